@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+
+/**
+ * `length` characters drawn evenly from `alphabet` by a CSPRNG.
+ * Requires 2 <= alphabet.length <= 256. Bytes that would favour the first characters are thrown away.
+ */
+export function randomText(alphabet: string, length: number): string {
+  const fair = 256 - (256 % alphabet.length);
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      if (byte < fair && text.length < length) text += alphabet[byte % alphabet.length];
+    }
+  }
+  return text;
+}

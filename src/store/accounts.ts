@@ -1,0 +1,89 @@
+import type { AccountRow } from './schema.ts';
+import type { Db, Tx } from './transaction.ts';
+
+export type AccountChanges = Partial<Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits'>>;
+
+export async function findAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+}
+
+/** By id, or by e-mail in any case. */
+export async function findAccountByIdOrEmail(db: Db, idOrEmail: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', idOrEmail), eb('email', '=', idOrEmail.toLowerCase())]))
+    .executeTakeFirst();
+}
+
+export async function listAccounts(db: Db): Promise<AccountRow[]> {
+  return db.selectFrom('accounts').selectAll().orderBy('id').execute();
+}
+
+/** No row is returned when the e-mail is taken. */
+export async function insertAccount(
+  { db }: Tx,
+  account: Omit<AccountRow, 'active_codes'>,
+): Promise<AccountRow | undefined> {
+  return db
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Applies the changes. A new time zone moves the version of every code, since schedules are read in it.
+ * No row is returned when there is no such account.
+ */
+export async function updateAccount(
+  tx: Tx,
+  input: { accountId: string; changes: AccountChanges; now: number },
+): Promise<AccountRow | undefined> {
+  const before = await holdAccount(tx, input.accountId);
+  if (!before) return undefined;
+  const after = await tx.db
+    .updateTable('accounts')
+    .set({ ...input.changes, updated_at: input.now })
+    .where('id', '=', input.accountId)
+    .returningAll()
+    .executeTakeFirst();
+  if (after && after.time_zone !== before.time_zone) {
+    await tx.db
+      .updateTable('qr_codes')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('account_id', '=', input.accountId)
+      .execute();
+  }
+  return after;
+}
+
+/** Takes a place in the quota, or says that there is none. `cap` counts active and blocked codes. */
+export async function takeQuota(tx: Tx, accountId: string, cap: number): Promise<boolean> {
+  const taken = await tx.db
+    .updateTable('accounts')
+    .set((eb) => ({ active_codes: eb('active_codes', '+', 1) }))
+    .where('id', '=', accountId)
+    .where('active_codes', '<', cap)
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+export async function releaseQuota(tx: Tx, accountId: string): Promise<void> {
+  await tx.db
+    .updateTable('accounts')
+    .set((eb) => ({ active_codes: eb('active_codes', '-', 1) }))
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Makes the writers of one account wait for each other: a row lock on PostgreSQL; SQLite has one writer anyway. */
+export async function holdAccount(tx: Tx, accountId: string): Promise<AccountRow | undefined> {
+  return tx.db
+    .updateTable('accounts')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', accountId)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,19 @@
+/** SQLSTATE classes and codes after which the same call may succeed later: connection, resources, shutdown, time-out. */
+const UNAVAILABLE = /^(08|53|57P|57014|55P03|25006|58)/;
+/** Two transactions that got in each other's way: run again at once. */
+const RETRY = /^(40001|40P01)$/;
+
+/** Sent by the socket and by the pool, without an SQLSTATE. */
+const CONNECTION =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|terminated|timeout|not queryable|Connection ended|Client was closed/i;
+
+export function isUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  if (typeof code === 'string' && UNAVAILABLE.test(code)) return true;
+  return CONNECTION.test(`${code ?? ''} ${message ?? ''}`);
+}
+
+export function isRetryable(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return typeof code === 'string' && RETRY.test(code);
+}

@@ -1,0 +1,85 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { LABEL_INDEX } from '../../label-index.ts';
+import { MIGRATIONS } from '../../migrations/list.ts';
+import { bindReads, type Reads } from '../../reads.ts';
+import { Rollback } from '../../rollback.ts';
+import type { Schema } from '../../schema.ts';
+import type { Store } from '../../store.ts';
+import type { Db } from '../../transaction.ts';
+import { StoreUnavailable } from '../../unavailable.ts';
+import { bindWrites, runWrite, type WriteName } from '../../writes.ts';
+import { isRetryable, isUnavailable } from './failures.ts';
+import { migratePostgres } from './migrate-postgres.ts';
+
+/** The bounds of every wait: the API answers 503 within 3 s when the store is gone. */
+const CONNECT_TIMEOUT_MS = 2_000;
+const STATEMENT_TIMEOUT_MS = 2_500;
+const POOL_SIZE = 20;
+const MAX_ATTEMPTS = 5;
+
+/** int8 arrives as text by default; all of ours stay far under 2^53. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig;
+
+export async function openPostgres(
+  url: string,
+  now: number,
+  onConnectionLost: (error: Error) => void,
+): Promise<Store> {
+  const migrated = await migratePostgres(url, MIGRATIONS, now);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 500,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    types,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onConnectionLost);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    engine: 'postgres',
+    read: guardReads(bindReads(db, 'postgres')),
+    write: bindWrites((name, input) => transact(db, name, input)),
+    migrated,
+    ping: () => guarded(async () => void (await sql`select 1 from accounts limit 1`.execute(db))),
+    close: () => db.destroy(),
+  };
+}
+
+async function transact(db: Db, name: WriteName, input: unknown): Promise<unknown> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db
+        .transaction()
+        .execute((transaction) => runWrite({ db: transaction, labels: LABEL_INDEX.postgres }, name, input));
+    } catch (error) {
+      if (error instanceof Rollback) return error.outcome;
+      if (isRetryable(error) && attempt < MAX_ATTEMPTS) continue;
+      throw isUnavailable(error) ? new StoreUnavailable(error) : error;
+    }
+  }
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isUnavailable(error) ? new StoreUnavailable(error) : error;
+  }
+}
+
+function guardReads(reads: Reads): Reads {
+  const guard =
+    (read: (...all: unknown[]) => Promise<unknown>) =>
+    (...all: unknown[]) =>
+      guarded(() => read(...all));
+  const entries = Object.entries(reads).map(([name, read]) => [name, guard(read as never)]);
+  return Object.fromEntries(entries) as Reads;
+}

@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely } from 'kysely';
+import { bindReads } from '../../reads.ts';
+import type { Schema } from '../../schema.ts';
+import type { Store } from '../../store.ts';
+import { StoreUnavailable } from '../../unavailable.ts';
+import { bindWrites } from '../../writes.ts';
+import { openForReading } from './connection.ts';
+import { sqliteDialect } from './dialect.ts';
+import { Writer } from './writer.ts';
+
+export async function openSqlite(path: string, now: number): Promise<Store> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const { writer, migrated } = await Writer.open(path, now);
+  const reader = openForReading(path);
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(reader) });
+  return {
+    engine: 'sqlite',
+    read: bindReads(db, 'sqlite'),
+    write: bindWrites((name, input) => writer.run(name, input)),
+    migrated,
+    async ping() {
+      try {
+        reader.query('select 1 from accounts limit 1').get();
+      } catch (error) {
+        throw new StoreUnavailable(error);
+      }
+    },
+    async close() {
+      await writer.close();
+      reader.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { columnTypes, type Migration, runAll } from './migration.ts';
+
+export const scansLimitsSecrets: Migration = {
+  number: 2,
+  name: 'scans, limits, secrets',
+  async up(db, engine) {
+    const { id, text, int, bigint, seq } = columnTypes(engine);
+    // One row per combination, found and updated in one look-up.
+    const clustered = engine === 'sqlite' ? sql`without rowid` : sql``;
+    await runAll(db, [
+      sql`create table scan_rollups (
+        code_seq ${bigint} not null,
+        hour ${bigint} not null,
+        country ${text} not null,
+        device ${text} not null,
+        referrer_host ${text} not null,
+        rule ${int} not null,
+        class ${text} not null,
+        scans ${bigint} not null,
+        primary key (code_seq, hour, country, device, referrer_host, rule, class)
+      ) ${clustered}`,
+      sql`create table scan_batches (id ${id} primary key, applied_at ${bigint} not null)`,
+      sql`create table limit_counters (
+        key_id ${id} primary key,
+        second_start ${bigint} not null,
+        second_count ${int} not null,
+        minute_start ${bigint} not null,
+        minute_count ${int} not null,
+        day_start ${bigint} not null,
+        day_count ${int} not null
+      )`,
+      sql`create table idempotency_records (
+        account_id ${id} not null,
+        path ${text} not null,
+        key ${text} not null,
+        body_hash ${text} not null,
+        result ${text} not null,
+        created_at ${bigint} not null,
+        primary key (account_id, path, key)
+      )`,
+      sql`create index idempotency_age on idempotency_records (created_at)`,
+      sql`create table safety_list (
+        id ${id} primary key,
+        kind ${text} not null,
+        value ${text} not null,
+        created_at ${bigint} not null,
+        unique (kind, value)
+      )`,
+      sql`create table safety_events (
+        seq ${seq},
+        code_id ${id} not null,
+        account_id ${id} not null,
+        at ${bigint} not null,
+        verdict ${text} not null,
+        reasons ${text} not null
+      )`,
+      sql`create index safety_events_of_code on safety_events (code_id, seq)`,
+      sql`create table server_secrets (name ${id} primary key, value ${text} not null, created_at ${bigint} not null)`,
+    ]);
+  },
+};

@@ -1,0 +1,136 @@
+import { holdAccount } from './accounts.ts';
+import { type Idempotency, keepResult, type Replay, replayOf } from './idempotency.ts';
+import type { ProjectRow } from './schema.ts';
+import type { Db, Tx } from './transaction.ts';
+
+export type NewProject = Omit<ProjectRow, 'seq' | 'is_archived' | 'custom_domain' | 'compact_codes'>;
+export type ProjectChanges = Partial<Pick<ProjectRow, 'name' | 'description' | 'compact_codes'>>;
+
+export async function findProject(db: Db, accountId: string, id: string): Promise<ProjectRow | undefined> {
+  return db
+    .selectFrom('projects')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Any account's: for the operator. */
+export async function findProjectOfAnyone(db: Db, id: string): Promise<ProjectRow | undefined> {
+  return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findDefaultProject(db: Db, accountId: string): Promise<ProjectRow | undefined> {
+  return db
+    .selectFrom('projects')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', 1)
+    .executeTakeFirst();
+}
+
+/** Newest first, archived ones left out, `beforeSeq` excluded. */
+export async function listProjects(
+  db: Db,
+  input: { accountId: string; beforeSeq: number | null; limit: number },
+): Promise<ProjectRow[]> {
+  let query = db
+    .selectFrom('projects')
+    .selectAll()
+    .where('account_id', '=', input.accountId)
+    .where('is_archived', '=', 0)
+    .orderBy('seq', 'desc')
+    .limit(input.limit);
+  if (input.beforeSeq !== null) query = query.where('seq', '<', input.beforeSeq);
+  return query.execute();
+}
+
+/** A new default takes the place of the old one in the same transaction. */
+export async function insertProject(
+  tx: Tx,
+  input: { project: NewProject; idempotency: Idempotency | null },
+): Promise<{ project: ProjectRow } | Replay> {
+  await holdAccount(tx, input.project.account_id);
+  const replay = await replayOf(tx, input.idempotency);
+  if (replay) return replay;
+  if (input.project.is_default === 1)
+    await clearDefault(tx, input.project.account_id, input.project.updated_at);
+  const project = await tx.db
+    .insertInto('projects')
+    .values(input.project)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await keepResult(tx, input.idempotency, project);
+  return { project };
+}
+
+export async function updateProject(
+  tx: Tx,
+  input: { accountId: string; projectId: string; changes: ProjectChanges; now: number },
+): Promise<ProjectRow | undefined> {
+  return tx.db
+    .updateTable('projects')
+    .set({ ...input.changes, updated_at: input.now })
+    .where('account_id', '=', input.accountId)
+    .where('id', '=', input.projectId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Refused, by returning nothing, for a project that is unknown or archived. */
+export async function makeDefaultProject(
+  tx: Tx,
+  input: { accountId: string; projectId: string; now: number },
+): Promise<ProjectRow | undefined> {
+  await holdAccount(tx, input.accountId);
+  const project = await findProject(tx.db, input.accountId, input.projectId);
+  if (!project || project.is_archived === 1) return undefined;
+  await clearDefault(tx, input.accountId, input.now);
+  return setFlag(tx, input, { is_default: 1 });
+}
+
+/**
+ * Archives or unarchives, and moves the version of the project's codes so that no cached link outlives it.
+ * The default project cannot be archived: then `refused` is returned.
+ */
+export async function setProjectArchived(
+  tx: Tx,
+  input: { accountId: string; projectId: string; archived: boolean; now: number },
+): Promise<{ project: ProjectRow } | { refused: 'unknown' | 'default' }> {
+  await holdAccount(tx, input.accountId);
+  const before = await findProject(tx.db, input.accountId, input.projectId);
+  if (!before) return { refused: 'unknown' };
+  if (input.archived && before.is_default === 1) return { refused: 'default' };
+  const flag = input.archived ? 1 : 0;
+  if (before.is_archived === flag) return { project: before };
+  const project = await setFlag(tx, input, { is_archived: flag });
+  await tx.db
+    .updateTable('qr_codes')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('project_id', '=', input.projectId)
+    .execute();
+  return project ? { project } : { refused: 'unknown' };
+}
+
+async function setFlag(
+  tx: Tx,
+  input: { accountId: string; projectId: string; now: number },
+  flag: { is_default: number } | { is_archived: number },
+): Promise<ProjectRow | undefined> {
+  return tx.db
+    .updateTable('projects')
+    .set({ ...flag, updated_at: input.now })
+    .where('account_id', '=', input.accountId)
+    .where('id', '=', input.projectId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function clearDefault(tx: Tx, accountId: string, now: number): Promise<void> {
+  await tx.db
+    .updateTable('projects')
+    .set({ is_default: 0, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', 1)
+    .execute();
+}

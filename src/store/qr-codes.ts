@@ -1,0 +1,133 @@
+import { holdAccount, releaseQuota, takeQuota } from './accounts.ts';
+import { type Idempotency, keepResult, type Replay, replayOf } from './idempotency.ts';
+import { prepared } from './prepared.ts';
+import { findProject } from './projects.ts';
+import { Rollback } from './rollback.ts';
+import type { QrCodeRow } from './schema.ts';
+import type { Db, Tx } from './transaction.ts';
+
+const codeById = prepared<{ accountId: string; id: string }, QrCodeRow>((db, { accountId, id }) =>
+  db.selectFrom('qr_codes').selectAll().where('account_id', '=', accountId).where('id', '=', id),
+);
+
+export async function findQrCode(db: Db, accountId: string, id: string): Promise<QrCodeRow | undefined> {
+  return (await codeById(db, { accountId, id }))[0];
+}
+
+/** Only a code whose slug is public by now: its first picture is there. `slug` is in lower case. */
+export async function findQrCodeBySlug(
+  db: Db,
+  accountId: string,
+  slug: string,
+): Promise<QrCodeRow | undefined> {
+  return db
+    .selectFrom('qr_codes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('slug', '=', slug)
+    .where('last_rendered_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** What a new code is made of; everything else about it begins with its default. */
+const NEW_CODE_COLUMNS = [
+  'id',
+  'account_id',
+  'project_id',
+  'label',
+  'label_folded',
+  'slug',
+  'status',
+  'type',
+  'redirect_url',
+  'redirect_rules',
+  'qr_data',
+  'expires_at',
+  'scan_limit',
+  'style',
+  'render_status',
+  'render_requested_at',
+  'safety_due_at',
+  'created_via',
+  'created_at',
+  'updated_at',
+] as const;
+
+export type NewQrCode = Pick<QrCodeRow, (typeof NEW_CODE_COLUMNS)[number]>;
+
+/** Gives no row when the slug is taken. */
+const insertRow = prepared<NewQrCode, QrCodeRow>((db, code) =>
+  db
+    .insertInto('qr_codes')
+    .values(Object.fromEntries(NEW_CODE_COLUMNS.map((name) => [name, code[name]])) as NewQrCode)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returningAll(),
+);
+
+export type InsertRefusal = { refused: 'quota' | 'project_archived' | 'slug_taken' };
+
+/**
+ * The code and its place in the quota, in one transaction. An idempotent call that succeeded before is
+ * given its result first, since its place is taken already.
+ */
+export async function insertQrCode(
+  tx: Tx,
+  input: { code: NewQrCode; cap: number; idempotency: Idempotency | null },
+): Promise<{ code: QrCodeRow } | Replay | InsertRefusal> {
+  const { account_id: accountId, project_id: projectId } = input.code;
+  if (input.idempotency) {
+    await holdAccount(tx, accountId);
+    const replay = await replayOf(tx, input.idempotency);
+    if (replay) return replay;
+  }
+  if (!(await takeQuota(tx, accountId, input.cap))) return { refused: 'quota' };
+  const project = await findProject(tx.db, accountId, projectId);
+  if (!project || project.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
+  const [code] = await insertRow(tx.db, input.code);
+  if (!code) throw new Rollback({ refused: 'slug_taken' });
+  await tx.labels.put(tx.db, code.seq, accountId, code.label_folded);
+  await keepResult(tx, input.idempotency, code);
+  return { code };
+}
+
+export type CodeChange = {
+  accountId: string;
+  codeId: string;
+  /** The revision the change was decided on; another one by now means: decide again. */
+  revision: number;
+  set: Partial<Omit<QrCodeRow, 'seq' | 'id' | 'account_id' | 'scan_count' | 'revision' | 'version'>>;
+  /** Whether the change takes a place in the quota or gives one back. */
+  quota: 'take' | 'release' | 'keep';
+  cap: number;
+  /** Whether a scan could be answered differently from now on. */
+  mattersToScans: boolean;
+};
+
+export type ChangeRefusal = { refused: 'moved' | 'quota' | 'project_archived' };
+
+export async function changeQrCode(tx: Tx, change: CodeChange): Promise<{ code: QrCodeRow } | ChangeRefusal> {
+  const { accountId, codeId } = change;
+  if (change.quota === 'take' && !(await takeQuota(tx, accountId, change.cap))) return { refused: 'quota' };
+  if (change.quota === 'release') await releaseQuota(tx, accountId);
+  const code = await tx.db
+    .updateTable('qr_codes')
+    .set((eb) => ({
+      ...change.set,
+      revision: eb('revision', '+', 1),
+      version: eb('version', '+', change.mattersToScans ? 1 : 0),
+    }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', codeId)
+    .where('revision', '=', change.revision)
+    .returningAll()
+    .executeTakeFirst();
+  if (!code) throw new Rollback({ refused: 'moved' });
+  if (change.quota === 'take') {
+    const project = await findProject(tx.db, accountId, code.project_id);
+    if (project?.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
+  }
+  if (change.set.label_folded !== undefined) {
+    await tx.labels.put(tx.db, code.seq, accountId, change.set.label_folded);
+  }
+  return { code };
+}

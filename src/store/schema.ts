@@ -1,0 +1,199 @@
+import type { Generated, Selectable } from 'kysely';
+
+/**
+ * The tables, as both engines hold them. Times are milliseconds since 1970, flags are 0 or 1, and structured
+ * values are JSON text: so a row means the same on SQLite and on PostgreSQL.
+ */
+export type Schema = {
+  accounts: AccountsTable;
+  api_keys: ApiKeysTable;
+  projects: ProjectsTable;
+  qr_codes: QrCodesTable;
+  /** SQLite only: the full-text index over labels. */
+  label_index: { rowid: number; grams: string };
+  scan_rollups: ScanRollupsTable;
+  scan_batches: ScanBatchesTable;
+  limit_counters: LimitCountersTable;
+  idempotency_records: IdempotencyTable;
+  safety_list: SafetyListTable;
+  safety_events: SafetyEventsTable;
+  server_secrets: ServerSecretsTable;
+  sign_in_links: SignInLinksTable;
+  sign_in_users: SignInUsersTable;
+  sign_in_credentials: SignInCredentialsTable;
+  schema_migrations: SchemaMigrationsTable;
+};
+
+type AccountsTable = {
+  id: string;
+  email: string;
+  plan: string;
+  time_zone: string;
+  /** null: the plan decides. */
+  api_access: number | null;
+  /** JSON of limit overrides, or null. Read with care: an operator's slip here must refuse, never let through. */
+  limits: string | null;
+  /** Codes that take a place in the quota: active and blocked ones. Kept by guarded statements, never counted. */
+  active_codes: Generated<number>;
+  created_at: number;
+  updated_at: number;
+};
+
+type ApiKeysTable = {
+  id: string;
+  account_id: string;
+  name: string;
+  hash: string;
+  last4: string;
+  created_at: number;
+  last_used_at: number | null;
+  revoked_at: number | null;
+};
+
+type ProjectsTable = {
+  seq: Generated<number>;
+  id: string;
+  account_id: string;
+  name: string;
+  description: string;
+  is_default: number;
+  is_archived: Generated<number>;
+  created_via: string | null;
+  custom_domain: string | null;
+  /** Print links in upper case, which makes smaller codes. */
+  compact_codes: Generated<number>;
+  created_at: number;
+  updated_at: number;
+};
+
+type QrCodesTable = {
+  seq: Generated<number>;
+  id: string;
+  account_id: string;
+  project_id: string;
+  label: string;
+  /** The label as `fold` gives it, for searching. */
+  label_folded: string;
+  /** Reserved at creation; shown to the caller once the first picture is there. */
+  slug: string;
+  status: string;
+  type: string;
+  redirect_url: string | null;
+  redirect_rules: Generated<string>;
+  qr_data: string;
+  expires_at: number | null;
+  scan_limit: number | null;
+  scan_count: Generated<number>;
+  analytics_enabled: Generated<number>;
+  pass_query: Generated<number>;
+  style: string;
+  destination_url: string | null;
+  render_status: string;
+  render_requested_at: number | null;
+  render_attempt: Generated<number>;
+  render_error: string | null;
+  /** No worker may claim the job before this moment: the end of a lease, or of a pause after a failure. */
+  render_not_before: Generated<number>;
+  /** The claim that may publish; null when nobody holds the job. */
+  render_claim: string | null;
+  /** Hash that names the picture's files; null until the first render. */
+  picture: string | null;
+  picture_has_png: Generated<number>;
+  /** JSON of the scannability result of the last render. */
+  scannability: string | null;
+  last_rendered_at: number | null;
+  /** When the URLs are to be checked again, and the reasons (JSON) while they are found unsafe. */
+  safety_due_at: Generated<number>;
+  safety_reasons: string | null;
+  created_via: string;
+  created_at: number;
+  updated_at: number;
+  /** Moves with every edit: the ETag. */
+  revision: Generated<number>;
+  /** Moves with every change that matters to a scan: guards the count. */
+  version: Generated<number>;
+};
+
+type ScanRollupsTable = {
+  code_seq: number;
+  hour: number;
+  country: string;
+  device: string;
+  referrer_host: string;
+  rule: number;
+  class: string;
+  scans: number;
+};
+
+/** A batch of scans leaves its id behind, so that a commit whose answer got lost is not applied twice. */
+type ScanBatchesTable = { id: string; applied_at: number };
+
+type LimitCountersTable = {
+  key_id: string;
+  second_start: number;
+  second_count: number;
+  minute_start: number;
+  minute_count: number;
+  day_start: number;
+  day_count: number;
+};
+
+type IdempotencyTable = {
+  account_id: string;
+  path: string;
+  key: string;
+  body_hash: string;
+  /** JSON of what the first success returned. */
+  result: string;
+  created_at: number;
+};
+
+type SafetyListTable = { id: string; kind: string; value: string; created_at: number };
+
+type SafetyEventsTable = {
+  seq: Generated<number>;
+  code_id: string;
+  account_id: string;
+  at: number;
+  verdict: string;
+  reasons: string;
+};
+
+type ServerSecretsTable = { name: string; value: string; created_at: number };
+
+type SignInLinksTable = {
+  token_hash: string;
+  account_id: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+};
+
+/** The sign-in tables keep the column names that better-auth expects. A sign-in user has its account's id. */
+type SignInUsersTable = {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean | number;
+  createdAt: string | Date;
+  updatedAt: string | Date;
+};
+
+type SignInCredentialsTable = {
+  id: string;
+  accountId: string;
+  providerId: string;
+  userId: string;
+  password: string | null;
+  createdAt: string | Date;
+  updatedAt: string | Date;
+};
+
+type SchemaMigrationsTable = { number: number; name: string; applied_at: number };
+
+export type AccountRow = Selectable<AccountsTable>;
+export type ApiKeyRow = Selectable<ApiKeysTable>;
+export type ProjectRow = Selectable<ProjectsTable>;
+export type QrCodeRow = Selectable<QrCodesTable>;
+export type LimitCounterRow = Selectable<LimitCountersTable>;
+export type RollupRow = Selectable<ScanRollupsTable>;

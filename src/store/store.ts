@@ -1,0 +1,16 @@
+import type { EngineName } from './migrations/migration.ts';
+import type { Reads } from './reads.ts';
+import type { Writes } from './writes.ts';
+
+/** The program's memory. Reads see every write that was answered before them. */
+export type Store = {
+  engine: EngineName;
+  read: Reads;
+  /** Each is one transaction, durable when it is answered. */
+  write: Writes;
+  /** Rejects with StoreUnavailable when the store does not answer. */
+  ping(): Promise<void>;
+  /** Names of the migrations that opening applied. */
+  migrated: string[];
+  close(): Promise<void>;
+};

@@ -1,0 +1,48 @@
+import { updateAccount } from './accounts.ts';
+import { insertKey, markKeysUsed, revokeKey } from './api-keys.ts';
+import { createAccount, createFirstAccount } from './first-account.ts';
+import { dropOldReplays } from './idempotency.ts';
+import { saveCounters } from './limits.ts';
+import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects.ts';
+import { changeQrCode, insertQrCode } from './qr-codes.ts';
+import { keepSecret } from './secrets.ts';
+import type { Tx } from './transaction.ts';
+
+/**
+ * Every write of the store: one transaction each, called by name with plain data. So the same function runs in
+ * SQLite's writer thread, many to a commit, and on a PostgreSQL connection.
+ */
+export const WRITES = {
+  createAccount,
+  createFirstAccount,
+  updateAccount,
+  insertKey,
+  revokeKey,
+  markKeysUsed,
+  insertProject,
+  updateProject,
+  makeDefaultProject,
+  setProjectArchived,
+  insertQrCode,
+  changeQrCode,
+  saveCounters,
+  dropOldReplays,
+  keepSecret,
+};
+
+export type WriteName = keyof typeof WRITES;
+
+export type Writes = {
+  [Name in WriteName]: (input: Parameters<(typeof WRITES)[Name]>[1]) => ReturnType<(typeof WRITES)[Name]>;
+};
+
+/** Runs the write called `name`; which names exist and what they take is the compiler's business on the caller's side. */
+export async function runWrite(tx: Tx, name: WriteName, input: unknown): Promise<unknown> {
+  return (WRITES[name] as (tx: Tx, input: unknown) => Promise<unknown>)(tx, input);
+}
+
+/** One method per write over an engine's way to run one. */
+export function bindWrites(run: (name: WriteName, input: unknown) => Promise<unknown>): Writes {
+  const names = Object.keys(WRITES) as WriteName[];
+  return Object.fromEntries(names.map((name) => [name, (input: unknown) => run(name, input)])) as Writes;
+}
