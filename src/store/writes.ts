@@ -2,7 +2,7 @@ import { updateAccount } from './accounts.ts';
 import { insertKey, markKeysUsed, revokeKey } from './api-keys.ts';
 import { createAccount, createFirstAccount } from './first-account.ts';
 import { dropOldReplays } from './idempotency.ts';
-import { saveCounters } from './limits.ts';
+import { saveCounters, takeLimits } from './limits.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects.ts';
 import { changeQrCode, insertQrCode } from './qr-codes.ts';
 import { keepSecret } from './secrets.ts';
@@ -26,6 +26,7 @@ export const WRITES = {
   insertQrCode,
   changeQrCode,
   saveCounters,
+  takeLimits,
   dropOldReplays,
   keepSecret,
 };

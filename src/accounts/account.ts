@@ -1,0 +1,72 @@
+import type { Plan, Plans } from '../config/plans.ts';
+import { invalid } from '../errors/refusal.ts';
+import type { AccountRow } from '../store/schema.ts';
+
+/** An account as the operator sees it. */
+export type Account = {
+  account_id: string;
+  email: string;
+  plan: string;
+  timezone: string;
+  api_access: boolean;
+  /** The account's own limits, where they differ from the plan's. */
+  limits: unknown;
+  default_project_id: string | null;
+  active_codes: number;
+  created_at: string;
+};
+
+/** The account's own switch wins over its plan. A plan that is no longer configured gives no access. */
+export function hasApiAccess(account: Pick<AccountRow, 'api_access' | 'plan'>, plans: Plans): boolean {
+  if (account.api_access !== null) return account.api_access === 1;
+  return plans.get(account.plan)?.api_access ?? false;
+}
+
+export function presentAccount(row: AccountRow, plans: Plans, defaultProjectId: string | null): Account {
+  return {
+    account_id: row.id,
+    email: row.email,
+    plan: row.plan,
+    timezone: row.time_zone,
+    api_access: hasApiAccess(row, plans),
+    limits: storedOverrides(row.limits) ?? {},
+    default_project_id: defaultProjectId,
+    active_codes: row.active_codes,
+    created_at: new Date(row.created_at).toISOString(),
+  };
+}
+
+/** The stored overrides as data; `undefined` stands for text that is not JSON, which no limit may be read from. */
+export function storedOverrides(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function requirePlan(name: string, plans: Plans): Plan {
+  const plan = plans.get(name);
+  if (!plan) throw invalid(`plan "${name}" does not exist; the plans are ${[...plans.keys()].join(', ')}`);
+  return plan;
+}
+
+/** An IANA name such as Europe/Berlin, as the runtime's time zone database knows it. */
+export function requireTimeZone(name: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return name;
+  } catch {
+    throw invalid(`timezone "${name}" is not known; give an IANA name such as Europe/Berlin or UTC`);
+  }
+}
+
+const EMAIL = /^[^\s@"<>()[\],;:\\]+@[^\s@"<>()[\],;:\\]+\.?[^\s@"<>()[\],;:\\]+$/;
+
+/** In lower case: two spellings of one address are one account. */
+export function requireEmail(text: string): string {
+  const email = text.trim().toLowerCase();
+  if (email.length > 254 || !EMAIL.test(email)) throw invalid(`email "${text}" is not an e-mail address`);
+  return email;
+}

@@ -1,0 +1,68 @@
+import { hashPassword } from 'better-auth/crypto';
+import type { Plans } from '../config/plans.ts';
+import { invalid } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import type { NewAccount } from '../store/first-account.ts';
+import type { Store } from '../store/store.ts';
+import { type Account, presentAccount, requireEmail, requirePlan, requireTimeZone } from './account.ts';
+
+const PASSWORD_LENGTH = { min: 8, max: 128 };
+
+export type AccountRequest = { email: string; plan: string; timeZone: string; password: string | null };
+
+/** The account with its default project. Refuses a taken e-mail, an unknown plan or zone, a weak password. */
+export async function createAccount(
+  deps: { store: Store; clock: Clock; plans: Plans },
+  request: AccountRequest,
+): Promise<Account> {
+  const created = await newAccount(request, deps.plans, deps.clock.now());
+  const row = await deps.store.write.createAccount(created);
+  if (!row) throw invalid(`email "${created.account.email}" has an account already`);
+  return presentAccount(row, deps.plans, created.project.id);
+}
+
+/** Everything that a new account consists of, ready to be stored in one transaction. */
+export async function newAccount(request: AccountRequest, plans: Plans, now: number): Promise<NewAccount> {
+  const id = newId('acc', now);
+  const email = requireEmail(request.email);
+  return {
+    account: {
+      id,
+      email,
+      plan: requirePlan(request.plan, plans).name,
+      time_zone: requireTimeZone(request.timeZone),
+      api_access: null,
+      limits: null,
+      created_at: now,
+      updated_at: now,
+    },
+    project: {
+      id: newId('prj', now),
+      account_id: id,
+      name: 'Default project',
+      description: '',
+      is_default: 1,
+      created_via: null,
+      created_at: now,
+      updated_at: now,
+    },
+    signIn:
+      request.password === null
+        ? null
+        : {
+            accountId: id,
+            email,
+            passwordHash: await passwordHash(request.password),
+            credentialId: newId('crd', now),
+            now,
+          },
+  };
+}
+
+async function passwordHash(password: string): Promise<string> {
+  if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max) {
+    throw invalid(`password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`);
+  }
+  return hashPassword(password);
+}

@@ -1,0 +1,32 @@
+import { newApiKey } from '../api-keys/api-key.ts';
+import { OPERATOR_PLAN, type Plans } from '../config/plans.ts';
+import type { Clock } from '../lib/clock.ts';
+import { sha256 } from '../lib/hash.ts';
+import { randomText } from '../lib/random-text.ts';
+import type { Store } from '../store/store.ts';
+import { newAccount } from './create-account.ts';
+
+const LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+const TOKEN_ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** What the operator must be told; it can never be shown again. */
+export type FirstStart = { email: string; apiKey: string; signInToken: string };
+
+/**
+ * On an empty store: the operator's account on `enterprise` with a default project, a key and a one-time link.
+ * Returns null when the store is in use, or when another server that starts at the same time was first.
+ */
+export async function firstStart(
+  deps: { store: Store; clock: Clock; plans: Plans },
+  wanted: { email: string; apiKey: string | null },
+): Promise<FirstStart | null> {
+  if (!(await deps.store.read.isEmpty())) return null;
+  const now = deps.clock.now();
+  const request = { email: wanted.email, plan: OPERATOR_PLAN, timeZone: 'UTC', password: null };
+  const account = await newAccount(request, deps.plans, now);
+  const { row: key, apiKey } = newApiKey(account.account.id, 'First key', now, wanted.apiKey ?? undefined);
+  const signInToken = randomText(TOKEN_ALPHABET, 43);
+  const link = { token_hash: sha256(signInToken), expires_at: now + LINK_LIFETIME_MS };
+  const first = await deps.store.write.createFirstAccount({ ...account, key, link });
+  return first ? { email: account.account.email, apiKey, signInToken } : null;
+}

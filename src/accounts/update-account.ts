@@ -1,0 +1,40 @@
+import { mergeOverrides } from '../config/limit-overrides.ts';
+import type { Plans } from '../config/plans.ts';
+import { invalid } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { AccountChanges } from '../store/accounts.ts';
+import type { Store } from '../store/store.ts';
+import { type Account, presentAccount, requirePlan, requireTimeZone, storedOverrides } from './account.ts';
+import { requireAccount } from './list-accounts.ts';
+
+export type AccountEdit = {
+  plan?: string;
+  timeZone?: string;
+  apiAccess?: boolean;
+  /** Merged over the stored overrides; null takes one back. */
+  limits?: unknown;
+};
+
+/** Changes plan, time zone, API access or limits. The running servers obey from the next request on. */
+export async function updateAccount(
+  deps: { store: Store; clock: Clock; plans: Plans },
+  idOrEmail: string,
+  edit: AccountEdit,
+): Promise<Account> {
+  const before = await requireAccount(deps.store, idOrEmail);
+  const changes: AccountChanges = {};
+  if (edit.plan !== undefined) changes.plan = requirePlan(edit.plan, deps.plans).name;
+  if (edit.timeZone !== undefined) changes.time_zone = requireTimeZone(edit.timeZone);
+  if (edit.apiAccess !== undefined) changes.api_access = edit.apiAccess ? 1 : 0;
+  if (edit.limits !== undefined) changes.limits = mergedLimits(before.limits, edit.limits);
+  const input = { accountId: before.id, changes, now: deps.clock.now() };
+  const after = Object.keys(changes).length === 0 ? before : await deps.store.write.updateAccount(input);
+  const project = await deps.store.read.findDefaultProject(before.id);
+  return presentAccount(after ?? before, deps.plans, project?.id ?? null);
+}
+
+function mergedLimits(stored: string | null, patch: unknown): string | null {
+  const merged = mergeOverrides(storedOverrides(stored), patch);
+  if (!merged.ok) throw invalid(`limits: ${merged.problem}`);
+  return Object.keys(merged.overrides).length === 0 ? null : JSON.stringify(merged.overrides);
+}

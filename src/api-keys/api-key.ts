@@ -1,0 +1,58 @@
+import { sha256 } from '../lib/hash.ts';
+import { newId } from '../lib/ids.ts';
+import { randomText } from '../lib/random-text.ts';
+import type { ApiKeyRow } from '../store/schema.ts';
+
+const PREFIX = 'api_live_';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const FORM = /^api_live_[A-Za-z0-9]{32}$/;
+
+/** A key as its owner sees it later: never the key itself. */
+export type ApiKey = {
+  key_id: string;
+  name: string;
+  last4: string;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+};
+
+/** 32 characters of 62: 190 bits, so that a plain SHA-256 of it cannot be searched. */
+export function newApiKey(
+  accountId: string,
+  name: string,
+  now: number,
+  apiKey = PREFIX + randomText(ALPHABET, 32),
+): { row: ApiKeyRow; apiKey: string } {
+  const row = {
+    id: newId('key', now),
+    account_id: accountId,
+    name,
+    hash: hashApiKey(apiKey),
+    last4: apiKey.slice(-4),
+    created_at: now,
+    last_used_at: null,
+    revoked_at: null,
+  };
+  return { row, apiKey };
+}
+
+export function hasKeyForm(text: string): boolean {
+  return FORM.test(text);
+}
+
+export function hashApiKey(apiKey: string): string {
+  return sha256(apiKey);
+}
+
+export function presentKey(row: ApiKeyRow): ApiKey {
+  const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+  return {
+    key_id: row.id,
+    name: row.name,
+    last4: row.last4,
+    created_at: new Date(row.created_at).toISOString(),
+    last_used_at: iso(row.last_used_at),
+    revoked_at: iso(row.revoked_at),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Plan } from '../config/plans.ts';
+import { invalid } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Store } from '../store/store.ts';
+import { newApiKey } from './api-key.ts';
+
+export type CreatedKey = { key_id: string; api_key: string; name: string; created_at: string };
+
+/** The only moment at which the key itself is known. Revoked keys do not count toward the plan's cap. */
+export async function createKey(
+  deps: { store: Store; clock: Clock },
+  owner: { accountId: string; plan: Plan },
+  name: string,
+): Promise<CreatedKey> {
+  const title = name.trim();
+  if (title.length === 0 || [...title].length > 255) throw invalid('name must have 1 to 255 characters');
+  const { row, apiKey } = newApiKey(owner.accountId, title, deps.clock.now());
+  const stored = await deps.store.write.insertKey({ key: row, cap: owner.plan.api_keys });
+  if (!stored) {
+    const { name: plan, api_keys: cap } = owner.plan;
+    throw invalid(`the plan ${plan} allows ${cap} live API keys and all are in use; revoke one first`);
+  }
+  return {
+    key_id: stored.id,
+    api_key: apiKey,
+    name: stored.name,
+    created_at: new Date(stored.created_at).toISOString(),
+  };
+}

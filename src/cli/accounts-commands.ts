@@ -1,0 +1,122 @@
+import type { Account } from '../accounts/account.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import { listAccounts } from '../accounts/list-accounts.ts';
+import { type AccountEdit, updateAccount } from '../accounts/update-account.ts';
+import { DEFAULT_PLAN } from '../config/plans.ts';
+import { invalid } from '../errors/refusal.ts';
+import { command } from './command.ts';
+import { textList, textTable } from './text-table.ts';
+
+export const accountsCreate = command<Account>({
+  words: ['accounts', 'create'],
+  usage: '--email EMAIL [--plan PLAN] [--timezone ZONE] [--password-stdin]',
+  summary: 'Create an account with its default project',
+  positionals: [],
+  options: {
+    email: { type: 'string' },
+    plan: { type: 'string' },
+    timezone: { type: 'string' },
+    'password-stdin': { type: 'boolean' },
+  },
+  optionHelp: {
+    email: 'e-mail address of the account',
+    plan: `plan (default: ${DEFAULT_PLAN})`,
+    timezone: 'IANA time zone for schedules (default: UTC)',
+    'password-stdin': 'read the dashboard password from standard input',
+  },
+  async run(context, { options }) {
+    if (typeof options.email !== 'string') throw invalid('--email is required');
+    return createAccount(context, {
+      email: options.email,
+      plan: text(options.plan) ?? DEFAULT_PLAN,
+      timeZone: text(options.timezone) ?? 'UTC',
+      password: options['password-stdin'] ? await passwordFromInput() : null,
+    });
+  },
+  show: showAccount,
+});
+
+export const accountsUpdate = command<Account>({
+  words: ['accounts', 'update'],
+  usage: 'ID_OR_EMAIL [--plan PLAN] [--timezone ZONE] [--api-access on|off] [--limits JSON]',
+  summary: 'Change plan, time zone, API access or limits of an account',
+  positionals: ['ID_OR_EMAIL'],
+  options: {
+    plan: { type: 'string' },
+    timezone: { type: 'string' },
+    'api-access': { type: 'string' },
+    limits: { type: 'string' },
+  },
+  optionHelp: {
+    plan: 'new plan',
+    timezone: 'new IANA time zone',
+    'api-access': 'on or off, whatever the plan says',
+    limits: `overrides merged over the stored ones, for instance '{"per_minute": 5}'; null takes one back`,
+  },
+  async run(context, { positionals, options }) {
+    const edit: AccountEdit = {};
+    if (typeof options.plan === 'string') edit.plan = options.plan;
+    if (typeof options.timezone === 'string') edit.timeZone = options.timezone;
+    if (typeof options['api-access'] === 'string') edit.apiAccess = onOff(options['api-access']);
+    if (typeof options.limits === 'string') edit.limits = json(options.limits);
+    return updateAccount(context, positionals[0] ?? '', edit);
+  },
+  show: showAccount,
+});
+
+export const accountsList = command<{ accounts: Account[] }>({
+  words: ['accounts', 'list'],
+  usage: '',
+  summary: 'List all accounts',
+  positionals: [],
+  options: {},
+  optionHelp: {},
+  async run(context) {
+    return { accounts: await listAccounts(context) };
+  },
+  show: ({ accounts }) =>
+    textTable(
+      ['ACCOUNT', 'EMAIL', 'PLAN', 'TIME ZONE', 'API', 'CODES'],
+      accounts.map((account) => [
+        account.account_id,
+        account.email,
+        account.plan,
+        account.timezone,
+        account.api_access ? 'on' : 'off',
+        String(account.active_codes),
+      ]),
+    ),
+});
+
+function showAccount(account: Account): string {
+  return textList([
+    ['Account', account.account_id],
+    ['E-mail', account.email],
+    ['Plan', account.plan],
+    ['Time zone', account.timezone],
+    ['API access', account.api_access ? 'on' : 'off'],
+    ['Own limits', JSON.stringify(account.limits) === '{}' ? 'none' : JSON.stringify(account.limits)],
+    ['Default project', account.default_project_id ?? ''],
+  ]);
+}
+
+function text(value: string | boolean | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function onOff(value: string): boolean {
+  if (value !== 'on' && value !== 'off') throw invalid(`--api-access must be on or off, not "${value}"`);
+  return value === 'on';
+}
+
+function json(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw invalid(`--limits must be a JSON object such as '{"per_minute": 5}'`);
+  }
+}
+
+async function passwordFromInput(): Promise<string> {
+  return (await Bun.stdin.text()).replace(/\r?\n$/, '');
+}

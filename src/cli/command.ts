@@ -1,0 +1,29 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Plans } from '../config/plans.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Store } from '../store/store.ts';
+
+/** What a command works with; the store is open and up to date. */
+export type CommandContext = { store: Store; clock: Clock; plans: Plans; settings: Settings };
+
+export type CommandInput = { positionals: string[]; options: Record<string, string | boolean | undefined> };
+
+/** One command of the operator. `run` gives the document that --json prints; `show` turns it into text for people. */
+export type Command<Output = unknown> = {
+  /** Its words, for instance ['accounts', 'create']. */
+  words: [string, string] | [string];
+  /** What follows the words, as the help prints it. */
+  usage: string;
+  summary: string;
+  positionals: string[];
+  options: ParseArgsOptionsConfig;
+  optionHelp: Record<string, string>;
+  run(context: CommandContext, input: CommandInput): Promise<Output>;
+  show(output: Output): string;
+};
+
+/** Keeps the type of the output between `run` and `show`. */
+export function command<Output>(definition: Command<Output>): Command {
+  return definition as Command;
+}

@@ -1,0 +1,16 @@
+import { accountsCreate, accountsList, accountsUpdate } from './accounts-commands.ts';
+import type { Command } from './command.ts';
+import { keysCreate, keysList, keysRevoke } from './keys-commands.ts';
+import { projectsArchive, projectsUnarchive } from './projects-commands.ts';
+
+/** All commands but `serve`, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  accountsCreate,
+  accountsUpdate,
+  accountsList,
+  keysCreate,
+  keysList,
+  keysRevoke,
+  projectsArchive,
+  projectsUnarchive,
+];

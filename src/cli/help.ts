@@ -1,0 +1,48 @@
+import type { Command } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { textList } from './text-table.ts';
+
+const SERVE: [string, string] = ['serve', 'Start the server'];
+
+/** The program's help; with a first word, that of its group. */
+export function programHelp(group?: string): string {
+  const shown = COMMANDS.filter((command) => group === undefined || command.words[0] === group);
+  const entries = shown.map((command): [string, string] => [`  ${command.words.join(' ')}`, command.summary]);
+  const serve: [string, string][] = group === undefined ? [[`  ${SERVE[0]}`, SERVE[1]]] : [];
+  return [
+    `Usage: repoint ${group ?? 'COMMAND'} ${group === undefined ? '' : 'COMMAND '}[options]`,
+    '',
+    textList([...serve, ...entries]),
+    '',
+    'Add --help to a command for its options, --json for one JSON document instead of text.',
+  ].join('\n');
+}
+
+export function commandHelp(command: Command): string {
+  const options = Object.entries(command.optionHelp).map(([name, help]): [string, string] => [
+    `  --${name}`,
+    help,
+  ]);
+  const common: [string, string][] = [
+    ['  --json', 'print one JSON document'],
+    ['  --help', 'show this'],
+  ];
+  return [
+    `Usage: repoint ${command.words.join(' ')} ${command.usage}`.trimEnd(),
+    '',
+    `${command.summary}.`,
+    '',
+    textList([...options, ...common]),
+  ].join('\n');
+}
+
+export const SERVE_HELP = [
+  'Usage: repoint serve [--roles api,scan,work]',
+  '',
+  'Start the server. Settings come from the environment.',
+  '',
+  textList([
+    ['  --roles', 'which parts run in this process, with commas between them (default: all)'],
+    ['  --help', 'show this'],
+  ]),
+].join('\n');

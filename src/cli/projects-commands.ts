@@ -1,0 +1,30 @@
+import { setProjectArchived } from '../projects/change-project.ts';
+import { type ProjectAnswer, presentProject } from '../projects/present-project.ts';
+import { isProjectId, projectNotFound } from '../projects/project.ts';
+import { type Command, type CommandContext, command } from './command.ts';
+
+type ArchivedProject = ProjectAnswer & { is_archived: boolean };
+
+export const projectsArchive = switching('archive', true, 'Archive a project: its codes stop resolving');
+export const projectsUnarchive = switching('unarchive', false, 'Bring an archived project back');
+
+function switching(word: string, archived: boolean, summary: string): Command {
+  return command<ArchivedProject>({
+    words: ['projects', word],
+    usage: 'PROJECT_ID',
+    summary,
+    positionals: ['PROJECT_ID'],
+    options: {},
+    optionHelp: {},
+    run: (context, { positionals }) => setArchived(context, positionals[0] ?? '', archived),
+    show: (project) =>
+      `${project.is_archived ? 'Archived' : 'Unarchived'} ${project.project_id} (${project.name}).`,
+  });
+}
+
+async function setArchived(context: CommandContext, id: string, archived: boolean): Promise<ArchivedProject> {
+  const found = isProjectId(id) ? await context.store.read.findProjectOfAnyone(id) : undefined;
+  if (!found) throw projectNotFound(id);
+  const project = await setProjectArchived(context, found.account_id, id, archived);
+  return { ...presentProject(project), is_archived: project.is_archived === 1 };
+}

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { firstStart } from '../accounts/first-start.ts';
+import { createApp } from '../app.ts';
+import { loadPlans } from '../config/load-plans.ts';
+import { listeningOn, settingsFromEnvironment } from '../config/settings.ts';
+import { invalid } from '../errors/refusal.ts';
+import { systemClock } from '../lib/clock.ts';
+import { createLogger } from '../lib/logger.ts';
+import { startServer } from '../server.ts';
+import { firstStartNotice } from './first-start-notice.ts';
+import { SERVE_HELP } from './help.ts';
+
+export const ROLES = ['api', 'scan', 'work'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Starts the server and returns when it was told to stop and has finished what it had accepted. */
+export async function serve(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { roles: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) return console.log(SERVE_HELP);
+  readRoles(values.roles);
+  const settings = settingsFromEnvironment();
+  const log = createLogger(settings.logLevel);
+  const plans = loadPlans(settings.plansFile);
+  const app = await createApp({ settings, plans, clock: systemClock, log });
+  if (app.store.migrated.length > 0)
+    log.info({ migrations: app.store.migrated }, 'The database was migrated');
+  const server = startServer(app, { hostname: settings.host, port: settings.port });
+  const { publicUrl } = listeningOn(settings, server.port);
+  const wanted = { email: settings.bootstrapEmail, apiKey: settings.bootstrapApiKey };
+  const first = await firstStart({ store: app.store, clock: systemClock, plans }, wanted);
+  if (first) console.log(firstStartNotice(first, publicUrl, wanted.apiKey !== null));
+  const engine = app.store.engine === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL';
+  console.log(`Repoint is ready at ${publicUrl} (${engine}). Ctrl-C stops it.`);
+
+  const signal = await stopSignal();
+  log.info({ signal }, 'Stopping: accepted requests are finished first');
+  await server.stop();
+  log.info('Stopped');
+}
+
+function readRoles(text: string | undefined): Set<Role> {
+  const names = text === undefined ? ROLES : text.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !ROLES.some((role) => role === name));
+  if (unknown !== undefined)
+    throw invalid(`--roles takes ${ROLES.join(', ')} with commas between them, not "${unknown}"`);
+  return new Set(names as Role[]);
+}
+
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+  });
+}

@@ -1,0 +1,137 @@
+import { isRecord } from './is-record.ts';
+
+/** The largest number that both engines keep in an ordinary integer column. */
+const MAX_COUNT = 2_147_483_647;
+
+export type PlanField = { readonly meaning: string; readonly type: 'yes or no' | 'count' };
+
+/** What a plan says, in the order of the docs. A count is a whole number from 0 to 2,147,483,647. */
+export const PLAN_FIELDS = {
+  api_access: { meaning: 'API keys of the account are let in.', type: 'yes or no' },
+  creates_codes: { meaning: 'New codes can be made.', type: 'yes or no' },
+  advanced_redirects: {
+    meaning: 'Redirect rules, an expiry and a scan limit can be set.',
+    type: 'yes or no',
+  },
+  active_codes: { meaning: 'Codes that are not archived, at the same time.', type: 'count' },
+  per_minute: { meaning: 'Requests of one key in a UTC minute.', type: 'count' },
+  per_day: { meaning: 'Requests of one key in a UTC day.', type: 'count' },
+  burst_per_second: { meaning: 'Requests of one key in a UTC second.', type: 'count' },
+  api_keys: { meaning: 'Keys that are not revoked, at the same time.', type: 'count' },
+  custom_domains: { meaning: 'Domains of the account’s own, at the same time.', type: 'count' },
+} as const satisfies Record<string, PlanField>;
+
+type PlanFields = typeof PLAN_FIELDS;
+type ValueOf = { 'yes or no': boolean; count: number };
+
+export type Plan = { readonly name: string } & {
+  readonly [Field in keyof PlanFields]: ValueOf[PlanFields[Field]['type']];
+};
+
+export type Plans = ReadonlyMap<string, Plan>;
+
+/** The plan of the account that the first start makes. */
+export const OPERATOR_PLAN = 'enterprise';
+/** The plan of an account for which none is named. */
+export const DEFAULT_PLAN = 'free';
+
+/** One row of the table below; the columns stand in its order. */
+function row(
+  name: string,
+  api_access: boolean,
+  creates_codes: boolean,
+  advanced_redirects: boolean,
+  active_codes: number,
+  per_minute: number,
+  per_day: number,
+  burst_per_second: number,
+  api_keys: number,
+  custom_domains: number,
+): [string, Plan] {
+  const may = { api_access, creates_codes, advanced_redirects };
+  const limits = { active_codes, per_minute, per_day, burst_per_second };
+  return [name, { name, ...may, ...limits, api_keys, custom_domains }];
+}
+
+/** The plans of a server without a plans file. */
+// biome-ignore format: a table, to be read down the columns
+export const DEFAULT_PLANS: Plans = new Map([
+  //  plan          API    creates advanced  codes    minute   day      burst keys domains
+  row('free',       false, true,   false,        10,    60,     1_000,   10,    1,   0),
+  row('starter',    true,  true,   false,       100,    60,    10_000,   20,    2,   0),
+  row('pro',        true,  true,   false,     1_000,   300,    50_000,   50,    5,   1),
+  row('agency',     true,  true,   true,     25_000, 1_200,   500_000,  100,   20,  25),
+  row('enterprise', true,  true,   true,  1_000_000, 6_000, 5_000_000,  500,  100, 100),
+  row('lapsed',     true,  false,  false,         0,    60,     1_000,   10,    1,   0),
+]);
+
+/** The message is one sentence for the operator: plan, field, value and what is allowed. */
+export class PlansError extends Error {
+  override name = 'PlansError';
+}
+
+/** Whether a value may stand for a count, in a plan as in an override. */
+export const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_COUNT;
+
+export const COUNT_ALLOWED = `a whole number from 0 to ${MAX_COUNT}`;
+
+const PLAN_NAME = /^[a-z][a-z0-9_-]{0,31}$/;
+
+function checkField(plan: string, field: string, type: PlanField['type'], value: unknown): void {
+  const allowed = type === 'count' ? COUNT_ALLOWED : 'true or false';
+  const isAllowed = type === 'count' ? isCount(value) : typeof value === 'boolean';
+  if (isAllowed) return;
+  const found = value === undefined ? 'is missing' : `is ${JSON.stringify(value)}`;
+  throw new PlansError(`${field} of plan ${JSON.stringify(plan)} ${found}; it must be ${allowed}.`);
+}
+
+function readPlan(name: string, fields: unknown): Plan {
+  const shown = JSON.stringify(name);
+  if (!PLAN_NAME.test(name)) {
+    throw new PlansError(
+      `${shown} is no plan name; it must be 1 to 32 of a-z, 0-9, _ and -, a letter first.`,
+    );
+  }
+  if (!isRecord(fields)) {
+    throw new PlansError(
+      `Plan ${shown} is ${JSON.stringify(fields)}; it must be an object with the plan's fields.`,
+    );
+  }
+  for (const field of Object.keys(fields)) {
+    if (!Object.hasOwn(PLAN_FIELDS, field)) {
+      throw new PlansError(`Plan ${shown} has a field ${JSON.stringify(field)} that no plan has.`);
+    }
+  }
+  for (const [field, { type }] of Object.entries(PLAN_FIELDS)) checkField(name, field, type, fields[field]);
+  // Every field was checked against the table that the type is made from.
+  return { name, ...fields } as Plan;
+}
+
+function parseObject(jsonText: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(jsonText);
+  } catch (error) {
+    throw new PlansError(`The plans are not JSON (${error instanceof Error ? error.message : error}).`);
+  }
+  if (isRecord(value)) return value;
+  throw new PlansError('The plans are not a JSON object from plan name to its fields.');
+}
+
+/**
+ * The plans of a plans file; the built-in ones where there is no text. They replace the built-in ones as a
+ * whole. Throws a PlansError at the first thing that is wrong.
+ */
+export function readPlans(jsonText: string | undefined): Plans {
+  if (jsonText === undefined) return DEFAULT_PLANS;
+  const found = Object.entries(parseObject(jsonText));
+  const plans = new Map(found.map(([name, fields]) => [name, readPlan(name, fields)]));
+  for (const [needed, why] of [
+    [OPERATOR_PLAN, 'the first account is on it'],
+    [DEFAULT_PLAN, 'new accounts are on it unless another is named'],
+  ] as const) {
+    if (!plans.has(needed)) throw new PlansError(`Plan "${needed}" is missing; it must be there: ${why}.`);
+  }
+  return plans;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'bun:test';
+import { readSettings, SettingsError } from './settings.ts';
+import type { SettingName } from './settings-table.ts';
+import { trustedProxies } from './trusted-proxies.ts';
+
+const KEY = 'api_live_0123456789abcdefABCDEF0123456789';
+
+const ALLOWED: Partial<Record<SettingName, string[]>> = {
+  HOST: ['0.0.0.0', '::', '::1', 'localhost', 'repoint_web', 'a.example.com'],
+  PORT: ['0', '1', '65535'],
+  DATA_DIR: ['data', '/var/lib/repoint', '../x y'],
+  DATABASE_URL: [
+    'postgres://u:p@db:5432/repoint',
+    'postgresql://db/x?sslmode=require',
+    'postgres:///x?host=/run/pg',
+  ],
+  COUNTRY_HEADER: ['cf-ipcountry', 'X-Country'],
+  SIGN_UP: ['on', 'off'],
+  BOOTSTRAP_EMAIL: ['a@b', 'first.last+tag@example.co.uk', 'ä@bücher.example'],
+  BOOTSTRAP_API_KEY: [KEY],
+  LOG_LEVEL: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+  SAFE_BROWSING_URL: ['http://127.0.0.1:9000', 'https://proxy.example/safe'],
+  SAFETY_RECHECK_HOURS: ['1', '168'],
+  SMTP_URL: ['smtp://mail', 'smtps://user:pass@mail.example:465'],
+};
+
+const REFUSED: Partial<Record<SettingName, string[]>> = {
+  HOST: ['http://localhost', 'a..b', '-a', 'a:80'],
+  PORT: ['-1', '+1', '1.0', '1e3', ' 80', '80 ', '0x50', '65536', 'http', '99999999999999999999'],
+  PUBLIC_URL: [
+    'qr.example.com',
+    'ftp://qr.example.com',
+    'http:qr.example.com',
+    'https://',
+    'https://u:p@qr.example.com',
+    'https://qr.example.com/a',
+    'https://qr.example.com//',
+    'https://qr.example.com?',
+    'https://qr.example.com/?a=b',
+    'https://qr.example.com#',
+    'https://qr.example.com\\a',
+    'https://qr.exa mple.com',
+  ],
+  DATABASE_URL: ['sqlite://x', 'postgres', 'postgres:x', 'postgres://a b', 'postgres://[', 'http://db'],
+  BOOTSTRAP_EMAIL: ['a', 'a@', '@b', 'a b@c', 'a@b@c', `${'a'.repeat(65)}@b`],
+  BOOTSTRAP_API_KEY: [
+    KEY.slice(0, -1),
+    `${KEY}0`,
+    KEY.replace('live', 'test'),
+    KEY.replace('0', '-'),
+    ` ${KEY}`,
+  ],
+  METRICS_TOKEN: ['a b', 'ä', 'x'.repeat(513)],
+  SAFE_BROWSING_URL: ['https://x?key=1', 'https://u@x', 'x'],
+  SAFETY_RECHECK_HOURS: ['0', '169', '1.5'],
+  SMTP_URL: ['mail', 'smtp:mail', 'mailto:a@b'],
+};
+
+describe('single values', () => {
+  for (const [name, values] of Object.entries(ALLOWED)) {
+    for (const value of values) {
+      test(`${name} may be ${value}`, () => {
+        expect(() => readSettings({ [name]: value })).not.toThrow();
+      });
+    }
+  }
+  for (const [name, values] of Object.entries(REFUSED)) {
+    for (const value of values) {
+      test(`${name} may not be ${JSON.stringify(value)}`, () => {
+        expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+      });
+    }
+  }
+
+  test('the public address is kept without closing slash, default port and upper case', () => {
+    const of = (text: string) => readSettings({ PUBLIC_URL: text }).publicUrl;
+    expect(of('https://qr.example.com/')).toBe('https://qr.example.com');
+    expect(of('HTTPS://QR.Example.com:443')).toBe('https://qr.example.com');
+    expect(of('http://[::1]:8080/')).toBe('http://[::1]:8080');
+  });
+
+  test('a header name is kept in lower case', () => {
+    expect(readSettings({ COUNTRY_HEADER: 'CF-IPCountry' }).countryHeader).toBe('cf-ipcountry');
+  });
+
+  test('on and off are read as truth values', () => {
+    expect(readSettings({ SIGN_UP: 'on' }).signUp).toBe(true);
+    expect(readSettings({ SIGN_UP: 'off' }).signUp).toBe(false);
+  });
+});
+
+describe('trusted proxies', () => {
+  test('none trusts nobody', () => {
+    expect(trustedProxies.parse('none')).toEqual([]);
+  });
+
+  test('networks, single addresses and loopback can stand in one list', () => {
+    expect(trustedProxies.parse('loopback, 10.0.0.0/8,fd00::/8,192.0.2.7')).toEqual([
+      { address: '127.0.0.0', prefix: 8, family: 'ipv4' },
+      { address: '::1', prefix: 128, family: 'ipv6' },
+      { address: '10.0.0.0', prefix: 8, family: 'ipv4' },
+      { address: 'fd00::', prefix: 8, family: 'ipv6' },
+      { address: '192.0.2.7', prefix: 32, family: 'ipv4' },
+    ]);
+  });
+
+  const bad = [
+    '',
+    ',',
+    '10.0.0.0/8,',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0.0/-1',
+    '10.0.0.0/8/8',
+    'fd00::/129',
+  ];
+  for (const text of [
+    ...bad,
+    '10.0.0/8',
+    '300.0.0.1',
+    'fe80::1%eth0',
+    'proxy.example',
+    'none,10.0.0.0/8',
+    '*',
+  ]) {
+    test(`${JSON.stringify(text)} is refused as a whole`, () => {
+      expect(trustedProxies.parse(text)).toBeUndefined();
+    });
+  }
+});

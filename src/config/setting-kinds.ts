@@ -1,0 +1,86 @@
+import { isIP } from 'node:net';
+
+/** A kind of value: how it is described to a reader, and how it is read. */
+export type Kind<T> = {
+  /** Completes the sentence "it must be …". */
+  allowed: string;
+  /** The value, or undefined where the text is not allowed. Never throws. */
+  parse(text: string): T | undefined;
+};
+
+/** A kind that keeps the text as it is where `pattern` matches all of it. */
+const matching = (pattern: RegExp, allowed: string): Kind<string> => ({
+  allowed,
+  parse: (text) => (pattern.test(text) ? text : undefined),
+});
+
+/** Decimal digits only: no sign, no blanks, no exponent. */
+export const wholeNumber = (min: number, max: number): Kind<number> => ({
+  allowed: `a whole number from ${min} to ${max}`,
+  parse: (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : undefined;
+  },
+});
+
+export const oneOf = <const T extends string>(...values: readonly T[]): Kind<T> => ({
+  allowed: `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`,
+  parse: (text) => values.find((value) => value === text),
+});
+
+export const onOff: Kind<boolean> = {
+  allowed: 'on or off',
+  parse: (text) => (text === 'on' ? true : text === 'off' ? false : undefined),
+};
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([\w-]{0,61}[a-z0-9])?(\.[a-z0-9]([\w-]{0,61}[a-z0-9])?)*$/i;
+
+export const hostName: Kind<string> = {
+  allowed: 'an IP address or a host name',
+  parse: (text) => (isIP(text) !== 0 || HOST_NAME.test(text) ? text : undefined),
+};
+
+export const path = matching(/^[^\0]{1,4096}$/, 'a path of at most 4096 characters');
+
+/** What HTTP allows in a header's name, in lower case: names are compared without regard to case. */
+export const headerName: Kind<string> = {
+  allowed: 'the name of an HTTP header, such as cf-ipcountry',
+  parse: (text) => (/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(text) ? text.toLowerCase() : undefined),
+};
+
+export const email = matching(/^[^\s\p{Cc}@]{1,64}@[^\s\p{Cc}@]{1,189}$/u, 'an e-mail address');
+
+/** Sent in HTTP headers and queries: visible ASCII, which needs no quoting anywhere. */
+export const token = matching(/^[\x21-\x7e]{1,512}$/, '1 to 512 visible ASCII characters without blanks');
+
+export const apiKey = matching(/^api_live_[A-Za-z0-9]{32}$/, 'api_live_ followed by 32 letters or digits');
+
+/** An http or https URL that carries nothing but scheme, host, port and path. */
+function plainHttpUrl(text: string): URL | undefined {
+  const url = /^https?:\/\/[^\s?#@\\]+$/i.test(text) ? URL.parse(text) : null;
+  return url ?? undefined;
+}
+
+/** `https://host[:port]`, without the closing slash. */
+export const httpOrigin: Kind<string> = {
+  allowed: 'an http:// or https:// address without path, query or user name, such as https://qr.example.com',
+  parse: (text) => {
+    const url = plainHttpUrl(text);
+    return url?.pathname === '/' ? url.origin : undefined;
+  },
+};
+
+/** As `httpOrigin`, and may have a path; without the closing slash. */
+export const httpBase: Kind<string> = {
+  allowed: 'an http:// or https:// address without query or user name',
+  parse: (text) => plainHttpUrl(text)?.href.replace(/\/$/, ''),
+};
+
+/** A connection address of one of the schemes, kept as written: drivers read parts of it their own way. */
+export const connectionUrl = (...schemes: readonly string[]): Kind<string> => ({
+  allowed: `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  parse: (text) => {
+    const isOfScheme = schemes.some((scheme) => text.startsWith(`${scheme}://`));
+    return isOfScheme && /^\S+$/.test(text) && URL.canParse(text) ? text : undefined;
+  },
+});

@@ -1,0 +1,141 @@
+import {
+  apiKey,
+  connectionUrl,
+  email,
+  headerName,
+  hostName,
+  httpBase,
+  httpOrigin,
+  type Kind,
+  oneOf,
+  onOff,
+  path,
+  token,
+  wholeNumber,
+} from './setting-kinds.ts';
+import { trustedProxies } from './trusted-proxies.ts';
+
+export type Setting<T = unknown> = {
+  readonly meaning: string;
+  readonly kind: Kind<T>;
+  /** In the form the environment has it; `{PORT}` stands for that setting's value. Null: unset. */
+  readonly default: string | null;
+  /** The value never appears in a message, a log or the docs. */
+  readonly secret?: true;
+};
+
+/** Everything the environment can say to the program: the one list that reader, types and docs are made from. */
+export const SETTINGS = {
+  HOST: {
+    meaning: 'Where the server listens. `0.0.0.0` or `::` for all interfaces.',
+    kind: hostName,
+    default: '127.0.0.1',
+  },
+  PORT: {
+    meaning: 'The port the server listens on. `0` takes any free one.',
+    kind: wholeNumber(0, 65_535),
+    default: '8080',
+  },
+  PUBLIC_URL: {
+    meaning: 'The address under which people reach the server. It is part of every printed code.',
+    kind: httpOrigin,
+    default: 'http://localhost:{PORT}',
+  },
+  DATA_DIR: {
+    meaning: 'The folder for the SQLite database and the image files. Made when it does not exist.',
+    kind: path,
+    default: './data',
+  },
+  DATABASE_URL: {
+    meaning: 'The PostgreSQL to keep everything in. Unset: SQLite in `DATA_DIR`.',
+    kind: connectionUrl('postgres', 'postgresql'),
+    default: null,
+    secret: true,
+  },
+  TRUSTED_PROXIES: {
+    meaning: 'The proxies whose `X-Forwarded-For` and `COUNTRY_HEADER` are believed.',
+    kind: trustedProxies,
+    default: 'loopback',
+  },
+  COUNTRY_HEADER: {
+    meaning: 'A header in which a trusted proxy tells the visitor’s country. It wins over the address.',
+    kind: headerName,
+    default: null,
+  },
+  COUNTRY_DATABASE: {
+    meaning: 'A country database in MMDB form to use instead of the bundled one.',
+    kind: path,
+    default: null,
+  },
+  PLANS_FILE: {
+    meaning: 'A JSON file with the plans that replace the built-in ones: see [plans](plans.md).',
+    kind: path,
+    default: null,
+  },
+  SIGN_UP: {
+    meaning: 'Whether strangers can make an account in the dashboard.',
+    kind: onOff,
+    default: 'off',
+  },
+  BOOTSTRAP_EMAIL: {
+    meaning: 'The e-mail address of the account that the first start makes.',
+    kind: email,
+    default: 'operator@localhost',
+  },
+  BOOTSTRAP_API_KEY: {
+    meaning: 'The API key of the account that the first start makes. Unset: a new one, printed once.',
+    kind: apiKey,
+    default: null,
+    secret: true,
+  },
+  LOG_LEVEL: {
+    meaning: 'The least important messages that are logged.',
+    kind: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    default: 'info',
+  },
+  METRICS_TOKEN: {
+    meaning: 'The bearer token that opens `/metrics`. Unset: there is no such page.',
+    kind: token,
+    default: null,
+    secret: true,
+  },
+  SAFE_BROWSING_KEY: {
+    meaning: 'A key for the Google Safe Browsing API. Unset: it is not asked.',
+    kind: token,
+    default: null,
+    secret: true,
+  },
+  SAFE_BROWSING_URL: {
+    meaning: 'Where the Safe Browsing API is, for a proxy or a stand-in.',
+    kind: httpBase,
+    default: 'https://safebrowsing.googleapis.com',
+  },
+  SAFETY_LIST_FILE: {
+    meaning: 'A text file of unsafe hosts and URLs, one a line.',
+    kind: path,
+    default: null,
+  },
+  SAFETY_ON_ERROR: {
+    meaning: 'What happens to a URL while the Safe Browsing API gives no answer.',
+    kind: oneOf('allow', 'refuse'),
+    default: 'allow',
+  },
+  SAFETY_RECHECK_HOURS: {
+    meaning: 'How often all destinations are checked again, in hours.',
+    kind: wholeNumber(1, 168),
+    default: '24',
+  },
+  PRIVATE_TARGETS: {
+    meaning: 'Whether codes may point at loopback, link-local and private addresses.',
+    kind: oneOf('refuse', 'allow'),
+    default: 'refuse',
+  },
+  SMTP_URL: {
+    meaning: 'The mail server for password links, with user name and password. Unset: no mail is sent.',
+    kind: connectionUrl('smtp', 'smtps'),
+    default: null,
+    secret: true,
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof SETTINGS;

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { type Environment, listeningOn, readSettings, SettingsError } from './settings.ts';
+import { SETTINGS, type Setting, type SettingName } from './settings-table.ts';
+
+/** One value per setting that it must refuse; the type keeps the list complete. */
+const BAD: Record<SettingName, string> = {
+  HOST: 'not a host',
+  PORT: '65536',
+  PUBLIC_URL: 'https://qr.example.com/path',
+  DATA_DIR: 'a\0b',
+  DATABASE_URL: 'mysql://user:hunter2@db/repoint',
+  TRUSTED_PROXIES: '10.0.0.0/33',
+  COUNTRY_HEADER: 'cf ipcountry',
+  COUNTRY_DATABASE: 'a\0b',
+  PLANS_FILE: 'a\0b',
+  SIGN_UP: 'yes',
+  BOOTSTRAP_EMAIL: 'nobody',
+  BOOTSTRAP_API_KEY: 'api_live_hunter2',
+  LOG_LEVEL: 'loud',
+  METRICS_TOKEN: 'hunter2 with blanks',
+  SAFE_BROWSING_KEY: 'hunter2 with blanks',
+  SAFE_BROWSING_URL: 'ftp://example.com',
+  SAFETY_LIST_FILE: 'a\0b',
+  SAFETY_ON_ERROR: 'ignore',
+  SAFETY_RECHECK_HOURS: '0',
+  PRIVATE_TARGETS: 'maybe',
+  SMTP_URL: 'http://user:hunter2@mail',
+};
+
+const TABLE = Object.entries<Setting>(SETTINGS);
+
+function messageOf(env: Environment, readText?: (path: string) => string): string {
+  try {
+    readSettings(env, readText);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('defaults', () => {
+  test('an empty environment gives the documented defaults', () => {
+    expect(readSettings({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      dataDir: './data',
+      databaseUrl: null,
+      trustedProxies: [
+        { address: '127.0.0.0', prefix: 8, family: 'ipv4' },
+        { address: '::1', prefix: 128, family: 'ipv6' },
+      ],
+      countryHeader: null,
+      countryDatabase: null,
+      plansFile: null,
+      signUp: false,
+      bootstrapEmail: 'operator@localhost',
+      bootstrapApiKey: null,
+      logLevel: 'info',
+      metricsToken: null,
+      safeBrowsingKey: null,
+      safeBrowsingUrl: 'https://safebrowsing.googleapis.com',
+      safetyListFile: null,
+      safetyOnError: 'allow',
+      safetyRecheckHours: 24,
+      privateTargets: 'refuse',
+      smtpUrl: null,
+    });
+  });
+
+  test('an empty variable is as good as none', () => {
+    const empty = Object.fromEntries(
+      TABLE.flatMap(([name]) => [
+        [name, ''],
+        [`${name}_FILE`, ''],
+      ]),
+    );
+    expect(readSettings(empty)).toEqual(readSettings({}));
+  });
+
+  test('the public address follows the port unless it is set', () => {
+    expect(readSettings({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
+    expect(readSettings({ PORT: '9000', PUBLIC_URL: 'https://q.example' }).publicUrl).toBe(
+      'https://q.example',
+    );
+  });
+
+  test('a free port chosen by the system becomes part of the default public address and of no other', () => {
+    const chosen = listeningOn(readSettings({ PORT: '0' }), 40_123);
+    expect([chosen.port, chosen.publicUrl]).toEqual([40_123, 'http://localhost:40123']);
+    const set = listeningOn(readSettings({ PORT: '0', PUBLIC_URL: 'https://q.example' }), 40_123);
+    expect(set.publicUrl).toBe('https://q.example');
+  });
+});
+
+describe('a bad value', () => {
+  for (const [name, setting] of TABLE) {
+    const bad = BAD[name as SettingName];
+
+    test(`${name}: the message names the variable, the value unless secret, and what is allowed`, () => {
+      const message = messageOf({ [name]: bad });
+      expect(message).toStartWith(`${name} `);
+      expect(message).toEndWith(`; it must be ${setting.kind.allowed}.`);
+      if (setting.secret !== true) expect(message).toContain(JSON.stringify(bad));
+    });
+  }
+
+  test('a secret value is in no message, whatever it is and whether it came directly or from a file', () => {
+    const secrets = TABLE.filter(([, setting]) => setting.secret === true).map(([name]) => name);
+    expect(secrets).toEqual([
+      'DATABASE_URL',
+      'BOOTSTRAP_API_KEY',
+      'METRICS_TOKEN',
+      'SAFE_BROWSING_KEY',
+      'SMTP_URL',
+    ]);
+    for (const name of secrets) {
+      const direct = messageOf({ [name]: BAD[name as SettingName] });
+      const fromFile = messageOf({ [`${name}_FILE`]: '/run/secret' }, () => BAD[name as SettingName]);
+      for (const message of [direct, fromFile]) {
+        expect(message).not.toBe('');
+        expect(message).not.toContain('hunter2');
+      }
+    }
+  });
+
+  test('a long value is cut and a line break is escaped, so the message stays one line', () => {
+    const message = messageOf({ LOG_LEVEL: `a\n${'x'.repeat(10_000)}` });
+    expect(message.length).toBeLessThan(300);
+    expect(message).not.toContain('\n');
+  });
+
+  test('any text for any setting is either read or refused in one sentence that names the variable', () => {
+    const names = fc.constantFrom(...TABLE.map(([name]) => name));
+    fc.assert(
+      fc.property(names, fc.string({ minLength: 1, unit: 'binary' }), (name, text) => {
+        const message = messageOf({ [name]: text });
+        return message === '' || message.startsWith(`${name} `);
+      }),
+    );
+  });
+});
+
+describe('NAME_FILE', () => {
+  const file = (text: string) => () => text;
+
+  test('gives the value of any setting, without the line end that editors add', () => {
+    expect(readSettings({ METRICS_TOKEN_FILE: '/run/token' }, file('t0ken\n')).metricsToken).toBe('t0ken');
+    expect(readSettings({ PORT_FILE: '/run/port' }, file('81\r\n')).port).toBe(81);
+  });
+
+  test('a bad value from a file says from where', () => {
+    const message = messageOf({ PORT_FILE: '/run/port' }, file('x'));
+    expect(message).toBe('PORT (from PORT_FILE) is "x"; it must be a whole number from 0 to 65535.');
+  });
+
+  test('set together with the variable itself is refused', () => {
+    const message = messageOf({ SMTP_URL: 'smtp://a', SMTP_URL_FILE: '/run/smtp' });
+    expect(message).toBe('SMTP_URL and SMTP_URL_FILE are both set; only one of them may be.');
+  });
+
+  test('a file that is not there is refused by the name of its variable and its path', () => {
+    const message = messageOf({ METRICS_TOKEN_FILE: '/nowhere/token' });
+    expect(message).toStartWith('METRICS_TOKEN_FILE is "/nowhere/token"; ');
+    expect(message).toEndWith('(ENOENT).');
+  });
+
+  test('an empty file is refused: a secret that got lost must not pass for one never set', () => {
+    expect(messageOf({ METRICS_TOKEN_FILE: '/run/token' }, file('\n'))).toStartWith('METRICS_TOKEN_FILE is ');
+  });
+
+  test('no setting is the NAME_FILE of another', () => {
+    const names = new Set(TABLE.map(([name]) => name));
+    expect(TABLE.filter(([name]) => names.has(`${name}_FILE`))).toEqual([]);
+  });
+});

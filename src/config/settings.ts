@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { SETTINGS, type Setting, type SettingName } from './settings-table.ts';
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
+  : Lowercase<Name>;
+
+type Value<S> = S extends { kind: { parse(text: string): infer T }; default: infer D }
+  ? Exclude<T, undefined> | (D extends null ? null : never)
+  : never;
+
+/** `DATABASE_URL` is `databaseUrl`: null where it is unset and has no default. */
+export type Settings = { readonly [Name in SettingName as CamelCase<Name>]: Value<(typeof SETTINGS)[Name]> };
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The message is one sentence for the operator: variable, value (never a secret one) and what is allowed. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+type Given = { text: string; from: string };
+type ReadText = (path: string) => string;
+
+const MAX_SHOWN = 100;
+
+/** A value as it may appear in a message: quoted, control characters escaped, not endless. */
+function shown(text: string): string {
+  return JSON.stringify(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
+}
+
+/** An empty variable is as good as none: that is how compose files and shells leave one unset. */
+function lookUp(env: Environment, name: string): string | undefined {
+  return env[name] === '' ? undefined : env[name];
+}
+
+function textOfFile(variable: string, path: string, readText: ReadText): string {
+  const refuse = (why: string) =>
+    new SettingsError(
+      `${variable} is ${shown(path)}; it must be the path of a readable file that is not empty (${why}).`,
+    );
+  let text: string;
+  try {
+    text = readText(path);
+  } catch (error) {
+    throw refuse(error instanceof Error && 'code' in error ? String(error.code) : 'cannot be read');
+  }
+  const value = text.replace(/\r?\n$/, '');
+  if (value === '') throw refuse('it is empty');
+  return value;
+}
+
+/** From `NAME`, or from the file that `NAME_FILE` points at. */
+function given(env: Environment, name: string, readText: ReadText): Given | undefined {
+  const fileVariable = `${name}_FILE`;
+  const text = lookUp(env, name);
+  const path = lookUp(env, fileVariable);
+  if (text !== undefined && path !== undefined) {
+    throw new SettingsError(`${name} and ${fileVariable} are both set; only one of them may be.`);
+  }
+  if (path !== undefined)
+    return { text: textOfFile(fileVariable, path, readText), from: ` (from ${fileVariable})` };
+  return text === undefined ? undefined : { text, from: '' };
+}
+
+function parsed(name: string, setting: Setting, { text, from }: Given): unknown {
+  const value = setting.kind.parse(text);
+  if (value !== undefined) return value;
+  const found = setting.secret ? 'has a value that is not shown because it is secret' : `is ${shown(text)}`;
+  throw new SettingsError(`${name}${from} ${found}; it must be ${setting.kind.allowed}.`);
+}
+
+const camelCase = (name: string) =>
+  name.toLowerCase().replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * Reads every setting, in the order of the table. Throws a SettingsError at the first bad one.
+ * `readText` reads the file of a `NAME_FILE` variable and throws where it cannot.
+ */
+export function readSettings(
+  env: Environment,
+  readText: ReadText = (path) => readFileSync(path, 'utf8'),
+): Settings {
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries<Setting>(SETTINGS)) {
+    const fallback = setting.default?.replace('{PORT}', String(values.port));
+    const found =
+      given(env, name, readText) ?? (fallback === undefined ? undefined : { text: fallback, from: '' });
+    values[camelCase(name)] = found === undefined ? null : parsed(name, setting, found);
+  }
+  // The one place where the table's names and kinds become the type that is made from the same table.
+  return values as Settings;
+}
+
+/** The only look at the process's environment in the program. */
+export function settingsFromEnvironment(): Settings {
+  return readSettings(process.env);
+}
+
+/** The settings once the port is known: with `PORT=0` the default public address needs the real one. */
+export function listeningOn(settings: Settings, port: number): Settings {
+  const isDefault = settings.publicUrl === `http://localhost:${settings.port}`;
+  return { ...settings, port, publicUrl: isDefault ? `http://localhost:${port}` : settings.publicUrl };
+}

@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+import type { Kind } from './setting-kinds.ts';
+
+/** The addresses whose first `prefix` bits are those of `address`. Bits after them are not cleared. */
+export type Network = { readonly address: string; readonly prefix: number; readonly family: 'ipv4' | 'ipv6' };
+
+const LOOPBACK: readonly Network[] = [
+  { address: '127.0.0.0', prefix: 8, family: 'ipv4' },
+  { address: '::1', prefix: 128, family: 'ipv6' },
+];
+
+/** `10.0.0.0/8`, `fd00::/8`, or an address alone, which stands for itself. Undefined for anything else. */
+function parseNetwork(text: string): Network | undefined {
+  const [address = '', prefixText, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || address.includes('%') || rest.length > 0) return undefined;
+  const bits = version === 4 ? 32 : 128;
+  const prefix =
+    prefixText === undefined ? bits : /^\d{1,3}$/.test(prefixText) ? Number(prefixText) : bits + 1;
+  return prefix <= bits ? { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' } : undefined;
+}
+
+function parseList(text: string): readonly Network[] | undefined {
+  if (text === 'none') return [];
+  const networks: Network[] = [];
+  for (const item of text.split(',').map((part) => part.trim())) {
+    const network = item === 'loopback' ? LOOPBACK : parseNetwork(item);
+    if (network === undefined) return undefined;
+    networks.push(...[network].flat());
+  }
+  return networks;
+}
+
+/** The networks from which forwarding headers are believed. */
+export const trustedProxies: Kind<readonly Network[]> = {
+  allowed: 'none, or networks with commas between them, such as loopback,10.0.0.0/8,fd00::/8',
+  parse: parseList,
+};

@@ -1,0 +1,62 @@
+/**
+ * Every error a caller can get: its HTTP status and what it means. The one table: answers, docs/errors.md
+ * and the OpenAPI document are made from it. A code with two statuses lists both; the refusal then names one.
+ */
+export const ERRORS = {
+  invalid_request: {
+    status: [400],
+    means:
+      'The body is not a JSON object, or a field or query value is missing, unknown, of the wrong type or out of range. The message names the field and what is allowed.',
+  },
+  unauthorized: {
+    status: [401],
+    means: 'The `x-api-key` header is missing, or its key is unknown or revoked.',
+  },
+  quota_exceeded_qr: {
+    status: [402],
+    means: "The plan's cap of active codes is reached. Archive codes, or change to a larger plan.",
+  },
+  api_access_disabled: { status: [403], means: 'The key is good, but the account has no API access.' },
+  feature_disabled: {
+    status: [403],
+    means: 'The plan does not create codes, or has no advanced redirects (rules, expiry, scan limit).',
+  },
+  project_forbidden: { status: [403], means: 'The project is archived.' },
+  qr_blocked: { status: [403], means: 'A scan: the code is blocked because its target was found unsafe.' },
+  not_found: { status: [404], means: 'There is no such address.' },
+  qr_not_found: { status: [404], means: 'There is no such code in the account, or it is archived.' },
+  project_not_found: { status: [404], means: 'There is no such project in the account.' },
+  method_not_allowed: {
+    status: [405],
+    means: 'The address exists, but not for this method; `Allow` lists those it takes.',
+  },
+  idempotency_conflict: {
+    status: [409],
+    means: 'The `Idempotency-Key` was used within 24 hours with another body.',
+  },
+  qr_expired: { status: [410], means: 'A scan: the code has passed its `expires_at`.' },
+  qr_scan_limit_reached: { status: [410], means: 'A scan: the code has reached its `scan_limit`.' },
+  precondition_failed: {
+    status: [412],
+    means: '`If-Match` names another version of the code than the present one.',
+  },
+  invalid_payload: {
+    status: [413, 415],
+    means: 'The body is larger than 256 KiB (413), or is not `application/json` (415).',
+  },
+  unsafe_url: { status: [422], means: 'A URL failed the safety check. The message says which and why.' },
+  rate_limited: {
+    status: [429],
+    means:
+      "The key's burst limit is spent, or too many bad keys came from one address, or the account's limits are misconfigured.",
+  },
+  rate_limit_minute: { status: [429], means: "The plan's requests of this minute are spent." },
+  rate_limit_day: { status: [429], means: "The plan's requests of this day (UTC) are spent." },
+  internal_error: { status: [500], means: 'Our mistake. The `request_id` leads to the log entry.' },
+  unavailable: {
+    status: [503],
+    means: 'The store is out of reach for now; `Retry-After` says when to try again.',
+  },
+} as const satisfies Record<string, { status: readonly number[]; means: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;

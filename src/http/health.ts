@@ -1,0 +1,19 @@
+import type { Store } from '../store/store.ts';
+
+const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** The process is up. */
+export function healthz(): Response {
+  return Response.json({ status: 'ok' }, { headers: HEADERS });
+}
+
+/** The store answers, and the server is not on its way out. */
+export async function readyz(store: Store, isDraining: boolean): Promise<Response> {
+  if (isDraining) return Response.json({ status: 'stopping' }, { status: 503, headers: HEADERS });
+  try {
+    await store.ping();
+    return Response.json({ status: 'ready' }, { headers: HEADERS });
+  } catch {
+    return Response.json({ status: 'store unavailable' }, { status: 503, headers: HEADERS });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Store } from '../store/store.ts';
+
+/** "Last used" is kept to this precision, so that a busy key costs one write a minute. */
+const PRECISION_MS = 60_000;
+const SAVE_EVERY_MS = 1_000;
+
+/** Notes when keys were last used, behind the requests. */
+export function createKeyUse(store: Store): {
+  note(keyId: string, lastUsedAt: number | null, now: number): void;
+  close(): Promise<void>;
+} {
+  const noted = new Map<string, number>();
+  let unsaved = new Map<string, number>();
+
+  async function save(): Promise<void> {
+    if (unsaved.size === 0) return;
+    const uses = [...unsaved].map(([keyId, at]) => ({ keyId, at }));
+    unsaved = new Map();
+    await store.write.markKeysUsed(uses);
+  }
+
+  const timer = setInterval(() => {
+    // A use that could not be saved is noted again by a later request.
+    save().catch(() => noted.clear());
+  }, SAVE_EVERY_MS);
+  timer.unref();
+
+  return {
+    note(keyId, lastUsedAt, now) {
+      const known = noted.get(keyId) ?? lastUsedAt;
+      if (known !== null && Math.abs(now - known) < PRECISION_MS) return;
+      noted.set(keyId, now);
+      unsaved.set(keyId, now);
+    },
+    async close() {
+      clearInterval(timer);
+      await save();
+    },
+  };
+}

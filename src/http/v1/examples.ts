@@ -1,0 +1,75 @@
+import { DEFAULT_STYLE } from '../../render/picture/style.ts';
+import type { FullAnswer } from './present-qr-code.ts';
+
+/** One code as every answer of the reference shows it. */
+export const FULL_EXAMPLE: FullAnswer = {
+  qr_id: 'qr_01k9zq7b3v6m2x8e5sh4tdgwpa',
+  project_id: 'prj_01k9zq6y4n8r5tawg2c3dfh7jm',
+  slug: 'qr-7hk3m9xw',
+  label: 'Menu, table 7',
+  status: 'active',
+  type: 'url',
+  redirect_url: 'https://example.com/menu',
+  redirect_rules: [{ condition: 'device', value: 'ios', url: 'https://example.com/app' }],
+  expires_at: null,
+  scan_limit: 1000,
+  scan_count: 42,
+  destination_url: 'https://example.com/menu',
+  qr_data: { url: 'https://example.com/menu' },
+  qr_render_metadata: { ...DEFAULT_STYLE },
+  analytics_enabled: true,
+  render_status: 'done',
+  render_requested_at: '2026-11-14T09:30:00.000Z',
+  render_attempt: 1,
+  render_error: null,
+  file_url_svg: 'http://localhost:8080/files/3f9c2a.svg',
+  file_url_png: 'http://localhost:8080/files/3f9c2a.png',
+  created_at: '2026-11-14T09:30:00.000Z',
+  updated_at: '2026-11-14T09:30:00.000Z',
+  last_rendered_at: '2026-11-14T09:30:00.041Z',
+};
+
+const { redirect_rules, expires_at, scan_limit, scan_count, qr_data, qr_render_metadata, ...rest } =
+  FULL_EXAMPLE;
+
+export const CREATED_EXAMPLE = {
+  ...rest,
+  slug: null,
+  destination_url: null,
+  render_status: 'pending',
+  render_attempt: 0,
+  file_url_svg: null,
+  file_url_png: null,
+  last_rendered_at: null,
+};
+
+const { qr_id, project_id, slug, label, status, type, redirect_url, created_at, render_status } =
+  FULL_EXAMPLE;
+
+export const LIST_ITEM_EXAMPLE = {
+  qr_id,
+  project_id,
+  slug,
+  label,
+  status,
+  type,
+  redirect_url,
+  created_at,
+  render_status,
+};
+
+export const CHANGED_EXAMPLE = {
+  qr_id,
+  label,
+  slug,
+  status,
+  type,
+  project_id,
+  redirect_url: 'https://example.com/winter-menu',
+  redirect_rules,
+  expires_at,
+  scan_limit,
+  scan_count,
+  created_at,
+  updated_at: '2026-11-14T10:00:00.000Z',
+};

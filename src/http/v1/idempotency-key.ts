@@ -1,0 +1,12 @@
+import { invalid } from '../../errors/refusal.ts';
+import { idempotentCall } from '../../idempotency/idempotency.ts';
+import type { Idempotency } from '../../store/idempotency.ts';
+import type { Call } from './route.ts';
+
+/** Null when the caller sent no key. Requires 1 to 255 characters. */
+export function readIdempotencyKey({ headers, caller, path, body, now }: Call): Idempotency | null {
+  const key = headers.get('idempotency-key');
+  if (key === null) return null;
+  if (key.length < 1 || key.length > 255) throw invalid('Idempotency-Key must have 1 to 255 characters');
+  return idempotentCall({ accountId: caller.accountId, path, key, body }, now);
+}

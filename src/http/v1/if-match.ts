@@ -1,0 +1,13 @@
+import type { Precondition } from '../../qr-codes/change-qr-code.ts';
+
+/**
+ * The condition of an `If-Match` header: `*`, or a list of entity tags of which one must be the present one.
+ * Weak tags never match, as the strong comparison demands. Null without the header.
+ */
+export function readIfMatch(headers: Headers): Precondition | null {
+  const header = headers.get('if-match');
+  if (header === null) return null;
+  if (header.trim() === '*') return () => true;
+  const tags = header.split(',').map((tag) => tag.trim());
+  return (revision) => tags.includes(`"${revision}"`);
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { toIso } from '../../lib/instant.ts';
+import { CODE_TYPES, RENDER_STATUSES, STATUSES } from '../../qr-codes/qr-code-fields.ts';
+import type { QrCodeListItem } from '../../store/qr-code-list.ts';
+import type { QrCodeRow } from '../../store/schema.ts';
+import { redirectRulesAnswer, renderMetadataAnswer } from './answer-parts.ts';
+
+/** Where the files of a picture are. */
+export type PictureUrls = (picture: string) => { svg: string; png: string };
+
+const timestamp = z.iso.datetime();
+
+/** Every field of a code, each described once; the answers below pick from it. */
+const all = z.strictObject({
+  qr_id: z.string(),
+  project_id: z.string(),
+  slug: z
+    .string()
+    .nullable()
+    .describe('The public link is the base address followed by it. Null until the first render completes.'),
+  label: z.string(),
+  status: z.enum(STATUSES),
+  type: z.enum(CODE_TYPES),
+  redirect_url: z.string().nullable().describe('Null for codes of type `text`.'),
+  redirect_rules: redirectRulesAnswer,
+  expires_at: timestamp.nullable(),
+  scan_limit: z.int().nullable().describe('Null: unlimited.'),
+  scan_count: z.int().describe('Successful scans so far.'),
+  destination_url: z.string().nullable().describe('The effective destination; null until rendered.'),
+  qr_data: z.record(z.string(), z.unknown()).describe('`{url}` or `{text}`, by type.'),
+  qr_render_metadata: renderMetadataAnswer,
+  analytics_enabled: z.boolean(),
+  render_status: z.enum(RENDER_STATUSES),
+  render_requested_at: timestamp.nullable(),
+  render_attempt: z.int(),
+  render_error: z.string().nullable(),
+  file_url_svg: z.string().nullable(),
+  file_url_png: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  last_rendered_at: timestamp.nullable(),
+});
+
+export const fullAnswer = all;
+export type FullAnswer = z.infer<typeof fullAnswer>;
+
+export const createdAnswer = all.omit({
+  redirect_rules: true,
+  expires_at: true,
+  scan_limit: true,
+  scan_count: true,
+  qr_data: true,
+  qr_render_metadata: true,
+});
+
+export const changedAnswer = all.pick({
+  qr_id: true,
+  label: true,
+  slug: true,
+  status: true,
+  type: true,
+  project_id: true,
+  redirect_url: true,
+  redirect_rules: true,
+  expires_at: true,
+  scan_limit: true,
+  scan_count: true,
+  created_at: true,
+  updated_at: true,
+});
+
+export const listItemAnswer = all.pick({
+  qr_id: true,
+  project_id: true,
+  slug: true,
+  label: true,
+  status: true,
+  type: true,
+  redirect_url: true,
+  created_at: true,
+  render_status: true,
+});
+
+export function presentFull(code: QrCodeRow, urls: PictureUrls): FullAnswer {
+  return {
+    ...presentCreated(code, urls),
+    redirect_rules: JSON.parse(code.redirect_rules),
+    expires_at: toIso(code.expires_at),
+    scan_limit: code.scan_limit,
+    scan_count: code.scan_count,
+    qr_data: code.redirect_url === null ? JSON.parse(code.qr_data) : { url: code.redirect_url },
+    qr_render_metadata: JSON.parse(code.style),
+  };
+}
+
+export function presentCreated(code: QrCodeRow, urls: PictureUrls): z.infer<typeof createdAnswer> {
+  const files = code.picture === null ? null : urls(code.picture);
+  return {
+    ...presentListItem(code),
+    destination_url: code.destination_url,
+    analytics_enabled: code.analytics_enabled === 1,
+    render_requested_at: toIso(code.render_requested_at),
+    render_attempt: code.render_attempt,
+    render_error: code.render_error,
+    file_url_svg: files?.svg ?? null,
+    file_url_png: code.picture_has_png === 1 ? (files?.png ?? null) : null,
+    updated_at: toIso(code.updated_at),
+    last_rendered_at: toIso(code.last_rendered_at),
+  };
+}
+
+export function presentChanged(code: QrCodeRow): z.infer<typeof changedAnswer> {
+  const { render_status: _, ...item } = presentListItem(code);
+  return {
+    ...item,
+    redirect_rules: JSON.parse(code.redirect_rules),
+    expires_at: toIso(code.expires_at),
+    scan_limit: code.scan_limit,
+    scan_count: code.scan_count,
+    updated_at: toIso(code.updated_at),
+  };
+}
+
+export function presentListItem(code: QrCodeListItem): z.infer<typeof listItemAnswer> {
+  return {
+    qr_id: code.id,
+    project_id: code.project_id,
+    // The slug is reserved from the start and told once there is a picture that carries it.
+    slug: code.last_rendered_at === null ? null : code.slug,
+    label: code.label,
+    status: code.status as FullAnswer['status'],
+    type: code.type as FullAnswer['type'],
+    redirect_url: code.redirect_url,
+    created_at: toIso(code.created_at),
+    render_status: code.render_status as FullAnswer['render_status'],
+  };
+}
+
+/** Moves with every edit; scans and renders leave it. */
+export function etagOf(code: Pick<QrCodeRow, 'revision'>): string {
+  return `"${code.revision}"`;
+}

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { invalid } from '../../errors/refusal.ts';
+import { pageSize } from '../../lib/page.ts';
+import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
+import { createQrCode } from '../../qr-codes/create-qr-code.ts';
+import { getQrCode, getQrCodeBySlug } from '../../qr-codes/find-qr-code.ts';
+import { listQrCodes } from '../../qr-codes/list-qr-codes.ts';
+import { API_TYPES, codeChangeRequest, newCodeRequest, STATUSES } from '../../qr-codes/qr-code-fields.ts';
+import { CHANGED_EXAMPLE, CREATED_EXAMPLE, FULL_EXAMPLE, LIST_ITEM_EXAMPLE } from './examples.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
+import { readIfMatch } from './if-match.ts';
+import { PAGE_PARAMETERS, pageAnswer } from './pages.ts';
+import {
+  changedAnswer,
+  createdAnswer,
+  etagOf,
+  fullAnswer,
+  listItemAnswer,
+  presentChanged,
+  presentCreated,
+  presentFull,
+  presentListItem,
+} from './present-qr-code.ts';
+import { route, type V1Route } from './route.ts';
+
+const reads = {
+  tag: 'QR codes',
+  body: z.undefined(),
+  bodyExample: null,
+  takesIdempotencyKey: false,
+  takesIfMatch: false,
+  status: 200,
+} as const;
+
+const statusFilter = z.enum(STATUSES);
+
+export const listQrCodesRoute = route({
+  ...reads,
+  method: 'GET',
+  path: '/v1/qr-codes',
+  operation: 'listQrCodes',
+  summary: 'List QR codes',
+  description: 'Newest first. Without a `status` filter archived codes are left out.',
+  query: [
+    { name: 'project_id', description: 'Only codes of this project.', schema: { type: 'string' } },
+    {
+      name: 'status',
+      description: 'Repeat it to match several.',
+      schema: { type: 'array', items: { type: 'string', enum: [...STATUSES] } },
+    },
+    {
+      name: 'type',
+      description: `Exact match, for instance ${API_TYPES.join(', ')}.`,
+      schema: { type: 'string' },
+    },
+    {
+      name: 'label_contains',
+      description: 'A part of the label, in any script, without regard to case.',
+      schema: { type: 'string' },
+    },
+    ...PAGE_PARAMETERS,
+  ],
+  givesEtag: false,
+  answer: pageAnswer(listItemAnswer),
+  answerExample: { items: [LIST_ITEM_EXAMPLE], next_page_token: null },
+  errors: ['project_not_found'],
+  async handle(deps, { caller, query, now }) {
+    const request = {
+      projectId: filled(query.get('project_id')),
+      statuses: query
+        .getAll('status')
+        .filter((status) => status !== '')
+        .map(readStatus),
+      type: filled(query.get('type')),
+      labelContains: withoutNul(query.get('label_contains') ?? '', 'label_contains'),
+      pageSize: pageSize(query.get('page_size'), 1),
+      pageToken: query.get('page_token'),
+    };
+    const page = await listQrCodes(deps, caller.accountId, request, now);
+    return { fields: { ...page, items: page.items.map(presentListItem) } };
+  },
+});
+
+export const createQrCodeRoute = route({
+  method: 'POST',
+  path: '/v1/qr-codes',
+  operation: 'createQrCode',
+  tag: 'QR codes',
+  summary: 'Create a QR code',
+  description:
+    'Answers at once; the slug and the picture follow within moments. Rules, expiry and scan limit need a plan with advanced redirects.',
+  query: [],
+  body: newCodeRequest,
+  bodyExample: { name: 'Menu, table 7', redirect_url: 'https://example.com/menu' },
+  takesIdempotencyKey: true,
+  takesIfMatch: false,
+  givesEtag: true,
+  status: 201,
+  answer: createdAnswer,
+  answerExample: CREATED_EXAMPLE,
+  errors: ['feature_disabled', 'project_forbidden', 'project_not_found', 'quota_exceeded_qr', 'unsafe_url'],
+  async handle(deps, call) {
+    const { value, replayed } = await createQrCode(deps, call.caller, call.body, readIdempotencyKey(call));
+    return { fields: presentCreated(value, deps.pictureUrls), etag: etagOf(value), replayed };
+  },
+});
+
+export const getQrCodeRoute = route({
+  ...reads,
+  method: 'GET',
+  path: '/v1/qr-codes/{id}',
+  operation: 'getQrCode',
+  summary: 'Get a QR code',
+  description: 'The whole document. An archived code is not found.',
+  query: [],
+  givesEtag: true,
+  answer: fullAnswer,
+  answerExample: FULL_EXAMPLE,
+  errors: ['qr_not_found'],
+  async handle(deps, { caller, id }) {
+    const code = await getQrCode(deps.store, caller.accountId, id);
+    return { fields: presentFull(code, deps.pictureUrls), etag: etagOf(code) };
+  },
+});
+
+/** The same operation under both of its paths. */
+function bySlug(path: string, operation: string): V1Route {
+  return route({
+    ...reads,
+    method: 'GET',
+    path,
+    operation,
+    summary: 'Find a QR code by its slug',
+    description:
+      'The same answer as by id. The slug is matched without regard to case. Also served as `/v1/qr-codes/find` and `/v1/qr-codes/by-slug`.',
+    query: [
+      {
+        name: 'slug',
+        description: 'The public slug.',
+        schema: { type: 'string', example: 'qr-7hk3m9xw' },
+        required: true,
+      },
+    ],
+    givesEtag: true,
+    answer: fullAnswer,
+    answerExample: FULL_EXAMPLE,
+    errors: ['qr_not_found'],
+    async handle(deps, { caller, query }) {
+      const slug = query.get('slug');
+      if (slug === null || slug === '') throw invalid('slug is required');
+      const code = await getQrCodeBySlug(deps.store, caller.accountId, slug);
+      return { fields: presentFull(code, deps.pictureUrls), etag: etagOf(code) };
+    },
+  });
+}
+
+export const findQrCodeRoute = bySlug('/v1/qr-codes/find', 'findQrCode');
+export const qrCodeBySlugRoute = bySlug('/v1/qr-codes/by-slug', 'getQrCodeBySlug');
+
+export const changeQrCodeRoute = route({
+  method: 'PATCH',
+  path: '/v1/qr-codes/{id}',
+  operation: 'updateQrCode',
+  tag: 'QR codes',
+  summary: 'Update a QR code',
+  description:
+    'Changes only what is named, all of it or nothing. Holds for every scan that starts after the answer. With `If-Match` only if nobody changed the code since it was read.',
+  query: [],
+  body: codeChangeRequest,
+  bodyExample: { redirect_url: 'https://example.com/winter-menu' },
+  takesIdempotencyKey: false,
+  takesIfMatch: true,
+  givesEtag: true,
+  status: 200,
+  answer: changedAnswer,
+  answerExample: CHANGED_EXAMPLE,
+  errors: [
+    'qr_not_found',
+    'project_forbidden',
+    'precondition_failed',
+    'feature_disabled',
+    'quota_exceeded_qr',
+    'unsafe_url',
+  ],
+  async handle(deps, { caller, id, body, headers }) {
+    const code = await changeQrCode(deps, caller, id, body, readIfMatch(headers));
+    return { fields: presentChanged(code), etag: etagOf(code) };
+  },
+});
+
+function readStatus(text: string): z.infer<typeof statusFilter> {
+  const status = statusFilter.safeParse(text);
+  if (!status.success) throw invalid(`status must be one of ${STATUSES.join(', ')}`);
+  return status.data;
+}
+
+/** A filter that is there but empty filters nothing. */
+function filled(text: string | null): string | null {
+  return text === null || text === '' ? null : withoutNul(text, 'a filter');
+}
+
+/** No stored text holds NUL, and PostgreSQL cannot even be asked for it. */
+function withoutNul(text: string, field: string): string {
+  if (text.includes('\0')) throw invalid(`${field} must not contain NUL characters`);
+  return text;
+}

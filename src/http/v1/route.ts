@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { Caller } from '../../accounts/caller.ts';
+import type { ErrorCode } from '../../errors/codes.ts';
+import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
+import type { PictureUrls } from './present-qr-code.ts';
+
+/** What the operations behind v1 need. */
+export type V1Deps = CodeDeps & { cursorSecret: string; pictureUrls: PictureUrls };
+
+/** A request that passed every step. */
+export type Call<Body = unknown> = {
+  caller: Caller;
+  /** The part of the path in braces; empty where the route has none. */
+  id: string;
+  query: URLSearchParams;
+  body: Body;
+  headers: Headers;
+  path: string;
+  now: number;
+};
+
+export type V1Answer = {
+  fields: object;
+  etag?: string;
+  /** An earlier call with the same Idempotency-Key did the work. */
+  replayed?: boolean;
+};
+
+export type QueryParameter = { name: string; description: string; schema: object; required?: true };
+
+/** One entry of the route table: what the router, the OpenAPI document and the whole-surface test know of it. */
+export type V1Route = {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  operation: string;
+  summary: string;
+  description: string;
+  tag: 'Projects' | 'QR codes';
+  query: QueryParameter[];
+  body: z.ZodType | null;
+  bodyExample: object | null;
+  takesIdempotencyKey: boolean;
+  takesIfMatch: boolean;
+  givesEtag: boolean;
+  status: 200 | 201;
+  answer: z.ZodType;
+  answerExample: object;
+  /** Beyond those that every route can give. */
+  errors: ErrorCode[];
+  handle(deps: V1Deps, call: Call): Promise<V1Answer>;
+};
+
+/** Keeps the body's type between a route's schema and its handler. */
+export function route<Body extends z.ZodType>(
+  definition: Omit<V1Route, 'body' | 'handle'> & {
+    body: Body;
+    handle(deps: V1Deps, call: Call<z.output<Body>>): Promise<V1Answer>;
+  },
+): V1Route {
+  return definition as V1Route;
+}

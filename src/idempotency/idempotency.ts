@@ -1,0 +1,41 @@
+import { Refusal } from '../errors/refusal.ts';
+import { sha256 } from '../lib/hash.ts';
+import type { Idempotency } from '../store/idempotency.ts';
+import type { Store } from '../store/store.ts';
+
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** What an operation gave, and whether it was an earlier call that did the work. */
+export type Outcome<Value> = { value: Value; replayed: boolean };
+
+/** The call that the caller's key stands for. Bodies are compared by content: blanks and the order of fields do not count. */
+export function idempotentCall(
+  call: { accountId: string; path: string; key: string; body: unknown },
+  now: number,
+): Idempotency {
+  const { accountId, path, key } = call;
+  return { accountId, path, key, bodyHash: sha256(canonicalJson(call.body)), now, oldest: now - LIFETIME_MS };
+}
+
+/** An earlier success of the same call; null when there is none. Throws when the key was used with another body. */
+export async function earlierResult(store: Store, call: Idempotency | null): Promise<unknown> {
+  const found = call && (await store.read.findReplay(call));
+  if (!found) return null;
+  if ('conflict' in found) throw idempotencyConflict();
+  return found.replay;
+}
+
+export function idempotencyConflict(): Refusal {
+  return new Refusal(
+    'idempotency_conflict',
+    'This Idempotency-Key was used within the last 24 hours with another body; use a new key for a new call',
+  );
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

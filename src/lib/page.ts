@@ -1,0 +1,27 @@
+/** One page of a list. */
+export type Page<Item> = { items: Item[]; next_page_token: string | null };
+
+const MAX_PAGE_SIZE = 100;
+const DEFAULT_PAGE_SIZE = 20;
+
+/**
+ * The number of items on a page, whatever was asked: absent or not a number is 20, over 100 is 100, and what
+ * rounds down to less than 1 is `floor`, which differs between the lists.
+ */
+export function pageSize(text: string | null, floor: 1 | 20): number {
+  const asked = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  if (Number.isNaN(asked)) return DEFAULT_PAGE_SIZE;
+  const whole = Math.floor(asked);
+  return whole < 1 ? floor : Math.min(whole, MAX_PAGE_SIZE);
+}
+
+/** Cuts a page from one row more than it holds; the extra row only tells that there is a next page. */
+export function cutPage<Row extends { seq: number }>(
+  rows: Row[],
+  size: number,
+  seal: (position: number) => string,
+): Page<Row> {
+  const items = rows.slice(0, size);
+  const last = items.at(-1);
+  return { items, next_page_token: rows.length > size && last ? seal(last.seq) : null };
+}

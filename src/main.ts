@@ -1,0 +1,36 @@
+#!/usr/bin/env bun
+import { COMMANDS } from './cli/commands.ts';
+import { programHelp } from './cli/help.ts';
+import { runCommand } from './cli/run-command.ts';
+import { serve } from './cli/serve.ts';
+import { invalid, Refusal } from './errors/refusal.ts';
+
+/** The command line. What is refused says why on standard error and exits with 2. */
+const [first, second, ...rest] = process.argv.slice(2);
+
+try {
+  await dispatch();
+  process.exit(0);
+} catch (error) {
+  const isExpected =
+    error instanceof Refusal ||
+    ['SettingsError', 'PlansError', 'NewerSchemaError'].includes((error as Error).name);
+  console.error(isExpected ? `repoint: ${(error as Error).message}` : error);
+  process.exit(isExpected ? 2 : 1);
+}
+
+async function dispatch(): Promise<void> {
+  if (first === undefined || first === '--help' || first === 'help') return console.log(programHelp());
+  if (first === 'serve') return serve([second, ...rest].filter((arg) => arg !== undefined));
+  const group = COMMANDS.filter((command) => command.words[0] === first);
+  if (group.length === 0) throw invalid(`there is no command "${first}"; repoint --help lists them`);
+  const command = group.find(({ words }) => words.length === 1 || words[1] === second);
+  if (command)
+    return console.log(await runCommand(command, command.words.length === 1 ? withSecond() : rest));
+  if (second === undefined || second === '--help') return console.log(programHelp(first));
+  throw invalid(`there is no command "${first} ${second}"; repoint ${first} --help lists them`);
+}
+
+function withSecond(): string[] {
+  return second === undefined ? [] : [second, ...rest];
+}

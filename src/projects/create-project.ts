@@ -1,0 +1,34 @@
+import type { Caller } from '../accounts/caller.ts';
+import { earlierResult, idempotencyConflict, type Outcome } from '../idempotency/idempotency.ts';
+import type { Clock } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import type { Idempotency } from '../store/idempotency.ts';
+import type { ProjectRow } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { NewProjectRequest } from './project.ts';
+
+/** With `set_as_default` the new project takes the place of the old default in the same transaction. */
+export async function createProject(
+  deps: { store: Store; clock: Clock },
+  caller: Caller,
+  request: NewProjectRequest,
+  idempotency: Idempotency | null,
+): Promise<Outcome<ProjectRow>> {
+  const earlier = await earlierResult(deps.store, idempotency);
+  if (earlier) return { value: earlier as ProjectRow, replayed: true };
+  const now = deps.clock.now();
+  const project = {
+    id: newId('prj', now),
+    account_id: caller.accountId,
+    name: request.name,
+    description: request.description ?? '',
+    is_default: request.set_as_default ? 1 : 0,
+    created_via: caller.via,
+    created_at: now,
+    updated_at: now,
+  };
+  const result = await deps.store.write.insertProject({ project, idempotency });
+  if ('project' in result) return { value: result.project, replayed: false };
+  if ('replay' in result) return { value: result.replay as ProjectRow, replayed: true };
+  throw idempotencyConflict();
+}

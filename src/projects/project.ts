@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Refusal } from '../errors/refusal.ts';
+import { readableText } from '../lib/readable-text.ts';
+import type { ProjectRow } from '../store/schema.ts';
+
+export type { ProjectRow };
+
+export const projectName = readableText({ min: 1, max: 255, blank: false });
+export const projectDescription = readableText({ min: 0, max: 2000, blank: true });
+
+/** What a caller sends to make a project. An optional field that is null counts as not sent. */
+export const newProjectRequest = z.strictObject({
+  name: projectName,
+  description: projectDescription.nullish(),
+  set_as_default: z.boolean('must be true or false').nullish(),
+});
+
+export type NewProjectRequest = z.infer<typeof newProjectRequest>;
+
+const ID_FORM = /^prj_[0-9a-z]{26}$/;
+
+/** Whether a text can be a project's id at all; what cannot is never sent to the store. */
+export function isProjectId(text: string): boolean {
+  return ID_FORM.test(text);
+}
+
+export function projectNotFound(id: string): Refusal {
+  return new Refusal(
+    'project_not_found',
+    `There is no project ${JSON.stringify(id.slice(0, 64))} in this account`,
+  );
+}
+
+export function projectArchived(): Refusal {
+  return new Refusal('project_forbidden', 'The project is archived; unarchive it in the dashboard first');
+}

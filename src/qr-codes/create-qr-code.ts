@@ -1,0 +1,120 @@
+import type { Caller } from '../accounts/caller.ts';
+import { earlierResult, idempotencyConflict, type Outcome } from '../idempotency/idempotency.ts';
+import type { Clock } from '../lib/clock.ts';
+import { fold } from '../lib/fold.ts';
+import { newId } from '../lib/ids.ts';
+import { isProjectId, projectArchived, projectNotFound } from '../projects/project.ts';
+import { DEFAULT_STYLE } from '../render/picture/style.ts';
+import type { Idempotency } from '../store/idempotency.ts';
+import type { NewQrCode } from '../store/qr-codes.ts';
+import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { Checker } from '../url-safety/check.ts';
+import { defaultLabel } from './default-label.ts';
+import type { NewCodeRequest } from './qr-code-fields.ts';
+import { requireRoom } from './quota.ts';
+import { advancedDisabled, creationDisabled, quotaExceeded, requireSafe } from './refusals.ts';
+import { newSlug } from './slug.ts';
+
+export type CodeDeps = {
+  store: Store;
+  clock: Clock;
+  checker: Checker;
+  /** Tells the workers that a picture is wanted. */
+  wakeRenderer: () => void;
+};
+
+const SLUG_ATTEMPTS = 20;
+
+/** The checks come in the order the API promises: what the caller sees, plan, quota, safety. */
+export async function createQrCode(
+  deps: CodeDeps,
+  caller: Caller,
+  request: NewCodeRequest,
+  idempotency: Idempotency | null,
+): Promise<Outcome<QrCodeRow>> {
+  const earlier = await earlierResult(deps.store, idempotency);
+  if (earlier) return { value: earlier as QrCodeRow, replayed: true };
+  const project = await liveProject(deps.store, caller.accountId, request.project_id ?? null);
+  requireFeatures(caller, request);
+  await requireRoom(deps.store, caller);
+  const rules = request.redirect_rules ?? [];
+  const urls = [request.redirect_url ?? [], rules.map((rule) => rule.url)].flat();
+  const { recheckSoon } = requireSafe(await deps.checker.check(urls));
+  const code = newCode(caller, project, request, deps.clock.now());
+  const result = await insert(
+    deps,
+    caller,
+    recheckSoon ? { ...code, safety_due_at: code.created_at } : code,
+    idempotency,
+  );
+  if (!result.replayed) deps.wakeRenderer();
+  return result;
+}
+
+async function liveProject(store: Store, accountId: string, id: string | null): Promise<ProjectRow> {
+  const project =
+    id === null ? await store.read.findDefaultProject(accountId) : await findById(store, accountId, id);
+  if (!project) throw projectNotFound(id ?? 'default');
+  if (project.is_archived === 1) throw projectArchived();
+  return project;
+}
+
+async function findById(store: Store, accountId: string, id: string): Promise<ProjectRow | undefined> {
+  return isProjectId(id) ? store.read.findProject(accountId, id) : undefined;
+}
+
+function requireFeatures({ plan }: Caller, request: NewCodeRequest): void {
+  if (!plan.creates_codes) throw creationDisabled(plan);
+  if (plan.advanced_redirects) return;
+  if (request.redirect_rules && request.redirect_rules.length > 0)
+    throw advancedDisabled(plan, 'redirect_rules');
+  if (typeof request.expires_at === 'number') throw advancedDisabled(plan, 'expires_at');
+  if (typeof request.scan_limit === 'number') throw advancedDisabled(plan, 'scan_limit');
+}
+
+function newCode(caller: Caller, project: ProjectRow, request: NewCodeRequest, now: number): NewQrCode {
+  const text = request.text ?? request.qr_data?.text ?? null;
+  const url = request.redirect_url ?? null;
+  const label = request.name ?? request.label ?? defaultLabel(url, text);
+  return {
+    id: newId('qr', now),
+    account_id: caller.accountId,
+    project_id: project.id,
+    label,
+    label_folded: fold(label),
+    slug: newSlug(),
+    status: 'active',
+    type: request.type ?? 'url',
+    redirect_url: url,
+    redirect_rules: JSON.stringify(request.redirect_rules ?? []),
+    qr_data: JSON.stringify(url === null ? { text } : {}),
+    expires_at: request.expires_at ?? null,
+    scan_limit: request.scan_limit ?? null,
+    style: JSON.stringify(DEFAULT_STYLE),
+    render_status: 'pending',
+    render_requested_at: now,
+    safety_due_at: now,
+    created_via: caller.via,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+async function insert(
+  deps: CodeDeps,
+  { plan, limits }: Caller,
+  code: NewQrCode,
+  idempotency: Idempotency | null,
+): Promise<Outcome<QrCodeRow>> {
+  for (let attempt = 1; ; attempt++) {
+    const result = await deps.store.write.insertQrCode({ code, cap: limits.active_codes, idempotency });
+    if ('code' in result) return { value: result.code, replayed: false };
+    if ('replay' in result) return { value: result.replay as QrCodeRow, replayed: true };
+    if ('conflict' in result) throw idempotencyConflict();
+    if (result.refused === 'quota') throw quotaExceeded(plan, limits.active_codes);
+    if (result.refused === 'project_archived') throw projectArchived();
+    if (attempt === SLUG_ATTEMPTS) throw new Error(`No free slug after ${SLUG_ATTEMPTS} attempts`);
+    code = { ...code, slug: newSlug() };
+  }
+}

@@ -1,0 +1,21 @@
+import type { QrCodeRow } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { codeNotFound, isQrId } from './qr-code.ts';
+import { normalSlug } from './slug.ts';
+
+/** An archived code, another account's and one that never was are all the same to the caller. */
+export async function getQrCode(store: Store, accountId: string, id: string): Promise<QrCodeRow> {
+  const code = isQrId(id) ? await store.read.findQrCode(accountId, id) : undefined;
+  return visible(code);
+}
+
+export async function getQrCodeBySlug(store: Store, accountId: string, text: string): Promise<QrCodeRow> {
+  const slug = normalSlug(text);
+  const code = slug === null ? undefined : await store.read.findQrCodeBySlug(accountId, slug);
+  return visible(code);
+}
+
+function visible(code: QrCodeRow | undefined): QrCodeRow {
+  if (!code || code.status === 'archived') throw codeNotFound();
+  return code;
+}

@@ -1,0 +1,44 @@
+import { openCursor, sealCursor } from '../lib/cursor.ts';
+import { fold } from '../lib/fold.ts';
+import { cutPage, type Page } from '../lib/page.ts';
+import { isProjectId, projectNotFound } from '../projects/project.ts';
+import type { QrCodeListItem } from '../store/qr-code-list.ts';
+import type { Store } from '../store/store.ts';
+import type { Status } from './qr-code-fields.ts';
+
+export type CodeListRequest = {
+  projectId: string | null;
+  /** Empty: all but archived. */
+  statuses: Status[];
+  type: string | null;
+  /** Empty: any label. */
+  labelContains: string;
+  pageSize: number;
+  pageToken: string | null;
+};
+
+/** Newest first. A page token that is not good for this account and these filters begins at the first page. */
+export async function listQrCodes(
+  deps: { store: Store; cursorSecret: string },
+  accountId: string,
+  request: CodeListRequest,
+  now: number,
+): Promise<Page<QrCodeListItem>> {
+  const { projectId, type } = request;
+  if (projectId !== null) await requireProject(deps.store, accountId, projectId);
+  const statuses: Status[] =
+    request.statuses.length > 0 ? [...new Set(request.statuses)].sort() : ['active', 'blocked'];
+  const labelContains = fold(request.labelContains) || null;
+  const scope = JSON.stringify(['codes', accountId, projectId, statuses, type, labelContains]);
+  const beforeSeq = openCursor(deps.cursorSecret, scope, request.pageToken, now);
+  const limit = request.pageSize + 1;
+  const filter = { accountId, projectId, statuses, type, labelContains, beforeSeq, limit };
+  const rows = await deps.store.read.listQrCodes(filter);
+  return cutPage(rows, request.pageSize, (seq) => sealCursor(deps.cursorSecret, scope, seq, now));
+}
+
+/** An archived project may still be looked into. */
+async function requireProject(store: Store, accountId: string, id: string): Promise<void> {
+  const project = isProjectId(id) ? await store.read.findProject(accountId, id) : undefined;
+  if (!project) throw projectNotFound(id);
+}

@@ -1,0 +1,24 @@
+import { Refusal } from '../errors/refusal.ts';
+import type { QrCodeRow } from '../store/schema.ts';
+import type { RedirectRule } from './redirect-rule.ts';
+
+const ID_FORM = /^qr_[0-9a-z]{26}$/;
+
+/** Whether a text can be a code's id at all; what cannot is never sent to the store. */
+export function isQrId(text: string): boolean {
+  return ID_FORM.test(text);
+}
+
+export function codeNotFound(): Refusal {
+  return new Refusal('qr_not_found', 'There is no such QR code in this account, or it is archived');
+}
+
+export function rulesOf(code: Pick<QrCodeRow, 'redirect_rules'>): RedirectRule[] {
+  return JSON.parse(code.redirect_rules);
+}
+
+/** Everything a scan of the code can be sent to. */
+export function targetsOf(code: Pick<QrCodeRow, 'redirect_url' | 'redirect_rules'>): string[] {
+  const urls = rulesOf(code).map((rule) => rule.url);
+  return code.redirect_url === null ? urls : [code.redirect_url, ...urls];
+}

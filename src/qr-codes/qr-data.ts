@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { parseTargetUrl } from '../url-safety/target-url.ts';
+
+/** What the types that show a page hold in `qr_data`. Text comes over the API; the others from the dashboard. */
+
+/** C0 without tab and line feed, DEL and C1: nothing a person types. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
+/** Text of 1 to `max` code points after its ends are trimmed. */
+function prose(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .refine((text) => [...text].length <= max, `must be at most ${max} characters long`)
+    .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'must not contain control characters');
+}
+
+function line(max: number) {
+  return prose(max).refine((text) => !/[\t\n]/.test(text), 'must be a single line');
+}
+
+const websiteUrl = line(2_048).transform((text, context) => {
+  const target = parseTargetUrl(text);
+  if (
+    target.ok &&
+    /^https?:$/.test(target.url.protocol) &&
+    target.url.username + target.url.password === ''
+  ) {
+    return target.stored;
+  }
+  context.issues.push({ code: 'custom', message: 'must be an http or https address', input: text });
+  return z.NEVER;
+});
+
+const phone = z.strictObject({
+  kind: z.enum(['mobile', 'work', 'home']),
+  number: line(40).regex(/^\+?[0-9(][0-9 ()./-]*[0-9]$/, 'must be a telephone number'),
+});
+
+const email = z.strictObject({ kind: z.enum(['work', 'home']), address: line(254).pipe(z.email()) });
+
+const postalAddress = z.strictObject({
+  street: line(255).optional(),
+  city: line(100).optional(),
+  region: line(100).optional(),
+  postal_code: line(20).optional(),
+  country: line(100).optional(),
+});
+
+export const contactCardSchema = z
+  .strictObject({
+    first_name: line(100).optional(),
+    last_name: line(100).optional(),
+    organization: line(255).optional(),
+    job_title: line(255).optional(),
+    phones: z.array(phone).max(5).default([]),
+    emails: z.array(email).max(5).default([]),
+    website: websiteUrl.optional(),
+    address: postalAddress.optional(),
+    note: prose(1_000).optional(),
+  })
+  .refine(
+    (card) => card.first_name ?? card.last_name ?? card.organization,
+    'must name a person or an organization',
+  );
+
+export type ContactCard = z.infer<typeof contactCardSchema>;
+
+/** What radios and phones accept: 1 to 32 bytes. Blanks at its ends belong to a network's name. */
+const ssid = z
+  .string()
+  .refine(
+    (name) => name.isWellFormed() && !/[\t\n]/.test(name) && !CONTROL.test(name),
+    'must be one line of text',
+  )
+  .refine(
+    (name) => Buffer.byteLength(name) >= 1 && Buffer.byteLength(name) <= 32,
+    'must be 1 to 32 bytes long',
+  );
+
+/** WPA takes 8 to 63 ASCII characters, or the key itself as 64 hex digits. */
+const wpaPassword = z
+  .string()
+  .regex(/^(?:[\x20-\x7e]{8,63}|[0-9A-Fa-f]{64})$/, 'must be 8 to 63 ASCII characters');
+const wepPassword = z.string().regex(/^(?:[\x20-\x7e]{5}|[\x20-\x7e]{13}|[0-9A-Fa-f]{10}|[0-9A-Fa-f]{26})$/);
+const hidden = z.boolean().default(false);
+
+export const wifiNetworkSchema = z.discriminatedUnion('security', [
+  z.strictObject({ ssid, security: z.literal('WPA'), password: wpaPassword, hidden }),
+  z.strictObject({ ssid, security: z.literal('WEP'), password: wepPassword, hidden }),
+  z.strictObject({ ssid, security: z.literal('nopass'), hidden }),
+]);
+
+export type WifiNetwork = z.infer<typeof wifiNetworkSchema>;
+
+/** How long a text may be is the API's to say. */
+const textSchema = z.object({ text: z.string() });
+
+export type PageContent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'vcard'; readonly card: ContactCard }
+  | { readonly type: 'wifi'; readonly network: WifiNetwork };
+
+/** Reads stored `qr_data` of a type that shows a page. Throws a ZodError where it does not fit the type. */
+export function readPageContent(type: PageContent['type'], data: unknown): PageContent {
+  if (type === 'text') return { type, text: textSchema.parse(data).text };
+  if (type === 'vcard') return { type, card: contactCardSchema.parse(data) };
+  return { type, network: wifiNetworkSchema.parse(data) };
+}

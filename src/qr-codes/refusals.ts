@@ -1,0 +1,36 @@
+import type { Plan } from '../config/plans.ts';
+import { Refusal, unavailable } from '../errors/refusal.ts';
+import type { Verdict } from '../url-safety/check.ts';
+
+export function quotaExceeded(plan: Plan, cap: number): Refusal {
+  return new Refusal(
+    'quota_exceeded_qr',
+    `The account may have ${cap} active QR codes (plan ${plan.name}) and has that many; archive one or change the plan`,
+  );
+}
+
+export function creationDisabled(plan: Plan): Refusal {
+  return new Refusal(
+    'feature_disabled',
+    `The plan ${plan.name} does not create QR codes; change the plan first`,
+  );
+}
+
+export function advancedDisabled(plan: Plan, field: string): Refusal {
+  return new Refusal(
+    'feature_disabled',
+    `${field} needs a plan with advanced redirects; the plan ${plan.name} has none`,
+  );
+}
+
+/** Throws unless every URL was found safe. Says whether a source could not answer, so that the code is checked again soon. */
+export function requireSafe(verdict: Verdict): { recheckSoon: boolean } {
+  if (verdict.verdict === 'safe') return { recheckSoon: verdict.recheckSoon };
+  if (verdict.verdict === 'unknown')
+    throw unavailable(`safety sources without an answer: ${verdict.unanswered}`);
+  const [first] = verdict.reasons;
+  throw new Refusal(
+    'unsafe_url',
+    first ? `${first.url} failed the safety check: it ${first.text}` : 'A URL is unsafe',
+  );
+}

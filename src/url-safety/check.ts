@@ -1,0 +1,148 @@
+import { createDeadline, type Deadline } from './deadline.ts';
+
+/** Why a URL is unsafe: which source says so, of which URL, in words that complete "it …" for its owner. */
+export type Reason = { source: string; url: string; text: string };
+
+/** `unanswered` names the sources that could not say; it is empty unless `recheckSoon` is true. */
+export type Verdict =
+  | { verdict: 'safe'; recheckSoon: boolean; unanswered: readonly string[] }
+  | { verdict: 'unsafe'; reasons: readonly Reason[] }
+  | { verdict: 'unknown'; unanswered: readonly string[] };
+
+export type SourceAnswer =
+  | { verdict: 'safe' }
+  | { verdict: 'unsafe'; text: string }
+  | { verdict: 'unknown'; detail: string };
+
+export const SAFE_ANSWER: SourceAnswer = { verdict: 'safe' };
+
+/** One authority on URLs. Answering at once, without a promise, is what keeps a local source at microseconds. */
+export interface SafetySource {
+  readonly name: string;
+  /** Asks another machine: consulted only where the local sources have found nothing. */
+  readonly remote?: true;
+  check(url: URL): SourceAnswer | Promise<SourceAnswer>;
+}
+
+export type CheckerOptions = {
+  sources: readonly SafetySource[];
+  /** What a source that cannot answer means: `allow` is safe with an early re-check, `refuse` is unknown. */
+  onError: 'allow' | 'refuse';
+  /** All sources together answer within this, or count as unable to. */
+  timeoutMs: number;
+  /** Told of every source that could not answer. */
+  log?: (problem: { source: string; url: string; detail: string }) => void;
+};
+
+export type Checker = { check(urls: readonly string[]): Promise<Verdict> };
+
+/** A URL with the spelling it was asked about in, so that a reason can be traced to its field. */
+type Target = { text: string; url: URL };
+
+type Finding = { source: string; url: string; answer: SourceAnswer };
+
+const SAFE: Verdict = { verdict: 'safe', recheckSoon: false, unanswered: [] };
+
+/**
+ * The one check for every target: of a code's destination and of its rules. Never fetches a target, never
+ * rejects, and settles within `timeoutMs` whatever a source does. The same URL twice is asked about once.
+ */
+export function createChecker({ sources, onError, timeoutMs, log }: CheckerOptions): Checker {
+  const local = sources.filter((source) => !source.remote);
+  const remote = sources.filter((source) => source.remote);
+
+  async function check(texts: readonly string[]): Promise<Verdict> {
+    const deadline = createDeadline(timeoutMs);
+    const { targets, findings } = parseAll(texts);
+    try {
+      findings.push(...(await askAll(local, targets, deadline)));
+      if (!findings.some(isUnsafe)) findings.push(...(await askAll(remote, targets, deadline)));
+    } finally {
+      deadline.clear();
+    }
+    for (const { source, url, answer } of findings) {
+      if (answer.verdict === 'unknown') log?.({ source, url, detail: answer.detail });
+    }
+    return judge(findings, onError);
+  }
+
+  return { check };
+}
+
+function parseAll(texts: readonly string[]): { targets: Target[]; findings: Finding[] } {
+  const targets: Target[] = [];
+  const findings: Finding[] = [];
+  for (const text of new Set(texts)) {
+    const url = URL.parse(text);
+    if (url) targets.push({ text, url });
+    else findings.push({ source: 'url', url: text, answer: { verdict: 'unsafe', text: 'is not a URL' } });
+  }
+  return { targets, findings };
+}
+
+/** What the sources say other than "safe"; without a promise where none of them needed one. */
+function askAll(
+  sources: readonly SafetySource[],
+  targets: readonly Target[],
+  deadline: Deadline,
+): Finding[] | Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const pending: Promise<Finding>[] = [];
+  for (const source of sources) {
+    for (const { text, url } of targets) {
+      const answer = ask(source, url);
+      if (answer instanceof Promise) pending.push(bounded(source.name, text, answer, deadline));
+      else if (answer.verdict !== 'safe') findings.push({ source: source.name, url: text, answer });
+    }
+  }
+  if (pending.length === 0) return findings;
+  return Promise.all(pending).then((late) => [...findings, ...late.filter(isNotSafe)]);
+}
+
+function ask(source: SafetySource, url: URL): SourceAnswer | Promise<SourceAnswer> {
+  try {
+    return source.check(url);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+function bounded(
+  source: string,
+  url: string,
+  answer: Promise<SourceAnswer>,
+  deadline: Deadline,
+): Promise<Finding> {
+  return Promise.race([answer.catch(failed), deadline.reached().then(() => LATE)]).then((settled) => ({
+    source,
+    url,
+    answer: settled,
+  }));
+}
+
+const LATE: SourceAnswer = { verdict: 'unknown', detail: 'no answer in time' };
+
+function failed(error: unknown): SourceAnswer {
+  return { verdict: 'unknown', detail: error instanceof Error ? error.message : String(error) };
+}
+
+function judge(findings: readonly Finding[], onError: 'allow' | 'refuse'): Verdict {
+  if (findings.length === 0) return SAFE;
+  const reasons: Reason[] = [];
+  const unanswered = new Set<string>();
+  for (const { source, url, answer } of findings) {
+    if (answer.verdict === 'unsafe') reasons.push({ source, url, text: answer.text });
+    if (answer.verdict === 'unknown') unanswered.add(source);
+  }
+  if (reasons.length > 0) return { verdict: 'unsafe', reasons };
+  if (onError === 'refuse') return { verdict: 'unknown', unanswered: [...unanswered] };
+  return { verdict: 'safe', recheckSoon: true, unanswered: [...unanswered] };
+}
+
+function isUnsafe({ answer }: Finding): boolean {
+  return answer.verdict === 'unsafe';
+}
+
+function isNotSafe({ answer }: Finding): boolean {
+  return answer.verdict !== 'safe';
+}

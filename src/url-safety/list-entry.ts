@@ -1,0 +1,64 @@
+import { hostKey } from './host-key.ts';
+import { canonicalPath, unescapeFully } from './safe-browsing/canonicalize.ts';
+
+export type EntryKind = 'host' | 'prefix' | 'hash';
+
+/**
+ * One line of a list. `text` is its one spelling, to be kept and shown, and reads back as the same entry; `key` is
+ * what URLs are compared with.
+ */
+export type ListEntry = { kind: EntryKind; text: string; key: string };
+
+/** Longer lines are no entries: no URL this service keeps could begin with them. */
+const MAX_ENTRY_LENGTH = 2_048;
+
+const HASH = /^(?:sha256:)?([0-9a-f]{64})$/i;
+const HAS_SCHEME = /^https?:\/\//i;
+/** What DNS can hold, or an address; the URL parser itself takes `*` and `,` too. */
+const LISTABLE_HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/;
+const BARE_IPV6 = /^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*$/i;
+
+/**
+ * Reads an entry: a host (it covers its subdomains; `*.` and a dot before it change nothing), a URL or a host with
+ * a port or path (everything that begins with it, over http and https alike), or the SHA-256 of a URL or of one of
+ * its Safe Browsing expressions. Undefined for anything else.
+ */
+export function parseListEntry(line: string): ListEntry | undefined {
+  if (line.length > MAX_ENTRY_LENGTH || /[\s\p{Cc}]/u.test(line)) return undefined;
+  const hash = HASH.exec(line)?.[1]?.toLowerCase();
+  if (hash !== undefined) return { kind: 'hash', text: hash, key: bytesOfHex(hash) };
+  return HAS_SCHEME.test(line) ? prefixEntry(URL.parse(line)) : hostOrPrefix(line);
+}
+
+function hostOrPrefix(line: string): ListEntry | undefined {
+  const host = line.replace(/^\*?\./, '');
+  if (/^[/?#\\@]/.test(host)) return undefined; // the parser would look for the host behind these
+  const url = URL.parse(`http://${BARE_IPV6.test(host) ? `[${host}]` : host}`);
+  const entry = prefixEntry(url);
+  if (url === null || entry === undefined) return undefined;
+  const isHostAlone = url.pathname === '/' && url.search === '' && url.hash === '';
+  const isUsualPort = url.port === '' || url.port === '443';
+  const key = hostKey(url.hostname);
+  return isHostAlone && isUsualPort ? { kind: 'host', text: key, key } : entry;
+}
+
+function prefixEntry(url: URL | null): ListEntry | undefined {
+  if (url === null || url.username !== '' || url.password !== '') return undefined;
+  if (!LISTABLE_HOST.test(hostKey(url.hostname))) return undefined;
+  return { kind: 'prefix', text: url.href, key: prefixKey(url) };
+}
+
+/**
+ * What a prefix entry and a URL are compared by: without the scheme, and with every escape undone and the path
+ * resolved, so that `/%6cogin` does not slip past `/login`.
+ */
+export function prefixKey(url: URL): string {
+  const port = url.port === '' ? '' : `:${url.port}`;
+  const path = canonicalPath(unescapeFully(url.pathname));
+  return hostKey(url.hostname) + port + path + unescapeFully(url.search) + unescapeFully(url.hash);
+}
+
+/** The 32 bytes as a byte string. */
+export function bytesOfHex(hex: string): string {
+  return Buffer.from(hex, 'hex').toString('latin1');
+}

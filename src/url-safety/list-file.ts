@@ -1,0 +1,128 @@
+import { open, stat } from 'node:fs/promises';
+import type { EntryTables } from './entry-tables.ts';
+import { createHostList, type HostList } from './host-list.ts';
+import { countNewlines, ListLines } from './list-lines.ts';
+
+/** `kept` says that the list is still the one from before; `unchanged`, that the file was not read at all. */
+export type ListFileOutcome =
+  | { outcome: 'loaded'; entries: number; malformed: number }
+  | { outcome: 'kept'; problem: string }
+  | { outcome: 'unchanged' };
+
+export type ListFile = {
+  readonly list: Pick<HostList, 'find' | 'size' | 'byteLength'>;
+  /** Reads the file if it has changed since the last time. Calls at the same time share one reading. */
+  refresh(): Promise<ListFileOutcome>;
+  /** Looks after the file every `pollMs` from now on. */
+  watch(): void;
+  close(): void;
+};
+
+export type ListFileOptions = {
+  path: string;
+  /** Told of every outcome but `unchanged`, and of a lasting problem once. */
+  log: (outcome: ListFileOutcome) => void;
+  /**
+   * A look at the file's times is a few microseconds and sees what change notifications miss: network and bind
+   * mounts, and the swapped symbolic links of container platforms.
+   */
+  pollMs?: number;
+};
+
+/** A piece takes 0.3 ms (hosts) to 2 ms (URLs) to take in, and between pieces the event loop is free. */
+const PIECE_BYTES = 16_384;
+const MAX_FILE_BYTES = 2 ** 30;
+
+/**
+ * A list that follows a file. The new list takes the old one's place at once, when it is read to its end; a file
+ * that is missing, empty, changing while being read, or mostly not a list leaves the old one in force.
+ */
+export function createListFile({ path, log, pollMs = 2_000 }: ListFileOptions): ListFile {
+  const list = createHostList();
+  let seen = '';
+  let reading: Promise<ListFileOutcome> | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  async function readIfChanged(): Promise<ListFileOutcome> {
+    let state = 'unreadable';
+    try {
+      const { size, signature } = await lookAt(path);
+      state = signature;
+      if (seen === state) return { outcome: 'unchanged' };
+      const { tables, ...counts } = await readList(path, size);
+      if ((await lookAt(path)).signature !== state) return { outcome: 'unchanged' };
+      list.replace(tables);
+      return report({ outcome: 'loaded', ...counts }, state);
+    } catch (error) {
+      if (seen === state) return { outcome: 'unchanged' };
+      return report(
+        { outcome: 'kept', problem: error instanceof Error ? error.message : String(error) },
+        state,
+      );
+    }
+  }
+
+  function report(outcome: ListFileOutcome, state: string): ListFileOutcome {
+    seen = state;
+    log(outcome);
+    return outcome;
+  }
+
+  function refresh(): Promise<ListFileOutcome> {
+    reading ??= readIfChanged().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
+  return {
+    list,
+    refresh,
+    watch() {
+      timer ??= setInterval(refresh, pollMs);
+      timer.unref();
+    },
+    close() {
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+}
+
+async function lookAt(path: string): Promise<{ size: number; signature: string }> {
+  const { size, mtimeNs, ino } = await stat(path, { bigint: true });
+  return { size: Number(size), signature: `${ino} ${mtimeNs} ${size}` };
+}
+
+type Contents = { tables: EntryTables; entries: number; malformed: number };
+
+async function readList(path: string, size: number): Promise<Contents> {
+  if (size === 0) throw new Error('the file is empty');
+  if (size > MAX_FILE_BYTES) throw new Error('the file is larger than 1 GiB');
+  let newlines = 0;
+  await eachPiece(path, (piece) => {
+    newlines += countNewlines(piece);
+  });
+  const lines = new ListLines(newlines + 1, size);
+  await eachPiece(path, (piece) => lines.read(piece));
+  lines.end();
+  const { entries, malformed } = lines.counts;
+  if (malformed > entries)
+    throw new Error(`${malformed} of its lines are no entries, and only ${entries} are`);
+  return { tables: lines.tables, entries, malformed };
+}
+
+/** The piece is good only until `use` returns. */
+async function eachPiece(path: string, use: (piece: Uint8Array) => void): Promise<void> {
+  const file = await open(path);
+  try {
+    const piece = new Uint8Array(PIECE_BYTES);
+    for (;;) {
+      const { bytesRead } = await file.read(piece, 0, PIECE_BYTES, null);
+      if (bytesRead === 0) return;
+      use(piece.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { formatIpv4 } from './ip-address.ts';
+import { PRIVATE_KINDS, privateHost } from './private-hosts.ts';
+
+const kindOf = (host: string) => privateHost(new URL(`http://${host}/`).hostname);
+
+test('each kind of private host is told apart', () => {
+  expect(['127.0.0.1', '0.0.0.0', '[::1]', 'localhost', 'a.localhost'].map(kindOf)).toEqual(
+    Array(5).fill('loopback'),
+  );
+  expect(['169.254.0.1', '[fe80::1]', 'a.local', 'a.home.arpa'].map(kindOf)).toEqual(Array(4).fill('local'));
+  expect(['10.1.2.3', '[fd00::1]', '[fec0::1]', 'a.internal'].map(kindOf)).toEqual(Array(4).fill('private'));
+  expect(['169.254.169.254', '[fd00:ec2::254]', 'metadata'].map(kindOf)).toEqual(Array(3).fill('metadata'));
+  expect(['0.0.0.1', '255.255.255.255', '[ff02::1]', '[::2:0:0:0]'].map(kindOf)).toEqual(
+    Array(4).fill('reserved'),
+  );
+});
+
+test('a private IPv4 address stays private in every IPv6 form that carries it, and a public one public', () => {
+  fc.assert(
+    fc.property(fc.nat(0xffffffff), (address) => {
+      const dotted = formatIpv4(address);
+      const hex = `${(address >>> 16).toString(16)}:${(address & 0xffff).toString(16)}`;
+      const expected = privateHost(dotted) !== undefined;
+      fc.pre(address > 1);
+      for (const host of [
+        `[::ffff:${dotted}]`,
+        `[::${dotted}]`,
+        `[64:ff9b::${dotted}]`,
+        `[2002:${hex}::1]`,
+      ]) {
+        expect({ host, isPrivate: kindOf(host) !== undefined }).toEqual({ host, isPrivate: expected });
+      }
+    }),
+  );
+});
+
+test('a private name is private with everything below it and any dots at its end', () => {
+  fc.assert(
+    fc.property(
+      fc.domain(),
+      fc.constantFrom('local', 'localhost', 'internal', 'home.arpa', 'lan'),
+      (name, top) => {
+        expect(privateHost(`${name}.${top}`)).toBeDefined();
+        expect(privateHost(`${name}.${top}..`)).toBeDefined();
+        expect(privateHost(`${top}.${name}.example`)).toBeUndefined();
+      },
+    ),
+  );
+});
+
+test('a name that only looks like a private one is public', () => {
+  for (const host of [
+    'mylocalhost',
+    'local.example',
+    'arpa',
+    'xlan.example',
+    'metadata.example',
+    'notlocal',
+  ]) {
+    expect(privateHost(host)).toBeUndefined();
+  }
+});
+
+test('an empty host and one of dots alone do not loop', () => {
+  expect(['', '.', '...'].map(privateHost)).toEqual([undefined, undefined, undefined]);
+});
+
+test('every kind has its words', () => {
+  for (const words of Object.values(PRIVATE_KINDS)) expect(words).toMatch(/^(a|an|the) /);
+});

@@ -1,0 +1,103 @@
+/**
+ * Canonical URLs as the Safe Browsing documentation prescribes them ("URLs and Hashing", the same rules in v4 and
+ * v5): what Google hashes is this form, so a difference of one byte would let a listed page pass.
+ *
+ * Texts here are byte strings, one character per byte. That loses nothing: the URLs we store are ASCII.
+ */
+
+import { withoutEndDots } from '../host-key.ts';
+import { formatIpv4, ipv4Spelled, parseIpv4, parseIpv6 } from '../ip-address.ts';
+
+/** `host` without port and user info, `path` with its leading slash, `query` without the question mark. */
+export type CanonicalUrl = { scheme: string; host: string; path: string; query: string | undefined };
+
+const PARTS = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/?]*)([^?]*)(?:\?(.*))?$/i;
+
+/** Takes any text, with or without a scheme; `http` is assumed. */
+export function canonicalize(text: string): CanonicalUrl {
+  const url = text
+    .replace(/^ +| +$/g, '')
+    .replace(/[\t\r\n]/g, '')
+    .replace(/#.*$/, '');
+  const [, scheme = 'http', authority = '', path = '', query] = PARTS.exec(url) ?? [];
+  return {
+    scheme: scheme.toLowerCase(),
+    host: escapeBytes(canonicalHost(authority)),
+    path: escapeBytes(canonicalPath(unescapeFully(path))),
+    query: query === undefined ? undefined : escapeBytes(unescapeFully(query)),
+  };
+}
+
+export function formatCanonical({ scheme, host, path, query }: CanonicalUrl): string {
+  return `${scheme}://${host}${path}${query === undefined ? '' : `?${query}`}`;
+}
+
+/**
+ * Undoes percent-escapes until none is left, `%2525` included. One pass over a stack gives what repeated passes
+ * would, as an escape can begin only with a percent sign, and takes linear time where they take quadratic.
+ */
+export function unescapeFully(text: string): string {
+  if (!text.includes('%')) return text;
+  const bytes: number[] = [];
+  for (let i = 0; i < text.length; i += 1) {
+    bytes.push(text.charCodeAt(i));
+    for (let byte = escapedAtEnd(bytes); byte !== undefined; byte = escapedAtEnd(bytes)) {
+      bytes.splice(-3, 3, byte);
+    }
+  }
+  return bytes.map((byte) => String.fromCharCode(byte)).join('');
+}
+
+function escapedAtEnd(bytes: readonly number[]): number | undefined {
+  if (bytes.at(-3) !== 0x25) return undefined;
+  const high = hexValue(bytes.at(-2));
+  const low = hexValue(bytes.at(-1));
+  return high === undefined || low === undefined ? undefined : high * 16 + low;
+}
+
+function hexValue(byte: number | undefined): number | undefined {
+  if (byte === undefined) return undefined;
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : undefined;
+}
+
+/** Dot segments resolved and runs of slashes made one; always begins with a slash. */
+export function canonicalPath(path: string): string {
+  const kept: string[] = [];
+  const segments = path.split('/');
+  for (const segment of segments) {
+    if (segment === '..') kept.pop();
+    else if (segment !== '' && segment !== '.') kept.push(segment);
+  }
+  const last = segments.at(-1);
+  const isDirectory = last === '' || last === '.' || last === '..';
+  return kept.length === 0 ? '/' : `/${kept.join('/')}${isDirectory ? '/' : ''}`;
+}
+
+function canonicalHost(authority: string): string {
+  const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '');
+  const name = withoutEndDots(unescapeFully(host).toLowerCase())
+    .replace(/^\.+/, '')
+    .replace(/\.{2,}/g, '.');
+  return addressSpelled(name) ?? name;
+}
+
+/** The canonical spelling of an address in any of the forms a browser takes; undefined for a name. */
+function addressSpelled(name: string): string | undefined {
+  const parsed = URL.parse(`http://${name}/`)?.hostname ?? '';
+  const groups = parseIpv6(parsed);
+  if (groups) {
+    const spelled = ipv4Spelled(groups);
+    return spelled === undefined ? parsed : formatIpv4(spelled);
+  }
+  return parseIpv4(parsed) === undefined ? undefined : parsed;
+}
+
+/** Blanks, controls, everything from 0x7f on, `#` and `%`, in upper-case hexadecimal. */
+function escapeBytes(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the bytes to escape
+  return text.replace(/[\x00-\x20\x7f-\xff#%]/g, (byte) => {
+    return `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+  });
+}

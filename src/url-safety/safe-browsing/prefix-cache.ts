@@ -1,0 +1,45 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { ListedHash } from './search-response.ts';
+
+/** What the service said of one hash prefix: the listed hashes that begin with it, mostly none. */
+export type PrefixAnswer = readonly ListedHash[];
+
+/** The protocol lets no answer be kept for longer. */
+const MAX_CACHE_MS = 24 * 3_600_000;
+
+/** Remembers answers, empty ones too, for as long as the service allows and never more than `capacity` of them. */
+export class PrefixCache {
+  readonly #entries = new Map<number, { answer: PrefixAnswer; expiresAt: number }>();
+  readonly #clock: Clock;
+  readonly #capacity: number;
+
+  constructor(clock: Clock, capacity: number) {
+    this.#clock = clock;
+    this.#capacity = capacity;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(prefix: number): PrefixAnswer | undefined {
+    const entry = this.#entries.get(prefix);
+    if (entry === undefined) return undefined;
+    const left = entry.expiresAt - this.#clock.now();
+    // More than the maximum left means that the clock was set back: the entry's age is not known any more.
+    if (left > 0 && left <= MAX_CACHE_MS) return entry.answer;
+    this.#entries.delete(prefix);
+    return undefined;
+  }
+
+  set(prefix: number, answer: PrefixAnswer, cacheMs: number): void {
+    this.#entries.delete(prefix);
+    if (cacheMs <= 0) return;
+    const expiresAt = this.#clock.now() + Math.min(cacheMs, MAX_CACHE_MS);
+    this.#entries.set(prefix, { answer, expiresAt });
+    if (this.#entries.size > this.#capacity) {
+      const [oldest] = this.#entries.keys();
+      if (oldest !== undefined) this.#entries.delete(oldest);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { SAFE_ANSWER, type SafetySource, type SourceAnswer } from './check.ts';
+import { linkHostKey } from './own-hosts.ts';
+import { PRIVATE_KINDS, privateHost } from './private-hosts.ts';
+
+export type UrlSourceOptions = {
+  /** The keys (`linkHostKey`) of this service's own link hosts; asked anew each time, as domains come and go. */
+  ownHosts: () => ReadonlySet<string>;
+  /** `allow` lets codes lead to private, loopback and link-local hosts; our own stay refused. */
+  privateTargets: 'allow' | 'refuse';
+};
+
+/** What the URL itself gives away: its scheme, user info, and a host that is private or our own. */
+export function createUrlSource({ ownHosts, privateTargets }: UrlSourceOptions): SafetySource {
+  function problem(url: URL): string | undefined {
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+      return `must begin with http:// or https://, not with ${url.protocol}`;
+    }
+    if (url.username !== '' || url.password !== '') return 'must not carry a user name or password';
+    const kind = privateTargets === 'refuse' ? privateHost(url.hostname) : undefined;
+    if (kind !== undefined) return `leads to ${PRIVATE_KINDS[kind]} (${url.hostname})`;
+    return ownHosts().has(linkHostKey(url)) ? `leads back to this service (${url.hostname})` : undefined;
+  }
+
+  function check(url: URL): SourceAnswer {
+    const text = problem(url);
+    return text === undefined ? SAFE_ANSWER : { verdict: 'unsafe', text };
+  }
+
+  return { name: 'url', check };
+}
