@@ -1,0 +1,54 @@
+/** A caller of the public API, as any HTTP client would be. */
+export type ApiReply = {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever field it asserts on
+  body: any;
+};
+
+export type RequestOptions = { headers?: Record<string, string>; query?: Record<string, string | string[]> };
+
+export type ApiClient = {
+  get(path: string, options?: RequestOptions): Promise<ApiReply>;
+  post(path: string, body: unknown, options?: RequestOptions): Promise<ApiReply>;
+  patch(path: string, body: unknown, options?: RequestOptions): Promise<ApiReply>;
+  /** Any method, any body, sent as it is. */
+  send(method: string, path: string, init?: RequestInit): Promise<ApiReply>;
+};
+
+export function apiClient(baseUrl: string, apiKey: string | null): ApiClient {
+  async function send(method: string, path: string, init: RequestInit = {}): Promise<ApiReply> {
+    const headers = new Headers(init.headers);
+    if (apiKey !== null && !headers.has('x-api-key')) headers.set('x-api-key', apiKey);
+    const response = await fetch(baseUrl + path, { ...init, method, headers, redirect: 'manual' });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? null : JSON.parse(text),
+    };
+  }
+
+  const withJson =
+    (method: string) =>
+    (path: string, body: unknown, options: RequestOptions = {}) =>
+      send(method, path + queryOf(options), {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...options.headers },
+      });
+
+  return {
+    send,
+    get: (path, options = {}) => send('GET', path + queryOf(options), { headers: options.headers ?? {} }),
+    post: withJson('POST'),
+    patch: withJson('PATCH'),
+  };
+}
+
+function queryOf({ query }: RequestOptions): string {
+  if (!query) return '';
+  const parameters = new URLSearchParams();
+  for (const [name, values] of Object.entries(query))
+    for (const value of [values].flat()) parameters.append(name, value);
+  return `?${parameters}`;
+}

@@ -1,0 +1,35 @@
+import { afterAll, describe } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sharedPostgres } from './postgres.ts';
+
+export const ENGINES = ['sqlite', 'postgres'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+/** Where a test's data is: what the settings of a server need to find it. */
+export type Place = { DATA_DIR: string; DATABASE_URL?: string };
+
+/** Runs the same cases on SQLite and on a real PostgreSQL. */
+export function onBothEngines(name: string, cases: (engine: Engine) => void): void {
+  for (const engine of ENGINES) describe(`${name} on ${engine}`, () => cases(engine));
+}
+
+const folders: string[] = [];
+
+/** An empty store: a new folder, and on PostgreSQL a new database. */
+export async function emptyPlace(engine: Engine): Promise<Place> {
+  const folder = temporaryFolder();
+  if (engine === 'sqlite') return { DATA_DIR: folder };
+  return { DATA_DIR: folder, DATABASE_URL: await (await sharedPostgres()).createDatabase() };
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'repoint-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { Place } from './engines.ts';
+import { freePort } from './postgres.ts';
+
+export const ROOT = join(import.meta.dir, '..', '..');
+const BUN = join(ROOT, 'node_modules', '.bin', 'bun');
+const MAIN = join(ROOT, 'src', 'main.ts');
+
+/** The key that automation gives the first account; here, so that a test knows it. */
+export const FIRST_KEY = 'api_live_TestTestTestTestTestTestTestTest';
+
+export type ServerProcess = {
+  url: string;
+  pid: number;
+  /** What it printed so far. */
+  output(): string;
+  kill(signal?: NodeJS.Signals): Promise<number>;
+  exited: Promise<number>;
+};
+
+/** The real program in its own process, ready to answer. */
+export async function startProcess(place: Place, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = freePort();
+  const child = spawn(['serve'], { ...place, PORT: String(port), BOOTSTRAP_API_KEY: FIRST_KEY, ...env });
+  const url = `http://127.0.0.1:${port}`;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    (async () => {
+      for await (const chunk of stream) output += Buffer.from(chunk).toString();
+    })();
+  }
+  await untilReady(url, child.exited, () => output);
+  return {
+    url,
+    pid: child.pid,
+    output: () => output,
+    exited: child.exited,
+    kill(signal = 'SIGKILL') {
+      child.kill(signal);
+      return child.exited;
+    },
+  };
+}
+
+async function untilReady(url: string, exited: Promise<number>, output: () => string): Promise<void> {
+  let hasExited = false;
+  exited.then(() => {
+    hasExited = true;
+  });
+  for (let waited = 0; waited < 20_000; waited += 10) {
+    if (hasExited) throw new Error(`The server ended before it was ready:\n${output()}`);
+    const ready = await fetch(`${url}/readyz`).catch(() => null);
+    if (ready?.status === 200) return;
+    await Bun.sleep(10);
+  }
+  throw new Error(`The server was not ready within 20 s:\n${output()}`);
+}
+
+export type CommandResult = { exitCode: number; stdout: string; stderr: string };
+
+/** One run of the real command line. */
+export async function runCli(
+  place: Place,
+  args: string[],
+  options: { stdin?: string; env?: Record<string, string> } = {},
+): Promise<CommandResult> {
+  const child = spawn(args, { ...place, ...options.env }, options.stdin);
+  const [stdout, stderr, exitCode] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { exitCode, stdout, stderr };
+}
+
+/** The same with `--json`; throws when the command was refused. */
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever field it asserts on
+export async function runCliJson(place: Place, args: string[]): Promise<any> {
+  const result = await runCli(place, [...args, '--json']);
+  if (result.exitCode !== 0)
+    throw new Error(`${args.join(' ')} exited with ${result.exitCode}: ${result.stderr}`);
+  return JSON.parse(result.stdout);
+}
+
+function spawn(args: string[], env: Record<string, string | undefined>, stdin?: string) {
+  return Bun.spawn([BUN, MAIN, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdin: stdin === undefined ? 'ignore' : Buffer.from(stdin),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+}

@@ -1,0 +1,78 @@
+import { createAccount } from '../../src/accounts/create-account.ts';
+import { updateAccount } from '../../src/accounts/update-account.ts';
+import { createKey } from '../../src/api-keys/create-key.ts';
+import { type App, createApp } from '../../src/app.ts';
+import { DEFAULT_PLANS } from '../../src/config/plans.ts';
+import { readSettings } from '../../src/config/settings.ts';
+import { type Clock, systemClock } from '../../src/lib/clock.ts';
+import { createLogger } from '../../src/lib/logger.ts';
+import { startServer } from '../../src/server.ts';
+import { type ApiClient, apiClient } from './api-client.ts';
+import { type Engine, emptyPlace, type Place } from './engines.ts';
+import { freePort } from './postgres.ts';
+
+export type TestApp = {
+  app: App;
+  url: string;
+  place: Place;
+  /** A new account and a client that carries its key. */
+  account(options?: AccountOptions): Promise<TestAccount>;
+  /** A client with any key, or none. */
+  client(apiKey: string | null): ApiClient;
+  stop(): Promise<void>;
+};
+
+export type AccountOptions = { plan?: string; timeZone?: string; limits?: object; apiAccess?: boolean };
+
+export type TestAccount = {
+  id: string;
+  email: string;
+  defaultProjectId: string;
+  apiKey: string;
+  keyId: string;
+  api: ApiClient;
+};
+
+export type StartOptions = { clock?: Clock; place?: Place; env?: Record<string, string> };
+
+/** The same app as in production, on a real socket, in this process. */
+export async function startApp(engine: Engine, options: StartOptions = {}): Promise<TestApp> {
+  const place = options.place ?? (await emptyPlace(engine));
+  const port = freePort();
+  const settings = readSettings({ LOG_LEVEL: 'fatal', PORT: String(port), ...place, ...options.env });
+  const clock = options.clock ?? systemClock;
+  const plans = DEFAULT_PLANS;
+  const app = await createApp({ settings, plans, clock, log: createLogger(settings.logLevel) });
+  const server = startServer(app, { hostname: '127.0.0.1', port });
+  const url = `http://127.0.0.1:${server.port}`;
+  const deps = { store: app.store, clock, plans };
+  let accounts = 0;
+
+  return {
+    app,
+    url,
+    place,
+    client: (apiKey) => apiClient(url, apiKey),
+    async account({ plan = 'enterprise', timeZone = 'UTC', limits, apiAccess } = {}) {
+      const email = `someone-${++accounts}-${crypto.randomUUID()}@example.com`;
+      const account = await createAccount(deps, { email, plan, timeZone, password: null });
+      const edit = { ...(limits && { limits }), ...(apiAccess !== undefined && { apiAccess }) };
+      await updateAccount(deps, account.account_id, edit);
+      const owner = { accountId: account.account_id, plan: plans.get(plan) ?? neverPlan(plan) };
+      const key = await createKey(deps, owner, 'test');
+      return {
+        id: account.account_id,
+        email,
+        defaultProjectId: account.default_project_id ?? '',
+        apiKey: key.api_key,
+        keyId: key.key_id,
+        api: apiClient(url, key.api_key),
+      };
+    },
+    stop: () => server.stop(),
+  };
+}
+
+function neverPlan(name: string): never {
+  throw new Error(`There is no plan ${name}`);
+}
