@@ -13,7 +13,7 @@ export type ListEntry = { kind: EntryKind; text: string; key: string };
 const MAX_ENTRY_LENGTH = 2_048;
 
 const HASH = /^(?:sha256:)?([0-9a-f]{64})$/i;
-const HAS_SCHEME = /^https?:\/\//i;
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** What DNS can hold, or an address; the URL parser itself takes `*` and `,` too. */
 const LISTABLE_HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/;
 const BARE_IPV6 = /^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*$/i;
@@ -43,7 +43,8 @@ function hostOrPrefix(line: string): ListEntry | undefined {
 }
 
 function prefixEntry(url: URL | null): ListEntry | undefined {
-  if (url === null || url.username !== '' || url.password !== '') return undefined;
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  if (url.username !== '' || url.password !== '') return undefined;
   if (!LISTABLE_HOST.test(hostKey(url.hostname))) return undefined;
   return { kind: 'prefix', text: url.href, key: prefixKey(url) };
 }

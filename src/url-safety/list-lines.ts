@@ -14,7 +14,6 @@ export class ListLines {
   /** The begin of a line whose end has not come yet. */
   #rest = new Uint8Array(0);
 
-  /** With the right numbers the tables never have to grow, which would be a pause of some 100 ms. */
   constructor(expectedLines: number, expectedBytes: number) {
     this.tables = new EntryTables(expectedLines, expectedBytes);
   }
