@@ -46,8 +46,9 @@ function readRoles(text: string | undefined): Set<Role> {
   return new Set(names as Role[]);
 }
 
+/** Listens on: a signal often comes twice (to the process group, and passed on by npm), and must not cut the draining short. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
   });
 }

@@ -1,5 +1,6 @@
+import type { Db } from './db.ts';
 import type { AccountRow } from './schema.ts';
-import type { Db, Tx } from './transaction.ts';
+import type { Tx } from './transaction.ts';
 
 export type AccountChanges = Partial<Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits'>>;
 

@@ -1,7 +1,8 @@
 import { holdAccount } from './accounts.ts';
+import type { Db } from './db.ts';
 import { prepared } from './prepared.ts';
 import type { AccountRow, ApiKeyRow } from './schema.ts';
-import type { Db, Tx } from './transaction.ts';
+import type { Tx } from './transaction.ts';
 
 /** What a request needs to know of the key it carries. */
 export type KeyWithAccount = Pick<ApiKeyRow, 'revoked_at' | 'last_used_at'> &

@@ -1,10 +1,11 @@
 import { insertAccount } from './accounts.ts';
 import { insertKey } from './api-keys.ts';
+import type { Db } from './db.ts';
 import { insertProject, type NewProject } from './projects.ts';
 import { Rollback } from './rollback.ts';
 import type { AccountRow, ApiKeyRow } from './schema.ts';
 import { insertSignIn, type NewSignIn } from './sign-in.ts';
-import type { Db, Tx } from './transaction.ts';
+import type { Tx } from './transaction.ts';
 
 export type NewAccount = {
   account: Omit<AccountRow, 'active_codes'>;

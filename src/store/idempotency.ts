@@ -1,4 +1,5 @@
-import type { Db, Tx } from './transaction.ts';
+import type { Db } from './db.ts';
+import type { Tx } from './transaction.ts';
 
 /** A caller's promise that the same key means the same call. */
 export type Idempotency = {

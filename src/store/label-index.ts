@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from './db.ts';
 import { gramQuery, labelGrams } from './engines/sqlite/label-grams.ts';
 import type { EngineName } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
-import type { Db } from './transaction.ts';
 
 type CodesQuery = SelectQueryBuilder<Schema, 'qr_codes', Record<never, never>>;
 

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Grant, type RequestLimits, takeOne } from '../lib/limit-windows.ts';
+import type { Db } from './db.ts';
 import type { LimitCounterRow } from './schema.ts';
-import type { Db, Tx } from './transaction.ts';
+import type { Tx } from './transaction.ts';
 
 export async function readCounters(db: Db, dayStart: number): Promise<LimitCounterRow[]> {
   return db.selectFrom('limit_counters').selectAll().where('day_start', '=', dayStart).execute();

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import type { Db } from './transaction.ts';
+import type { Db } from './db.ts';
 
 /**
  * A query that is built and compiled once per connection and then only executed: for the few that run on every

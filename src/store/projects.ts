@@ -1,7 +1,8 @@
 import { holdAccount } from './accounts.ts';
+import type { Db } from './db.ts';
 import { type Idempotency, keepResult, type Replay, replayOf } from './idempotency.ts';
 import type { ProjectRow } from './schema.ts';
-import type { Db, Tx } from './transaction.ts';
+import type { Tx } from './transaction.ts';
 
 export type NewProject = Omit<ProjectRow, 'seq' | 'is_archived' | 'custom_domain' | 'compact_codes'>;
 export type ProjectChanges = Partial<Pick<ProjectRow, 'name' | 'description' | 'compact_codes'>>;

@@ -1,6 +1,6 @@
+import type { Db } from './db.ts';
 import type { LabelIndex } from './label-index.ts';
 import type { QrCodeRow } from './schema.ts';
-import type { Db } from './transaction.ts';
 
 export type QrCodeListItem = Pick<
   QrCodeRow,

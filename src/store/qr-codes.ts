@@ -1,10 +1,11 @@
 import { holdAccount, releaseQuota, takeQuota } from './accounts.ts';
+import type { Db } from './db.ts';
 import { type Idempotency, keepResult, type Replay, replayOf } from './idempotency.ts';
 import { prepared } from './prepared.ts';
 import { findProject } from './projects.ts';
 import { Rollback } from './rollback.ts';
 import type { QrCodeRow } from './schema.ts';
-import type { Db, Tx } from './transaction.ts';
+import type { Tx } from './transaction.ts';
 
 const codeById = prepared<{ accountId: string; id: string }, QrCodeRow>((db, { accountId, id }) =>
   db.selectFrom('qr_codes').selectAll().where('account_id', '=', accountId).where('id', '=', id),

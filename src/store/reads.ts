@@ -1,14 +1,15 @@
 import { findAccount, findAccountByIdOrEmail, listAccounts } from './accounts.ts';
 import { findKeyByHash, listKeys } from './api-keys.ts';
+import type { Db } from './db.ts';
 import { isEmpty } from './first-account.ts';
 import { findReplay } from './idempotency.ts';
 import { LABEL_INDEX } from './label-index.ts';
 import { readCounters } from './limits.ts';
+import { findLink } from './links.ts';
 import type { EngineName } from './migrations/migration.ts';
 import { findDefaultProject, findProject, findProjectOfAnyone, listProjects } from './projects.ts';
 import { listQrCodes, type QrCodeFilter, type QrCodeListItem } from './qr-code-list.ts';
 import { findQrCode, findQrCodeBySlug } from './qr-codes.ts';
-import type { Db } from './transaction.ts';
 
 /** Every read of the store. Each takes the database first and plain values after. */
 const READS = {
@@ -26,6 +27,7 @@ const READS = {
   listProjects,
   findQrCode,
   findQrCodeBySlug,
+  findLink,
 };
 
 type WithoutDb<Read> = Read extends (db: Db, ...rest: infer Rest) => infer Result

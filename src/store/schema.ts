@@ -125,8 +125,8 @@ type ScanRollupsTable = {
   scans: number;
 };
 
-/** A batch of scans leaves its id behind, so that a commit whose answer got lost is not applied twice. */
-type ScanBatchesTable = { id: string; applied_at: number };
+/** A batch of scans leaves its id and result behind, so that a commit whose answer got lost is not applied twice. */
+type ScanBatchesTable = { id: string; applied_at: number; result: string };
 
 type LimitCountersTable = {
   key_id: string;

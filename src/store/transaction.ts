@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Db } from './db.ts';
 import type { LabelIndex } from './label-index.ts';
-import type { Schema } from './schema.ts';
-
-export type Db = Kysely<Schema>;
+import type { CountScans } from './scan-batch.ts';
 
 /** What a write has at hand: the open transaction, and what differs between the engines. */
-export type Tx = { db: Db; labels: LabelIndex };
+export type Tx = { db: Db; labels: LabelIndex; countScans: CountScans };

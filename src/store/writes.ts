@@ -5,6 +5,7 @@ import { dropOldReplays } from './idempotency.ts';
 import { saveCounters, takeLimits } from './limits.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects.ts';
 import { changeQrCode, insertQrCode } from './qr-codes.ts';
+import type { ScanBatch, ScanResult } from './scan-batch.ts';
 import { keepSecret } from './secrets.ts';
 import type { Tx } from './transaction.ts';
 
@@ -29,6 +30,7 @@ export const WRITES = {
   takeLimits,
   dropOldReplays,
   keepSecret,
+  countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.countScans(batch),
 };
 
 export type WriteName = keyof typeof WRITES;

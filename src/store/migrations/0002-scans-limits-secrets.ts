@@ -20,7 +20,8 @@ export const scansLimitsSecrets: Migration = {
         scans ${bigint} not null,
         primary key (code_seq, hour, country, device, referrer_host, rule, class)
       ) ${clustered}`,
-      sql`create table scan_batches (id ${id} primary key, applied_at ${bigint} not null)`,
+      sql`create table scan_batches (id ${id} primary key, applied_at ${bigint} not null, result ${text} not null)`,
+      sql`create index scan_batches_age on scan_batches (applied_at)`,
       sql`create table limit_counters (
         key_id ${id} primary key,
         second_start ${bigint} not null,

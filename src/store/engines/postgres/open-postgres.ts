@@ -1,14 +1,16 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import type { Db } from '../../db.ts';
 import { LABEL_INDEX } from '../../label-index.ts';
 import { MIGRATIONS } from '../../migrations/list.ts';
 import { bindReads, type Reads } from '../../reads.ts';
 import { Rollback } from '../../rollback.ts';
 import type { Schema } from '../../schema.ts';
 import type { Store } from '../../store.ts';
-import type { Db } from '../../transaction.ts';
+import type { Tx } from '../../transaction.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import { bindWrites, runWrite, type WriteName } from '../../writes.ts';
+import { countScansPostgres } from './count-scans.ts';
 import { isRetryable, isUnavailable } from './failures.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 
@@ -56,15 +58,17 @@ export async function openPostgres(
 async function transact(db: Db, name: WriteName, input: unknown): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db
-        .transaction()
-        .execute((transaction) => runWrite({ db: transaction, labels: LABEL_INDEX.postgres }, name, input));
+      return await db.transaction().execute((transaction) => runWrite(writeTools(transaction), name, input));
     } catch (error) {
       if (error instanceof Rollback) return error.outcome;
       if (isRetryable(error) && attempt < MAX_ATTEMPTS) continue;
       throw isUnavailable(error) ? new StoreUnavailable(error) : error;
     }
   }
+}
+
+function writeTools(db: Db): Tx {
+  return { db, labels: LABEL_INDEX.postgres, countScans: (batch) => countScansPostgres(db, batch) };
 }
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {

@@ -9,6 +9,7 @@ import { runWrite } from '../../writes.ts';
 import { openForWriting } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
+import { scanCounter } from './scan-counter.ts';
 import type { FromWriter, ToWriter, WriteResult, WriterFailure } from './writer-messages.ts';
 
 /** The thread that owns the write connection. Each message is one batch: one transaction, one sync to disk. */
@@ -26,7 +27,8 @@ async function open(path: string, now: number): Promise<FromWriter> {
   try {
     database = openForWriting(path);
     const migrated = await migrateSqlite(database, MIGRATIONS, now);
-    tx = { db: new Kysely<Schema>({ dialect: sqliteDialect(database) }), labels: LABEL_INDEX.sqlite };
+    const db = new Kysely<Schema>({ dialect: sqliteDialect(database) });
+    tx = { db, labels: LABEL_INDEX.sqlite, countScans: scanCounter(database) };
     return { kind: 'opened', migrated };
   } catch (error) {
     return { kind: 'refused', error: describe(error) };

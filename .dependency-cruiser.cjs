@@ -1,0 +1,135 @@
+// The import rules. Run by `npm run check`; scripts/check/imports.test.ts shows each of them failing.
+
+/**
+ * The parts of src/, top to bottom. A part may import itself, the others of its row where `among` is true, and
+ * everything below. A part that is not in the table may neither import nor be imported.
+ */
+const ROWS = [
+  { parts: ['main'], among: false },
+  { parts: ['cli'], among: false },
+  { parts: ['server'], among: false },
+  { parts: ['app'], among: false },
+  { parts: ['http'], among: false },
+  { parts: ['scan', 'render'], among: true },
+  {
+    parts: ['qr-codes', 'projects', 'accounts', 'api-keys', 'analytics', 'domains', 'idempotency', 'limits'],
+    among: true,
+  },
+  { parts: ['url-safety'], among: false },
+  { parts: ['store'], among: false },
+  { parts: ['config', 'errors'], among: false },
+  // Pictures are pure and know nothing of the rest, so everybody may draw one.
+  { parts: ['lib', 'render/picture'], among: false },
+];
+
+/** Tests build on whatever they need: the rules are about the program. */
+const TESTS = ['[.]test[.]tsx?$', '/testing/'];
+
+/** `src/main.ts`, or anything in `src/store/`. */
+const inParts = (parts) => `^src/(${parts.join('|')})(/|[.]tsx?$)`;
+
+const ALL_PARTS = ROWS.flatMap((row) => row.parts);
+
+/** What a part may import of src/: itself, its row if they are friends, the rows below. */
+function allowedFor(part) {
+  const index = ROWS.findIndex((row) => row.parts.includes(part));
+  const row = ROWS[index];
+  return [...(row.among ? row.parts : [part]), ...ROWS.slice(index + 1).flatMap((below) => below.parts)];
+}
+
+const oneWay = ALL_PARTS.map((part) => ({
+  name: `one-way-${part}`,
+  comment: `src/${part} imports only what stands below it: ${allowedFor(part).join(', ')}.`,
+  severity: 'error',
+  from: { path: inParts([part]), pathNot: TESTS },
+  to: { path: '^src/', pathNot: inParts(allowedFor(part)) },
+}));
+
+const forbidden = [
+  ...oneWay,
+  {
+    name: 'known-parts',
+    comment: 'Every part of src/ has its place in the table of .dependency-cruiser.cjs.',
+    severity: 'error',
+    from: { path: '^src/', pathNot: inParts(ALL_PARTS) },
+    to: {},
+  },
+  {
+    name: 'known-parts-only',
+    comment: 'Every part of src/ has its place in the table of .dependency-cruiser.cjs.',
+    severity: 'error',
+    from: {},
+    to: { path: '^src/', pathNot: inParts(ALL_PARTS) },
+  },
+  {
+    name: 'database-in-store',
+    comment: 'Only src/store knows the database.',
+    severity: 'error',
+    from: { path: '^src/', pathNot: '^src/store/' },
+    to: { path: ['^bun:sqlite$', '(^|/)node_modules/(@types/)?(kysely|pg|pg-[^/]+)/'] },
+  },
+  {
+    name: 'picture-stands-alone',
+    comment: 'src/render/picture runs in browsers too: it imports itself and `qr`, nothing else.',
+    severity: 'error',
+    from: { path: '^src/render/picture/', pathNot: TESTS },
+    to: { pathNot: ['^src/render/picture/', '(^|/)node_modules/qr/'] },
+  },
+  {
+    name: 'program-alone',
+    comment: 'The program imports nothing from tests, benchmarks, scripts or the dashboard.',
+    severity: 'error',
+    from: { path: '^src/', pathNot: TESTS },
+    to: { path: ['^(test|bench|scripts|web)/', ...TESTS] },
+  },
+  {
+    name: 'dashboard-shares-pictures',
+    comment: 'The dashboard shares src/render/picture with the server and talks HTTP about the rest.',
+    severity: 'error',
+    from: { path: '^web/', pathNot: TESTS },
+    to: { path: '^src/', pathNot: '^src/render/picture/' },
+  },
+  {
+    name: 'no-development-packages',
+    comment: 'The program runs on its dependencies; devDependencies are not there in production.',
+    severity: 'error',
+    from: { path: '^src/', pathNot: TESTS },
+    to: { dependencyTypes: ['npm-dev'] },
+  },
+  {
+    name: 'no-undeclared-packages',
+    comment: 'A package that is imported stands in package.json.',
+    severity: 'error',
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'no-unresolved',
+    comment: 'The imported file does not exist.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'Modules that import each other cannot be read, tested or loaded one after the other.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+];
+
+module.exports = {
+  forbidden,
+  options: {
+    // TypeScript 7 has no JavaScript interface; swc sees `import type` as well.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    builtInModules: { add: ['bun', 'bun:ffi', 'bun:jsc', 'bun:sqlite', 'bun:test'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['bun', 'import', 'require', 'node', 'default'],
+      mainFields: ['module', 'main'],
+    },
+  },
+};

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'bun:test';
+import { cpSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { inTemporaryProject, PROJECT } from '../testing/temporary-project.ts';
+import { importsStep, runStep } from './steps.ts';
+
+/** The outcome of the check in a project that has these files and this one's packages. */
+const checked = (files: Record<string, string>) =>
+  inTemporaryProject(files, (root) => {
+    symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+    cpSync(join(PROJECT, 'package.json'), join(root, 'package.json'));
+    return runStep(importsStep(root), root);
+  });
+
+/** What each part gives, so that there is something to import. */
+const PARTS = {
+  'src/main.ts': 'export const main = 1;',
+  'src/app.ts': 'export const app = 1;',
+  'src/http/reply.ts': 'export const reply = 1;',
+  'src/scan/scan.ts': 'export const scan = 1;',
+  'src/render/picture/svg.ts': "export { default } from 'qr';",
+  'src/render/worker.ts': 'export const worker = 1;',
+  'src/qr-codes/rule.ts': 'export type Rule = 1;',
+  'src/accounts/create.ts': 'export const create = 1;',
+  'src/url-safety/check.ts': 'export const check = 1;',
+  'src/store/store.ts':
+    "import 'bun:sqlite';\nimport type { Kysely } from 'kysely';\nexport type Store = Kysely<1>;",
+  'src/errors/codes.ts': 'export const codes = 1;',
+  'src/config/plans.ts': 'export const plans = 1;',
+  'src/lib/clock.ts': 'export const clock = 1;',
+  'src/lib/two.ts': "import { type One } from './one.ts';\nexport type Two = One;",
+  'test/harness.ts': 'export const harness = 1;',
+};
+
+/** Each file breaks the rule it is named with; the comment in the rule says why it is one. */
+const OFFENCES: Record<string, { rule: string; text: string }> = {
+  'src/http/app-user.ts': { rule: 'one-way-http', text: "import '../app.ts';" },
+  'src/scan/http-user.ts': {
+    rule: 'one-way-scan',
+    text: "import { reply } from '../http/reply.ts';\nreply;",
+  },
+  'src/qr-codes/scan-user.ts': { rule: 'one-way-qr-codes', text: "export * from '../scan/scan.ts';" },
+  'src/url-safety/domain-user.ts': { rule: 'one-way-url-safety', text: "import '../accounts/create.ts';" },
+  'src/store/type-user.ts': {
+    rule: 'one-way-store',
+    text: "import type { Rule } from '../qr-codes/rule.ts';",
+  },
+  'src/store/lazy-user.ts': { rule: 'one-way-store', text: "await import('../url-safety/check.ts');" },
+  'src/errors/config-user.ts': { rule: 'one-way-errors', text: "import '../config/plans.ts';" },
+  'src/config/store-user.ts': { rule: 'one-way-config', text: "import '../store/store.ts';" },
+  'src/lib/errors-user.ts': { rule: 'one-way-lib', text: "import '../errors/codes.ts';" },
+  'src/helpers/anything.ts': { rule: 'known-parts', text: "import '../lib/clock.ts';" },
+  'src/app/helper-user.ts': { rule: 'known-parts-only', text: "import '../helpers/anything.ts';" },
+  'src/accounts/sqlite-user.ts': {
+    rule: 'database-in-store',
+    text: "import { Database } from 'bun:sqlite';",
+  },
+  'src/accounts/kysely-user.ts': { rule: 'database-in-store', text: "import type { Kysely } from 'kysely';" },
+  'src/accounts/kysely.test.ts': { rule: 'database-in-store', text: "import { sql } from 'kysely';" },
+  'src/scan/pg-user.ts': { rule: 'database-in-store', text: "import { Pool } from 'pg';" },
+  'src/render/picture/zlib-user.ts': { rule: 'picture-stands-alone', text: "import 'node:zlib';" },
+  'src/render/picture/lib-user.ts': { rule: 'picture-stands-alone', text: "import '../../lib/clock.ts';" },
+  'src/lib/harness-user.ts': { rule: 'program-alone', text: "import '../../test/harness.ts';" },
+  'web/app/main.tsx': { rule: 'dashboard-shares-pictures', text: "import '../../src/lib/clock.ts';" },
+  'src/lib/dev-user.ts': { rule: 'no-development-packages', text: "import fc from 'fast-check';" },
+  'src/lib/undeclared-user.ts': { rule: 'no-undeclared-packages', text: "import 'acorn';" },
+  'src/lib/missing-user.ts': { rule: 'no-unresolved', text: "import './nowhere.ts';" },
+  'src/lib/one.ts': {
+    rule: 'no-cycles',
+    text: "import type { Two } from './two.ts';\nexport type One = Two;",
+  },
+};
+
+const ALLOWED = {
+  'src/main.ts': "import './app.ts';\nimport './store/store.ts';",
+  'src/app/build.ts': "import '../http/reply.ts';\nimport '../scan/scan.ts';\nimport '../render/worker.ts';",
+  'src/http/v1/create.ts': "import '../../qr-codes/rule.ts';\nimport '../../errors/codes.ts';",
+  'src/qr-codes/create.ts':
+    "import '../accounts/create.ts';\nimport '../store/store.ts';\nimport '../url-safety/check.ts';",
+  'src/qr-codes/style.ts': "import '../render/picture/svg.ts';",
+  'src/scan/scan.test.ts':
+    "import '../app.ts';\nimport '../../test/harness.ts';\nimport 'fast-check';\nimport 'bun:test';",
+  'src/accounts/sign-in.ts': "import 'better-auth';",
+  'src/config/settings.ts': "import '../lib/clock.ts';\nimport 'node:fs';",
+  'web/app/main.tsx': "import '../../src/render/picture/svg.ts';",
+};
+
+const texts = Object.fromEntries(Object.entries(OFFENCES).map(([path, { text }]) => [path, text]));
+
+describe('the import rules', async () => {
+  const { ok, output } = await checked({ ...PARTS, ...texts });
+
+  test('fail the check', () => {
+    expect(ok).toBe(false);
+  });
+
+  for (const [path, { rule, text }] of Object.entries(OFFENCES)) {
+    test(`${rule} refuses ${JSON.stringify(text)} in ${path}`, () => {
+      expect(output).toContain(`error ${rule}: ${path} `);
+    });
+  }
+
+  test('let pass what the design allows', async () => {
+    const outcome = await checked({ ...PARTS, ...ALLOWED, 'src/lib/one.ts': 'export type One = 1;' });
+    expect(outcome.output).toContain('no dependency violations found');
+    expect(outcome.ok).toBe(true);
+  });
+});

@@ -1,0 +1,109 @@
+import { parseSync } from '@swc/core';
+
+/** A node of the syntax tree as swc gives it: only the parts that the rules ask for are known to exist. */
+type Node = { type: string; span?: { start: number } } & Record<string, unknown>;
+
+export type Finding = { line: number; problem: string };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const isNamed = (value: unknown, ...names: string[]): boolean =>
+  isNode(value) && value.type === 'Identifier' && names.some((name) => name === value.value);
+
+/** `.name` and `['name']`. */
+function propertyOf(node: Node): unknown {
+  const { property } = node;
+  if (!isNode(property)) return undefined;
+  if (property.type === 'Identifier') return property.value;
+  return property.type === 'Computed' && isNode(property.expression) ? property.expression.value : undefined;
+}
+
+const isMember = (value: unknown, ...names: string[]): value is Node =>
+  isNode(value) && value.type === 'MemberExpression' && names.some((name) => name === propertyOf(value));
+
+/** `process`, `Bun`, and the same through `globalThis`. */
+const isRuntime = (value: unknown) => isNamed(value, 'process', 'Bun') || isMember(value, 'process', 'Bun');
+
+const isImportMeta = (value: unknown) =>
+  isNode(value) && value.type === 'MetaProperty' && value.kind === 'import.meta';
+
+const destructures = (pattern: unknown, name: string): boolean =>
+  isNode(pattern) &&
+  Array.isArray(pattern.properties) &&
+  pattern.properties.some((property) => isNode(property) && isNamed(property.key, name));
+
+function isImportOf(node: Node, ...modules: string[]): boolean {
+  const { source } = node;
+  return (
+    node.type === 'ImportDeclaration' && isNode(source) && modules.some((module) => module === source.value)
+  );
+}
+
+type Rule = { where: RegExp; problem: string; matches(node: Node): boolean };
+
+/** What may stand in one place of src/ only. `where` is that place. */
+const RULES: readonly Rule[] = [
+  {
+    where: /^src\/config\//,
+    problem: 'reads the environment: only src/config may, everybody else is given settings',
+    matches: (node) =>
+      (isMember(node, 'env') && (isRuntime(node.object) || isImportMeta(node.object))) ||
+      (node.type === 'VariableDeclarator' && isRuntime(node.init) && destructures(node.id, 'env')) ||
+      isImportOf(node, 'process', 'node:process'),
+  },
+  {
+    where: /^src\/lib\/clock\.ts$/,
+    problem: 'reads the time: only src/lib/clock.ts may, everybody else is given a clock or an instant',
+    matches: (node) =>
+      (isMember(node, 'now') && isNamed(node.object, 'Date')) ||
+      (node.type === 'CallExpression' && isNamed(node.callee, 'Date')) ||
+      (node.type === 'NewExpression' && isNamed(node.callee, 'Date') && isEmpty(node.arguments)),
+  },
+  {
+    where: /^src\/store\//,
+    problem: 'writes SQL: only src/store may',
+    matches: (node) =>
+      node.type === 'TaggedTemplateExpression' &&
+      (isNamed(node.tag, 'sql') || isMember(node.tag, 'sql', 'raw')),
+  },
+  {
+    where: /^$/,
+    problem:
+      'imports a type in the middle of a line, where the import rules do not see it: use `import type`',
+    matches: (node) => node.type === 'TsImportType',
+  },
+];
+
+const isEmpty = (list: unknown) => !Array.isArray(list) || list.length === 0;
+
+function* nodesOf(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const item of value) yield* nodesOf(item);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  if (isNode(value)) yield value;
+  for (const child of Object.values(value)) yield* nodesOf(child);
+}
+
+/**
+ * What a file of src/ does that only another may. `path` is relative to the project and has `/` between its
+ * parts. Throws where the text is not TypeScript.
+ */
+export function findingsIn(path: string, text: string): Finding[] {
+  const rules = RULES.filter((rule) => !rule.where.test(path));
+  // swc counts bytes on from the files it parsed before, starting at the first token. An empty statement put
+  // before the text is that token, which makes the count relative; a `#!` line may then not be there.
+  const bytes = Buffer.from(`;${text.replace(/^#!/, '//')}`);
+  const tree = parseSync(bytes.toString(), {
+    syntax: 'typescript',
+    tsx: path.endsWith('x'),
+    target: 'esnext',
+  });
+  const lineOf = (node: Node) =>
+    bytes
+      .subarray(0, (node.span?.start ?? 0) - tree.span.start)
+      .toString()
+      .split('\n').length;
+  return [...nodesOf(tree)].flatMap((node) =>
+    rules.filter((rule) => rule.matches(node)).map(({ problem }) => ({ line: lineOf(node), problem })),
+  );
+}

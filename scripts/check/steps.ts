@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export type Step = { name: string; command: string[] };
+export type Outcome = { name: string; ok: boolean; output: string; seconds: number };
+
+const HERE = resolve(import.meta.dir, '../..');
+const tool = (path: string) => join(HERE, 'node_modules', path);
+const script = (path: string) => [process.execPath, join(HERE, 'scripts', path)];
+
+/** Every folder with code that may import and be imported; those that a checkout does not have are left out. */
+const CODE_FOLDERS = ['src', 'test', 'bench', 'scripts', 'web'];
+
+/** The import rules of this project, for the project in `root`. Node runs it: the tool does not work in Bun. */
+export function importsStep(root: string): Step {
+  const folders = CODE_FOLDERS.filter((folder) => existsSync(join(root, folder)));
+  const config = join(HERE, '.dependency-cruiser.cjs');
+  const cruise = tool('dependency-cruiser/bin/dependency-cruise.mjs');
+  return {
+    name: 'imports',
+    command: ['node', cruise, ...folders, '--config', config, '--output-type', 'err-long'],
+  };
+}
+
+/** What `npm run check` looks at, the slowest first. They need nothing of each other and run at once. */
+export const steps = (root: string): Step[] => [
+  { name: 'types', command: [tool('.bin/tsc'), '--noEmit', '-p', root] },
+  importsStep(root),
+  {
+    name: 'format and lint',
+    command: [tool('.bin/biome'), 'check', '--error-on-warnings'],
+  },
+  { name: 'source', command: script('check/source.ts') },
+  { name: 'docs', command: [...script('docs.ts'), '--check'] },
+];
+
+/** Runs a step in `root` with its output held back, so that steps that run at once do not mix theirs. */
+export async function runStep(step: Step, root: string): Promise<Outcome> {
+  const startedAt = performance.now();
+  const child = Bun.spawn(step.command, { cwd: root, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
+  const [stdout, stderr, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return { name: step.name, ok: code === 0, output: `${stdout}${stderr}`.trim(), seconds };
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { plansPage } from './docs/plans-page.ts';
+import { settingsPage } from './docs/settings-page.ts';
+
+/** The pages that are made from tables in the source. `npm run docs` writes them, `npm run check` compares. */
+export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
+  'docs/settings.md': settingsPage,
+  'docs/plans.md': plansPage,
+};
+
+/** The pages under `root` whose files differ from what the tables give, missing ones included. */
+export async function stalePages(root: string): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [path, make] of Object.entries(PAGES)) {
+    const file = Bun.file(join(root, path));
+    const written = (await file.exists()) ? await file.text() : undefined;
+    if (written !== (await make())) stale.push(path);
+  }
+  return stale;
+}
+
+export async function writePages(root: string): Promise<void> {
+  for (const [path, make] of Object.entries(PAGES)) await Bun.write(join(root, path), await make());
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--check')) {
+    const stale = await stalePages(process.cwd());
+    for (const path of stale) console.log(`${path} differs from the tables in the source: run npm run docs`);
+    process.exitCode = stale.length === 0 ? 0 : 1;
+  } else {
+    await writePages(process.cwd());
+  }
+}

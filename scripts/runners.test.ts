@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'bun:test';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { inTemporaryProject, PROJECT } from './testing/temporary-project.ts';
+
+/** Runs a copy of one of this project's scripts in a project with these files. */
+const ran = (script: string, args: string[], files: Record<string, string>) =>
+  inTemporaryProject(files, (root) => {
+    cpSync(join(PROJECT, script), join(root, script));
+    const run = Bun.spawnSync([process.execPath, script, ...args], { cwd: root, stdin: 'ignore' });
+    return { code: run.exitCode, stdout: run.stdout.toString(), stderr: run.stderr.toString() };
+  });
+
+describe('the test runner', () => {
+  const noting = (body: string) =>
+    `import { test, expect } from 'bun:test';
+     import { appendFileSync } from 'node:fs';
+     test('a', () => { appendFileSync(process.env.TEST_NOTES, 'Ran on SQLite\\n'); ${body} });`;
+  const files = { 'src/a.test.ts': noting(''), 'test/b.test.ts': noting(''), 'dist/c.test.ts': noting('') };
+
+  test('runs src, test and scripts, and nothing else', async () => {
+    const { code, stderr } = await ran('scripts/test.ts', [], files);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^ 2 pass$/m)]);
+  });
+
+  test('runs only what is named', async () => {
+    expect((await ran('scripts/test.ts', ['src'], files)).stderr).toMatch(/^ 1 pass$/m);
+  });
+
+  test('ends with what the tests noted, each line once', async () => {
+    const { stderr } = await ran('scripts/test.ts', [], files);
+    expect(stderr).toEndWith('\nRan on SQLite\n');
+    expect(stderr.match(/Ran on SQLite/g)?.length).toBe(1);
+  });
+
+  test('fails when a test does', async () => {
+    const { code } = await ran('scripts/test.ts', [], {
+      ...files,
+      'src/d.test.ts': noting('expect(1).toBe(2)'),
+    });
+    expect(code).toBe(1);
+  });
+});
+
+describe('the benchmark runner', () => {
+  const files = {
+    'bench/one.ts': "export const run = () => console.log('1 x');",
+    'bench/two.ts': "import { help } from './help.ts'; export async function run() { await help(); }",
+    'bench/help.ts': "export const help = () => console.log('2 x');",
+  };
+
+  test('runs all files that export run', async () => {
+    expect(await ran('bench/run.ts', [], files)).toEqual({
+      code: 0,
+      stdout: '\n# one\n\n1 x\n\n# two\n\n2 x\n',
+      stderr: '',
+    });
+  });
+
+  test('runs only what is named, and refuses a name that is none', async () => {
+    expect((await ran('bench/run.ts', ['two'], files)).stdout).toBe('\n# two\n\n2 x\n');
+    const refused = await ran('bench/run.ts', ['one', 'help'], files);
+    expect(refused).toEqual({ code: 2, stdout: '', stderr: 'No benchmark help; there are one, two.\n' });
+  });
+});

@@ -1,0 +1,122 @@
+import type { PageContent } from '../qr-codes/qr-data.ts';
+import type { Outcome } from './outcome.ts';
+import { contactPage } from './pages/contact-page.ts';
+import { chooseLanguage, type Language } from './pages/languages.ts';
+import { PAGE_HEADERS } from './pages/layout.ts';
+import { type MessageKind, stopPage } from './pages/stop-page.ts';
+import { textPage } from './pages/text-page.ts';
+import { vcardFile } from './pages/vcard-file.ts';
+import { wifiPage } from './pages/wifi-page.ts';
+import { wifiPayload } from './pages/wifi-payload.ts';
+import { passQuery } from './pass-query.ts';
+import { STOPS } from './stops.ts';
+
+/** The version every JSON envelope of the service carries. */
+const VERSION = '2025-11-14-v1';
+
+/** On every answer with a body: it was chosen by these headers, and must not be kept or guessed at. */
+const NEGOTIATED = {
+  'Cache-Control': 'no-store',
+  Vary: 'Accept, Accept-Language',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+type Body = Uint8Array<ArrayBuffer>;
+
+/**
+ * The HTTP answer to a scan. HEAD gets the headers of GET without the body. `requestId` is called only where an
+ * envelope needs one.
+ */
+export function answer(outcome: Outcome, request: Request, requestId: () => string): Response {
+  if (outcome.kind === 'redirect') {
+    return redirect(outcome.passQuery ? passQuery(outcome.url, queryOf(request.url)) : outcome.url);
+  }
+  if (outcome.kind === 'page') return contentAnswer(outcome.content, request);
+  return stopAnswer(outcome.kind, request, requestId, {});
+}
+
+/** 503: the scan could not be counted, so it gets nothing and may come again. `retryAfter` in whole seconds. */
+export function unavailableAnswer(request: Request, requestId: () => string, retryAfter: number): Response {
+  return stopAnswer('unavailable', request, requestId, { 'Retry-After': String(retryAfter) });
+}
+
+function redirect(location: string): Response {
+  return new Response(null, {
+    status: 302,
+    headers: {
+      Location: location,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer-when-downgrade',
+    },
+  });
+}
+
+function queryOf(url: string): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start + 1);
+}
+
+function stopAnswer(
+  kind: MessageKind,
+  request: Request,
+  requestId: () => string,
+  extra: Record<string, string>,
+): Response {
+  const { status, code, message } = STOPS[kind];
+  if (namesHtml(request.headers.get('accept'))) {
+    return respond(request, status, { ...PAGE_HEADERS, ...extra }, stopPage(kind, languageOf(request)));
+  }
+  const id = requestId();
+  const envelope = { ok: false, version: VERSION, request_id: id, code, message };
+  const headers = { 'Content-Type': 'application/json', 'X-Request-Id': id, ...extra };
+  return respond(request, status, headers, bytes(JSON.stringify(envelope)));
+}
+
+function contentAnswer(content: PageContent, request: Request): Response {
+  if (namesHtml(request.headers.get('accept'))) {
+    return respond(request, 200, PAGE_HEADERS, bytes(contentPage(content, languageOf(request))));
+  }
+  const file = contentFile(content);
+  return respond(request, 200, file.headers, bytes(file.text));
+}
+
+function contentPage(content: PageContent, language: Language): string {
+  if (content.type === 'text') return textPage(content.text, language);
+  if (content.type === 'vcard') return contactPage(content.card, language);
+  return wifiPage(content.network, language);
+}
+
+const PLAIN_TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
+const VCARD_FILE = {
+  'Content-Type': 'text/vcard; charset=utf-8',
+  'Content-Disposition': 'attachment; filename="contact.vcf"',
+};
+
+/** What a program gets of the same content: the text, the card as a file, the network as phones read it. */
+function contentFile(content: PageContent): { headers: Record<string, string>; text: string } {
+  if (content.type === 'text') return { headers: PLAIN_TEXT, text: content.text };
+  if (content.type === 'vcard') return { headers: VCARD_FILE, text: vcardFile(content.card) };
+  return { headers: PLAIN_TEXT, text: wifiPayload(content.network) };
+}
+
+function respond(request: Request, status: number, headers: Record<string, string>, body: Body): Response {
+  const all = { ...NEGOTIATED, ...headers, 'Content-Length': String(body.byteLength) };
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers: all });
+}
+
+function bytes(text: string): Body {
+  return new TextEncoder().encode(text);
+}
+
+const NAMES_HTML = /(?:^|,)\s*text\/html\s*(;[^,]*)?(?:,|$)/i;
+const REFUSED = /;\s*q=0(?:\.0*)?\s*(?:;|$)/i;
+
+/** Whether `Accept` names `text/html` and does not refuse it with weight 0. A wildcard names nothing. */
+function namesHtml(accept: string | null): boolean {
+  const named = accept === null ? null : NAMES_HTML.exec(accept);
+  return named !== null && !REFUSED.test(named[1] ?? '');
+}
+
+function languageOf(request: Request): Language {
+  return chooseLanguage(request.headers.get('accept-language'));
+}

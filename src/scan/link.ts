@@ -1,0 +1,65 @@
+import { type PageContent, readPageContent } from '../qr-codes/qr-data.ts';
+import type { RedirectRule } from '../qr-codes/redirect-rule.ts';
+import { BLOCKED, type Outcome } from './outcome.ts';
+import { type CompiledRule, compileRule } from './rule.ts';
+
+export type CodeType = 'url' | 'dynamic_url' | 'text' | 'vcard' | 'wifi';
+export type CodeStatus = 'active' | 'archived' | 'blocked';
+
+type LinkFacts = {
+  readonly id: string;
+  /** Guards the count: the decision holds only while the stored code still has this version. */
+  readonly version: number;
+  readonly slug: string;
+  readonly type: CodeType;
+  readonly status: CodeStatus;
+  readonly projectArchived: boolean;
+  readonly redirectUrl: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number | null;
+  readonly scanLimit: number | null;
+  /** As read with the row; the count itself is the ledger's. */
+  readonly scanCount: number;
+  readonly analyticsEnabled: boolean;
+  /** The owner's, an IANA name. */
+  readonly timeZone: string;
+  readonly passQuery: boolean;
+};
+
+/** A code as the store gives it. */
+export type LinkRow = LinkFacts & { readonly redirect_rules: readonly RedirectRule[] };
+
+/** A code as scans use it, compiled once when it enters the cache. */
+export type Link = LinkFacts & {
+  readonly rules: readonly CompiledRule[];
+  /** What a scan that matches no rule gets. */
+  readonly fallback: Outcome;
+};
+
+/** Throws where the stored code contradicts itself: data that does not fit its type, or an unknown time zone. */
+export function compileLink(row: LinkRow): Link {
+  const { redirect_rules: rules, ...facts } = row;
+  return {
+    ...facts,
+    rules: rules.map((rule, index) => compileRule(rule, row.timeZone, redirectTo(rule.url, index, row))),
+    fallback: fallbackOf(row),
+  };
+}
+
+function fallbackOf(row: LinkRow): Outcome {
+  if (row.type === 'url' || row.type === 'dynamic_url') return redirectTo(row.redirectUrl ?? '', null, row);
+  const content: PageContent = readPageContent(row.type, row.data);
+  return { kind: 'page', rule: null, content };
+}
+
+/**
+ * Targets were checked when they were written. Checked again here, where they are used, a target that is no
+ * absolute http or https URL can come only from a tampered store, and is blocked like any other unsafe one.
+ */
+function redirectTo(target: string, rule: number | null, row: LinkRow): Outcome {
+  const url = URL.parse(target);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return BLOCKED;
+  const isHeaderSafe = /^[\x21-\x7e]+$/.test(target);
+  return { kind: 'redirect', url: isHeaderSafe ? target : url.href, rule, passQuery: row.passQuery };
+}

@@ -1,0 +1,27 @@
+import type { PageContent } from '../qr-codes/qr-data.ts';
+
+/** Why a scan gets neither a destination nor a page. */
+export type StopKind = 'not_found' | 'blocked' | 'expired' | 'limit_reached';
+
+/** Where the scan goes. `rule` is the index of the rule that matched, null for the code's own destination. */
+export type Redirect = {
+  readonly kind: 'redirect';
+  /** ASCII, http or https. */
+  readonly url: string;
+  readonly rule: number | null;
+  /** Whether the query of the scanned link is merged into `url`. */
+  readonly passQuery: boolean;
+};
+
+/** What the code itself shows: its text, contact card or Wi-Fi network. */
+export type Page = { readonly kind: 'page'; readonly rule: null; readonly content: PageContent };
+
+export type Stop = { readonly kind: StopKind };
+
+/** All that can become of a scan; it holds everything the answer needs besides the request. */
+export type Outcome = Redirect | Page | Stop;
+
+export const NOT_FOUND: Stop = { kind: 'not_found' };
+export const BLOCKED: Stop = { kind: 'blocked' };
+export const EXPIRED: Stop = { kind: 'expired' };
+export const LIMIT_REACHED: Stop = { kind: 'limit_reached' };

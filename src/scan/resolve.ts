@@ -1,0 +1,91 @@
+import { Lru } from '../lib/lru.ts';
+import type { StoredLink } from '../store/links.ts';
+import type { Store } from '../store/store.ts';
+import { compileLink, type Link } from './link.ts';
+
+/** A link and the number under which its scans are counted. */
+export type ResolvedLink = { link: Link; seq: number };
+
+/** Some 1.5 kB each: 75 MB when full. */
+const CAPACITY = 50_000;
+
+type LookUp = Promise<ResolvedLink | null>;
+
+/**
+ * The links of a node. A cached one may be out of date: it is good for a decision only because the count checks
+ * its version. What is not found is never remembered.
+ */
+export class Links {
+  readonly #store: Store;
+  readonly #cache = new Lru<string, ResolvedLink>(CAPACITY);
+  /** The look-up under way for a slug, and the one that will follow it. */
+  readonly #underWay = new Map<string, { current: LookUp; next: LookUp | null }>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  cached(slug: string): ResolvedLink | undefined {
+    return this.#cache.get(slug);
+  }
+
+  /** Whether a look-up is under way that may have read before this moment. */
+  isLookingUp(slug: string): boolean {
+    return this.#underWay.has(slug);
+  }
+
+  /** From the store, by a look-up that may have been under way already. */
+  lookUp(slug: string): LookUp {
+    return this.#underWay.get(slug)?.current ?? this.#start(slug);
+  }
+
+  /** As the store has it now: by a look-up that begins after this call, shared by all who wait for one. */
+  fresh(slug: string): LookUp {
+    const underWay = this.#underWay.get(slug);
+    if (!underWay) return this.#start(slug);
+    underWay.next ??= underWay.current.then(
+      () => this.#start(slug),
+      () => this.#start(slug),
+    );
+    return underWay.next;
+  }
+
+  #start(slug: string): LookUp {
+    const current = this.#read(slug).finally(() => {
+      if (this.#underWay.get(slug)?.current === current) this.#underWay.delete(slug);
+    });
+    this.#underWay.set(slug, { current, next: null });
+    return current;
+  }
+
+  async #read(slug: string): LookUp {
+    const row = await this.#store.read.findLink(slug);
+    if (!row) {
+      this.#cache.delete(slug);
+      return null;
+    }
+    const resolved = { link: compile(row), seq: row.seq };
+    this.#cache.set(slug, resolved);
+    return resolved;
+  }
+}
+
+function compile(row: StoredLink): Link {
+  return compileLink({
+    id: row.id,
+    version: row.version,
+    slug: row.slug,
+    type: row.type as Link['type'],
+    status: row.status as Link['status'],
+    projectArchived: row.project_archived === 1,
+    redirectUrl: row.redirect_url,
+    data: JSON.parse(row.qr_data),
+    redirect_rules: JSON.parse(row.redirect_rules),
+    expiresAt: row.expires_at,
+    scanLimit: row.scan_limit,
+    scanCount: row.scan_count,
+    analyticsEnabled: row.analytics_enabled === 1,
+    timeZone: row.time_zone,
+    passQuery: row.pass_query === 1,
+  });
+}

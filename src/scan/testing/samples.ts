@@ -1,0 +1,34 @@
+import { compileLink, type Link, type LinkRow } from '../link.ts';
+import type { Visitor } from '../visitor/visitor.ts';
+
+const ROW: LinkRow = {
+  id: 'qr_0',
+  version: 1,
+  slug: 'qr-abcdefgh',
+  type: 'url',
+  status: 'active',
+  projectArchived: false,
+  redirectUrl: 'https://example.com/default',
+  data: { url: 'https://example.com/default' },
+  redirect_rules: [],
+  expiresAt: null,
+  scanLimit: null,
+  scanCount: 0,
+  analyticsEnabled: true,
+  timeZone: 'UTC',
+  passQuery: false,
+};
+
+/** An active URL code without rules, but for what a test says otherwise. */
+export function sampleRow(differences: Partial<LinkRow> = {}): LinkRow {
+  return { ...ROW, ...differences };
+}
+
+export function sampleLink(differences: Partial<LinkRow> = {}): Link {
+  return compileLink(sampleRow(differences));
+}
+
+/** A person at a desktop whose country is unknown, but for what a test says otherwise. */
+export function sampleVisitor(differences: Partial<Visitor> = {}): Visitor {
+  return { device: 'desktop', country: null, class: 'scan', referrerHost: null, ...differences };
+}

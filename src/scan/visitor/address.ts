@@ -1,0 +1,37 @@
+import { isIP } from 'node:net';
+
+const IPV4_WITH_PORT = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
+const BRACKETED = /^\[([^\]]+)\](?::\d+)?$/;
+
+/**
+ * An IP address from a socket or a forwarding header in plain form: no port, brackets or zone, and an IPv4
+ * address wrapped in IPv6 unwrapped, so that one address has one network. null where it is no address.
+ */
+export function plainAddress(text: string): string | null {
+  const bare = stripPort(text.trim());
+  const version = isIP(bare);
+  if (version === 0) return null;
+  if (version === 4) return bare;
+  return unwrapIpv4(withoutZone(bare));
+}
+
+function stripPort(text: string): string {
+  if (text.startsWith('[')) return BRACKETED.exec(text)?.[1] ?? text;
+  return IPV4_WITH_PORT.exec(text)?.[1] ?? text;
+}
+
+function withoutZone(address: string): string {
+  const percent = address.indexOf('%');
+  return percent === -1 ? address : address.slice(0, percent);
+}
+
+const WRAPPED = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/;
+
+function unwrapIpv4(address: string): string {
+  if (!/ffff:/i.test(address)) return address;
+  // Wrapped addresses have many spellings; the URL parser knows them all and gives one.
+  const words = WRAPPED.exec(URL.parse(`http://[${address}]/`)?.hostname ?? '');
+  if (words === null) return address;
+  const [high, low] = [Number.parseInt(words[1] ?? '', 16), Number.parseInt(words[2] ?? '', 16)];
+  return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
+}

@@ -1,0 +1,24 @@
+import { plainAddress } from './address.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
+
+/**
+ * Who asks: the rightmost hop of `X-Forwarded-For` that is no trusted proxy, read only where the peer is one.
+ * Each proxy appends the address it was called from, so whatever stands left of that hop is the client's word.
+ * A hop that is no address ends the search at the proxy that reported it. null where the peer is no address.
+ */
+export function clientAddress(
+  peer: string,
+  forwardedFor: string | null,
+  trusts: TrustedProxies,
+): string | null {
+  let address = plainAddress(peer);
+  if (address === null || forwardedFor === null || !trusts(address)) return address;
+  const hops = forwardedFor.split(',');
+  for (let i = hops.length - 1; i >= 0; i--) {
+    const hop = plainAddress(hops[i] ?? '');
+    if (hop === null) return address;
+    address = hop;
+    if (!trusts(hop)) return hop;
+  }
+  return address;
+}

@@ -1,0 +1,5 @@
+/** Imported as a file, a database is its path: in the package, or inside the compiled program. */
+declare module '*.mmdb' {
+  const path: string;
+  export default path;
+}

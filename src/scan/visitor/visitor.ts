@@ -1,0 +1,53 @@
+import type { Device } from '../../qr-codes/redirect-rule.ts';
+import { plainAddress } from './address.ts';
+import { readAgent } from './agent.ts';
+import { clientAddress } from './client-address.ts';
+import { type CountryLookup, countryCode } from './country.ts';
+import { chooseDevice } from './device.ts';
+import { referrerHost } from './referrer.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
+import { type AgentClass, isPrefetch, type VisitClass } from './visit-class.ts';
+
+/** What rules and statistics know of whoever scans. The address is read, used and forgotten. */
+export type Visitor = {
+  readonly device: Device;
+  /** ISO 3166-1 alpha-2 in upper case; null where unknown. */
+  readonly country: string | null;
+  readonly class: VisitClass;
+  readonly referrerHost: string | null;
+};
+
+export type VisitorSettings = {
+  readonly trustedProxies: TrustedProxies;
+  /** The header in which a trusted proxy tells the country; null where none does. */
+  readonly countryHeader: string | null;
+  readonly countries: CountryLookup;
+};
+
+export function readVisitor(request: Request, peerAddress: string, settings: VisitorSettings): Visitor {
+  const { headers } = request;
+  const agent = readAgent(headers.get('user-agent') ?? '');
+  return {
+    device: chooseDevice(headers.get('sec-ch-ua-platform'), headers.get('sec-ch-ua-mobile'), agent.device),
+    country: readCountry(headers, peerAddress, settings),
+    class: classOfVisit(request.method, headers, agent.class),
+    referrerHost: referrerHost(headers.get('referer')),
+  };
+}
+
+function classOfVisit(method: string, headers: Headers, agentClass: AgentClass): VisitClass {
+  if (method === 'HEAD') return 'head';
+  return isPrefetch(headers.get('sec-purpose'), headers.get('purpose')) ? 'prefetch' : agentClass;
+}
+
+/** The trusted header wins over the address, also where it says that the country is unknown. */
+function readCountry(headers: Headers, peerAddress: string, settings: VisitorSettings): string | null {
+  const { trustedProxies, countryHeader, countries } = settings;
+  if (countryHeader !== null) {
+    const told = headers.get(countryHeader);
+    const peer = told === null ? null : plainAddress(peerAddress);
+    if (told !== null && peer !== null && trustedProxies(peer)) return countryCode(told);
+  }
+  const address = clientAddress(peerAddress, headers.get('x-forwarded-for'), trustedProxies);
+  return address === null ? null : countries(address);
+}
