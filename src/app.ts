@@ -1,29 +1,50 @@
+import { join } from 'node:path';
 import type { Plans } from './config/plans.ts';
 import type { Settings } from './config/settings.ts';
-import { Refusal } from './errors/refusal.ts';
 import { createBadKeyThrottle } from './http/bad-key-throttle.ts';
+import { serveFile } from './http/files.ts';
 import { healthz, readyz } from './http/health.ts';
 import { createKeyUse } from './http/key-use.ts';
-import { asRefusal, errorReply } from './http/reply.ts';
-import { serveV1, type V1ServerDeps } from './http/v1/serve-v1.ts';
+import { createRouter, type Handler, type Routes } from './http/router.ts';
+import { serveV1 } from './http/v1/serve-v1.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import { randomText } from './lib/random-text.ts';
 import { urlPath } from './lib/url-path.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 import { createSharedLimiter } from './limits/shared-limiter.ts';
+import { FileCache } from './render/file-cache.ts';
+import { Pictures } from './render/pictures.ts';
+import { RenderThreads } from './render/render-threads.ts';
+import { RenderWorker } from './render/worker.ts';
+import { Ledger } from './scan/ledger.ts';
+import { Links } from './scan/resolve.ts';
+import { scan } from './scan/scan.ts';
 import { clientAddress } from './scan/visitor/client-address.ts';
+import { openCountries } from './scan/visitor/country.ts';
 import { trustProxies } from './scan/visitor/trusted-proxies.ts';
+import { startHousekeeping } from './store/housekeeping-timer.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { createSafety } from './url-safety/create-safety.ts';
+import { RescanWorker } from './url-safety/rescan-worker.ts';
 
-export type AppOptions = { settings: Settings; plans: Plans; clock: Clock; log: Logger };
+/** What a process does: answer the API, answer scans, render and re-check. */
+export const ROLES = ['api', 'scan', 'work'] as const;
+export type Role = (typeof ROLES)[number];
+
+export type AppOptions = {
+  settings: Settings;
+  plans: Plans;
+  clock: Clock;
+  log: Logger;
+  roles?: ReadonlySet<Role>;
+};
 
 /** The whole program but for the socket: tests build the same one. */
 export type App = {
   store: Store;
-  fetch(request: Request, peerAddress: string): Response | Promise<Response>;
+  fetch: Handler;
   /** From now on the server says that it is not ready, and asks clients to close their connections. */
   startDraining(): void;
   isDraining(): boolean;
@@ -31,62 +52,103 @@ export type App = {
   close(): Promise<void>;
 };
 
-export async function createApp({ settings, plans, clock, log }: AppOptions): Promise<App> {
+const FILE_CACHE_BYTES = 512 * 1024 * 1024;
+const HOUR_MS = 3_600_000;
+
+/** Builds every part once and hands each what it needs. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { settings, plans, clock, log, roles = new Set(ROLES) } = options;
   const store = await openStore(settings, clock.now(), (error) =>
     log.warn({ err: error }, 'A connection to the store was lost'),
   );
-  const secret = await store.write.keepSecret({
-    name: 'page-tokens',
-    value: randomText(HEX, 64),
-    now: clock.now(),
-  });
+  const secret = (name: string) =>
+    store.write.keepSecret({ name, value: randomText(HEX, 64), now: clock.now() });
+  const safety = await createSafety({ settings, store, clock, log });
+  const safetyIntervalMs = settings.safetyRecheckHours * HOUR_MS;
+
+  const threads = new RenderThreads(Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)));
+  const cache = await FileCache.open(join(settings.dataDir, 'files'), FILE_CACHE_BYTES);
+  const pictures = new Pictures({ store, threads, cache, secret: await secret('pictures'), log });
+  const workers = roles.has('work')
+    ? {
+        render: new RenderWorker({ store, clock, log, threads, pictures, publicUrl: settings.publicUrl }),
+        rescan: new RescanWorker({
+          store,
+          clock,
+          log,
+          checker: safety.checker,
+          intervalMs: safetyIntervalMs,
+        }),
+        housekeeping: startHousekeeping(store, clock, log),
+      }
+    : null;
+
   const limiter =
     store.engine === 'sqlite' ? await createMemoryLimiter(store, clock.now()) : createSharedLimiter(store);
   const keyUse = createKeyUse(store);
-  const safety = createSafety(settings, log);
   const trusts = trustProxies(settings.trustedProxies);
-  const v1: V1ServerDeps = {
+  const fileUrl = (picture: string, kind: string) => `${settings.publicUrl}/files/${picture}.${kind}`;
+  const v1 = {
     store,
     plans,
     clock,
     log,
     limiter,
     checker: safety.checker,
-    cursorSecret: secret,
+    safetyIntervalMs,
+    cursorSecret: await secret('page-tokens'),
     throttleBadKeys: createBadKeyThrottle(),
     noteKeyUse: keyUse.note,
-    wakeRenderer: () => {},
-    pictureUrls: (picture) => ({
-      svg: `${settings.publicUrl}/files/${picture}.svg`,
-      png: `${settings.publicUrl}/files/${picture}.png`,
-    }),
+    wakeRenderer: () => workers?.render.wake(),
+    pictureUrls: (picture: string) => ({ svg: fileUrl(picture, 'svg'), png: fileUrl(picture, 'png') }),
   };
+
+  const ledger = new Ledger(store, clock);
+  const visitors = {
+    trustedProxies: trusts,
+    countryHeader: settings.countryHeader,
+    countries: openCountries(settings.countryDatabase),
+  };
+  const scans = { links: new Links(store), ledger, clock, visitors, log };
   let isDraining = false;
+
+  const api: Routes['areas'] = [
+    {
+      prefix: '/v1/',
+      handle: (request, peer) =>
+        serveV1(
+          v1,
+          request,
+          () => clientAddress(peer, request.headers.get('x-forwarded-for'), trusts) ?? peer,
+        ),
+    },
+    {
+      prefix: FILES_PREFIX,
+      handle: (request) => serveFile(pictures, urlPath(request.url).slice(FILES_PREFIX.length), request),
+    },
+  ];
+  const pages = new Map<string, Handler>([
+    ['/healthz', () => healthz()],
+    ['/readyz', () => readyz(store, isDraining)],
+  ]);
+  const routes: Routes = {
+    pages,
+    areas: roles.has('api') ? api : [],
+    scan: roles.has('scan') ? (request, peer) => scan(scans, request, peer) : null,
+  };
 
   return {
     store,
+    fetch: createRouter(routes, log),
     isDraining: () => isDraining,
     startDraining() {
       isDraining = true;
     },
-    async fetch(request, peerAddress) {
-      const path = urlPath(request.url);
-      try {
-        if (path.startsWith('/v1/') || path === '/v1') {
-          const client = () =>
-            clientAddress(peerAddress, request.headers.get('x-forwarded-for'), trusts) ?? peerAddress;
-          return await serveV1(v1, request, client);
-        }
-        if (path === '/healthz') return healthz();
-        if (path === '/readyz') return await readyz(store, isDraining);
-        return errorReply(crypto.randomUUID(), new Refusal('not_found', 'There is nothing at this address'));
-      } catch (error) {
-        const refusal = asRefusal(error);
-        log.error({ path, err: refusal.cause ?? refusal }, refusal.message);
-        return errorReply(crypto.randomUUID(), refusal);
-      }
-    },
     async close() {
+      safety.close();
+      workers?.housekeeping.stop();
+      await Promise.all([workers?.render.close(), workers?.rescan.close(), ledger.close()]);
+      threads.close();
       await limiter.close();
       await keyUse.close();
       await store.close();
@@ -95,3 +157,4 @@ export async function createApp({ settings, plans, clock, log }: AppOptions): Pr
 }
 
 const HEX = '0123456789abcdef';
+const FILES_PREFIX = '/files/';

@@ -1,8 +1,16 @@
 import type { App } from './app.ts';
 
-/** Seconds without a byte after which a connection is closed. */
+/**
+ * Seconds a connection may take to deliver a request, or rest between two. Bytes that drip in do not prolong it,
+ * so slow senders of headers and of bodies are closed within 12 s (measured; the timer's grain is 4 s).
+ */
 const IDLE_TIMEOUT_S = 10;
-const DRAIN_TIMEOUT_MS = 8_000;
+/** Draining goes on when no request has arrived for this long … */
+const QUIET_MS = 100;
+/** … or after this long in any case. */
+const MAX_HOLD_MS = 1_000;
+/** What accepted requests may take after that. Both together stay under the 10 s that process managers allow. */
+const DRAIN_TIMEOUT_MS = 7_000;
 
 export type RunningServer = {
   port: number;
@@ -12,6 +20,9 @@ export type RunningServer = {
 
 /** Puts the app on a socket. */
 export function startServer(app: App, address: { hostname: string; port: number }): RunningServer {
+  const noMoreConnections = Promise.withResolvers<void>();
+  let lastArrival = 0;
+
   const server = Bun.serve({
     ...address,
     idleTimeout: IDLE_TIMEOUT_S,
@@ -19,22 +30,40 @@ export function startServer(app: App, address: { hostname: string; port: number 
     // Bodies are bounded where they are read, so that a large one gets our own answer.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     async fetch(request, self) {
+      if (app.isDraining()) lastArrival = performance.now();
       const response = await app.fetch(request, self.requestIP(request)?.address ?? '');
-      if (app.isDraining()) response.headers.set('connection', 'close');
-      return response;
+      return app.isDraining() ? lastAnswer(response) : response;
     },
   });
+
+  /**
+   * `server.stop()` closes connections that look idle, also when a request is already on its way on them. So
+   * answers wait until nobody can connect any more: a client that waits for its answer sends nothing that
+   * could get lost, and does not come back on a new connection that would be cut off.
+   */
+  async function lastAnswer(response: Response): Promise<Response> {
+    await noMoreConnections.promise;
+    response.headers.set('connection', 'close');
+    return response;
+  }
+
+  async function untilQuiet(): Promise<void> {
+    const start = performance.now();
+    lastArrival = start;
+    while (performance.now() - lastArrival < QUIET_MS && performance.now() - start < MAX_HOLD_MS)
+      await Bun.sleep(5);
+  }
 
   return {
     port: server.port ?? address.port,
     async stop() {
       app.startDraining();
+      await untilQuiet();
       const closed = server.stop();
-      const deadline = performance.now() + DRAIN_TIMEOUT_MS;
-      while (server.pendingRequests > 0 && performance.now() < deadline) await Bun.sleep(5);
+      noMoreConnections.resolve();
+      await Promise.race([closed, Bun.sleep(DRAIN_TIMEOUT_MS)]);
+      await server.stop(true);
       await app.close();
-      server.stop(true);
-      await Promise.race([closed, Bun.sleep(500)]);
     },
   };
 }

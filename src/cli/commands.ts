@@ -2,6 +2,7 @@ import { accountsCreate, accountsList, accountsUpdate } from './accounts-command
 import type { Command } from './command.ts';
 import { keysCreate, keysList, keysRevoke } from './keys-commands.ts';
 import { projectsArchive, projectsUnarchive } from './projects-commands.ts';
+import { safetyBlock, safetyCheck, safetyRescan, safetyUnblock } from './safety-commands.ts';
 
 /** All commands but `serve`, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -13,4 +14,8 @@ export const COMMANDS: readonly Command[] = [
   keysRevoke,
   projectsArchive,
   projectsUnarchive,
+  safetyCheck,
+  safetyBlock,
+  safetyUnblock,
+  safetyRescan,
 ];

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { firstStart } from '../accounts/first-start.ts';
-import { createApp } from '../app.ts';
+import { createApp, ROLES, type Role } from '../app.ts';
 import { loadPlans } from '../config/load-plans.ts';
-import { listeningOn, settingsFromEnvironment } from '../config/settings.ts';
+import { listeningOn, type Settings, settingsFromEnvironment } from '../config/settings.ts';
 import { invalid } from '../errors/refusal.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
@@ -10,22 +10,19 @@ import { startServer } from '../server.ts';
 import { firstStartNotice } from './first-start-notice.ts';
 import { SERVE_HELP } from './help.ts';
 
-export const ROLES = ['api', 'scan', 'work'] as const;
-export type Role = (typeof ROLES)[number];
-
 /** Starts the server and returns when it was told to stop and has finished what it had accepted. */
 export async function serve(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { roles: { type: 'string' }, help: { type: 'boolean' } } });
   if (values.help) return console.log(SERVE_HELP);
-  readRoles(values.roles);
-  const settings = settingsFromEnvironment();
+  const roles = readRoles(values.roles);
+  const settings = withRealPort(settingsFromEnvironment());
   const log = createLogger(settings.logLevel);
   const plans = loadPlans(settings.plansFile);
-  const app = await createApp({ settings, plans, clock: systemClock, log });
+  const app = await createApp({ settings, plans, clock: systemClock, log, roles });
   if (app.store.migrated.length > 0)
     log.info({ migrations: app.store.migrated }, 'The database was migrated');
   const server = startServer(app, { hostname: settings.host, port: settings.port });
-  const { publicUrl } = listeningOn(settings, server.port);
+  const { publicUrl } = settings;
   const wanted = { email: settings.bootstrapEmail, apiKey: settings.bootstrapApiKey };
   const first = await firstStart({ store: app.store, clock: systemClock, plans }, wanted);
   if (first) console.log(firstStartNotice(first, publicUrl, wanted.apiKey !== null));
@@ -36,6 +33,15 @@ export async function serve(args: string[]): Promise<void> {
   log.info({ signal }, 'Stopping: accepted requests are finished first');
   await server.stop();
   log.info('Stopped');
+}
+
+/** `PORT=0` takes a free port; the links must carry the real one before the first of them is made. */
+function withRealPort(settings: Settings): Settings {
+  if (settings.port !== 0) return settings;
+  const probe = Bun.serve({ hostname: settings.host, port: 0, fetch: () => new Response() });
+  const { port } = probe;
+  probe.stop(true);
+  return port === undefined ? settings : listeningOn(settings, port);
 }
 
 function readRoles(text: string | undefined): Set<Role> {

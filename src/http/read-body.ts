@@ -1,4 +1,4 @@
-import { Refusal } from '../errors/refusal.ts';
+import { invalid, Refusal } from '../errors/refusal.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
 
@@ -7,8 +7,14 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   const announced = request.headers.get('content-length');
   if (announced !== null && Number(announced) > MAX_BODY_BYTES) throw bodyTooLarge();
   if (request.body === null) return new Uint8Array(0);
-  if (announced !== null) return new Uint8Array(await request.arrayBuffer());
-  return readChunks(request.body);
+  try {
+    if (announced !== null) return new Uint8Array(await request.arrayBuffer());
+    return await readChunks(request.body);
+  } catch (error) {
+    // The client went away, or was too slow: not a fault of ours, so nothing for the log.
+    if ((error as Error).name === 'AbortError') throw invalid('The body did not arrive whole');
+    throw error;
+  }
 }
 
 async function readChunks(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {

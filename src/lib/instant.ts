@@ -27,7 +27,7 @@ export function parseInstant(text: string): number | null {
   const isClockTime = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
   const isOffset = Number(offsetHour) < 24 && Number(offsetMinute) < 60;
   if (local === null || !isClockTime || !isOffset) return null;
-  const milliseconds = Math.floor(Number(`0.${fraction}`) * 1000 + 1e-6);
+  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
   const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * 60_000 * (sign === '-' ? -1 : 1);
   const time =
     local + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000 + milliseconds - offset;

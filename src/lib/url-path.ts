@@ -1,11 +1,14 @@
-/** The path of an absolute URL as it was sent, without its query. Requires a URL with `//` and a path. */
+/**
+ * The path of a request's URL as it was sent, without its query. Where the client named no usable host (HTTP/1.0
+ * health checks do not), the URL begins with its path.
+ */
 export function urlPath(url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('//') + 2);
   const question = url.indexOf('?', start);
   return question === -1 ? url.slice(start) : url.slice(start, question);
 }
 
-/** The query of an absolute URL with its question mark, or an empty text. */
+/** The query of a request's URL with its question mark, or an empty text. */
 export function urlQuery(url: string): string {
   const question = url.indexOf('?');
   return question === -1 ? '' : url.slice(question);

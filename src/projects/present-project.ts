@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { toIso } from '../lib/instant.ts';
+import { timestamp } from '../lib/timestamp.ts';
 import type { ProjectRow } from '../store/schema.ts';
 
 export const projectAnswer = z.strictObject({
-  project_id: z.string(),
-  name: z.string(),
+  project_id: z.string().describe('Opaque; sorts by creation.'),
+  name: z.string().describe('The display name.'),
   description: z.string().describe('Empty when none was given.'),
   is_default: z.boolean().describe("Whether it is the account's default project."),
-  has_custom_domain: z.boolean(),
+  has_custom_domain: z.boolean().describe('Whether its public links are on a domain of its own.'),
   created_via: z
     .enum(['api', 'dashboard'])
     .nullable()
-    .describe('Null for the first default project of an account.'),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
+    .describe('Where it was made; null for the first default project of an account.'),
+  created_at: timestamp,
+  updated_at: timestamp,
 });
 
 export type ProjectAnswer = z.infer<typeof projectAnswer>;

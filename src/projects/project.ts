@@ -10,9 +10,12 @@ export const projectDescription = readableText({ min: 0, max: 2000, blank: true 
 
 /** What a caller sends to make a project. An optional field that is null counts as not sent. */
 export const newProjectRequest = z.strictObject({
-  name: projectName,
-  description: projectDescription.nullish(),
-  set_as_default: z.boolean('must be true or false').nullish(),
+  name: projectName.describe('The display name.'),
+  description: projectDescription.nullish().describe('Anything worth knowing about it.'),
+  set_as_default: z
+    .boolean('must be true or false')
+    .nullish()
+    .describe('Make it the default project, in place of the present one. Default: false.'),
 });
 
 export type NewProjectRequest = z.infer<typeof newProjectRequest>;

@@ -2,11 +2,12 @@ import type { Caller } from '../accounts/caller.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { projectArchived } from '../projects/project.ts';
 import type { QrCodeRow } from '../store/schema.ts';
+import { nextCheckAt } from '../url-safety/schedule.ts';
 import type { CodeDeps } from './create-qr-code.ts';
 import { type PlannedChange, planChange, refuseByPlan, refuseByState } from './plan-change.ts';
 import { codeNotFound, isQrId } from './qr-code.ts';
 import type { CodeChangeRequest } from './qr-code-fields.ts';
-import { requireRoom } from './quota.ts';
+import { hasRoom } from './quota.ts';
 import { quotaExceeded, requireSafe } from './refusals.ts';
 
 /** Enough for any crowd: each round that is lost means that another change of the same code has won. */
@@ -48,18 +49,20 @@ async function attemptChange(
   if (precondition && !precondition(code.revision)) throw preconditionFailed();
   refuseByPlan(code, request, caller);
   if (!planned) return code;
-  if (planned.quota === 'take') await requireRoom(deps.store, caller);
+  if (planned.quota === 'take' && !(await hasRoom(deps.store, caller)))
+    return againOrFull(deps, caller, code);
   const { recheckSoon } = requireSafe(await deps.checker.check(planned.urls));
-  if (recheckSoon) planned.set.safety_due_at = deps.clock.now();
+  if (planned.urls.length > 0) planned.set.safety_due_at = nextCheck(deps, code, recheckSoon);
   return store(deps, caller, code, planned);
 }
 
 async function store(
   deps: CodeDeps,
-  { accountId, plan, limits }: Caller,
+  caller: Caller,
   code: QrCodeRow,
   { set, quota, mattersToScans }: PlannedChange,
 ): Promise<QrCodeRow | null> {
+  const { accountId, limits } = caller;
   const cap = limits.active_codes;
   const change = { accountId, codeId: code.id, revision: code.revision, set, quota, cap, mattersToScans };
   const result = await deps.store.write.changeQrCode(change);
@@ -67,9 +70,22 @@ async function store(
     if (set.render_status === 'pending') deps.wakeRenderer();
     return result.code;
   }
-  if (result.refused === 'quota') throw quotaExceeded(plan, cap);
+  if (result.refused === 'quota') return againOrFull(deps, caller, code);
   if (result.refused === 'project_archived') throw projectArchived();
   return null;
+}
+
+/** The last place may have been taken by the same change, made at the same time by another call: then decide again. */
+async function againOrFull(deps: CodeDeps, caller: Caller, code: QrCodeRow): Promise<null> {
+  const present = await deps.store.read.findQrCode(caller.accountId, code.id);
+  if (present?.revision === code.revision) throw quotaExceeded(caller.plan, caller.limits.active_codes);
+  return null;
+}
+
+/** New targets are watched as closely as a new code's. */
+function nextCheck({ clock, safetyIntervalMs }: CodeDeps, { id }: QrCodeRow, recheckSoon: boolean): number {
+  const now = clock.now();
+  return nextCheckAt({ id, createdAt: now, checkedAt: now, recheckSoon, intervalMs: safetyIntervalMs });
 }
 
 async function requireLiveProject({ store }: CodeDeps, code: QrCodeRow): Promise<void> {

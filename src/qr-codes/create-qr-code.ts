@@ -10,9 +10,10 @@ import type { NewQrCode } from '../store/qr-codes.ts';
 import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Checker } from '../url-safety/check.ts';
+import { nextCheckAt } from '../url-safety/schedule.ts';
 import { defaultLabel } from './default-label.ts';
 import type { NewCodeRequest } from './qr-code-fields.ts';
-import { requireRoom } from './quota.ts';
+import { hasRoom } from './quota.ts';
 import { advancedDisabled, creationDisabled, quotaExceeded, requireSafe } from './refusals.ts';
 import { newSlug } from './slug.ts';
 
@@ -20,6 +21,8 @@ export type CodeDeps = {
   store: Store;
   clock: Clock;
   checker: Checker;
+  /** The longest time between two safety checks of a code. */
+  safetyIntervalMs: number;
   /** Tells the workers that a picture is wanted. */
   wakeRenderer: () => void;
 };
@@ -33,23 +36,45 @@ export async function createQrCode(
   request: NewCodeRequest,
   idempotency: Idempotency | null,
 ): Promise<Outcome<QrCodeRow>> {
-  const earlier = await earlierResult(deps.store, idempotency);
-  if (earlier) return { value: earlier as QrCodeRow, replayed: true };
+  const earlier = await earlierCode(deps.store, idempotency);
+  if (earlier) return earlier;
   const project = await liveProject(deps.store, caller.accountId, request.project_id ?? null);
   requireFeatures(caller, request);
-  await requireRoom(deps.store, caller);
+  if (!(await hasRoom(deps.store, caller))) return replayOrFull(deps.store, caller, idempotency);
   const rules = request.redirect_rules ?? [];
   const urls = [request.redirect_url ?? [], rules.map((rule) => rule.url)].flat();
   const { recheckSoon } = requireSafe(await deps.checker.check(urls));
   const code = newCode(caller, project, request, deps.clock.now());
-  const result = await insert(
-    deps,
-    caller,
-    recheckSoon ? { ...code, safety_due_at: code.created_at } : code,
-    idempotency,
-  );
+  const checkedAt = code.created_at;
+  const check = {
+    id: code.id,
+    createdAt: checkedAt,
+    checkedAt,
+    recheckSoon,
+    intervalMs: deps.safetyIntervalMs,
+  };
+  const result = await insert(deps, caller, { ...code, safety_due_at: nextCheckAt(check) }, idempotency);
   if (!result.replayed) deps.wakeRenderer();
   return result;
+}
+
+async function earlierCode(
+  store: Store,
+  idempotency: Idempotency | null,
+): Promise<Outcome<QrCodeRow> | null> {
+  const earlier = await earlierResult(store, idempotency);
+  return earlier ? { value: earlier as QrCodeRow, replayed: true } : null;
+}
+
+/** The last place may have been taken by the same call in flight at the same time: then this one gets its result. */
+async function replayOrFull(
+  store: Store,
+  { plan, limits }: Caller,
+  idempotency: Idempotency | null,
+): Promise<Outcome<QrCodeRow>> {
+  const twin = await earlierCode(store, idempotency);
+  if (!twin) throw quotaExceeded(plan, limits.active_codes);
+  return twin;
 }
 
 async function liveProject(store: Store, accountId: string, id: string | null): Promise<ProjectRow> {

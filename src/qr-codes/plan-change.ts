@@ -74,15 +74,18 @@ function scanChange(code: QrCodeRow, request: CodeChangeRequest, now: number): C
     set.redirect_rules = JSON.stringify(request.redirect_rules ?? []);
   }
   if (request.redirect_url !== undefined && request.redirect_url !== code.redirect_url) {
-    Object.assign(set, { redirect_url: request.redirect_url, ...renderRequest(now) });
+    Object.assign(set, newDestination(code, request.redirect_url), renderRequest(now));
+    // A blocked code whose new destination passes the check is active again, unless the same change archives it.
+    if (code.status === 'blocked') set.status ??= 'active';
   }
-  const targetsMoved = set.redirect_url !== undefined || set.redirect_rules !== undefined;
-  // A blocked code with new targets that pass the check is active again, unless the same change archives it.
-  if (code.status === 'blocked' && targetsMoved && set.status === undefined) {
-    Object.assign(set, { status: 'active', safety_reasons: null });
-  }
-  if (targetsMoved) set.safety_due_at = now;
+  if (set.status === 'active') set.safety_reasons = null;
+  // New rules alone leave a blocked code blocked: the re-scan, due at once, says whether it may come back.
   return Object.keys(set).length > 0 ? set : null;
+}
+
+/** Scans go to the new URL from now on, so a destination that is public already moves with it. */
+function newDestination(code: QrCodeRow, url: string): CodeChange['set'] {
+  return code.destination_url === null ? { redirect_url: url } : { redirect_url: url, destination_url: url };
 }
 
 /** The old picture keeps working until the new one is published; a worker at the old one cannot publish any more. */

@@ -45,17 +45,24 @@ export const newCodeRequest = z
     type: z
       .enum(API_TYPES, `must be one of ${API_TYPES.join(', ')}`)
       .nullish()
-      .describe('Default: `url`.'),
+      .describe('What it holds. Default: `url`.'),
     redirect_url: targetUrl.nullish().describe('Where a scan goes. Required for `url` and `dynamic_url`.'),
     text: text.nullish().describe('What a `text` code shows.'),
     qr_data: z
       .strictObject({ text }, 'must be an object with the field text')
       .nullish()
       .describe('Another way to send `text`.'),
-    project_id: z.string('must be a string').nullish().describe('Default: the default project.'),
-    redirect_rules: redirectRules.nullish(),
-    expires_at: instant.nullish(),
-    scan_limit: scanLimit.nullish(),
+    project_id: z
+      .string('must be a string')
+      .nullish()
+      .describe('The project it belongs to. Default: the default project.'),
+    redirect_rules: redirectRules
+      .nullish()
+      .describe('Evaluated in order; the first match wins. A scan that matches none goes to `redirect_url`.'),
+    expires_at: instant
+      .nullish()
+      .describe('From this instant on scans get 410. With any offset; kept in UTC.'),
+    scan_limit: scanLimit.nullish().describe('Once so many scans were let through the others get 410.'),
   })
   .superRefine((request, context) => {
     for (const [field, message] of typeProblems(request)) {
@@ -74,9 +81,15 @@ export const codeChangeRequest = z.strictObject({
     .enum(['active', 'archived'], 'must be active or archived')
     .optional()
     .describe('`archived` to archive, `active` to bring it back, which takes a place in the quota.'),
-  redirect_rules: redirectRules.nullable().optional().describe('Null clears.'),
-  expires_at: instant.nullable().optional().describe('Null clears.'),
-  scan_limit: scanLimit.nullable().optional().describe('Null clears.'),
+  redirect_rules: redirectRules
+    .nullable()
+    .optional()
+    .describe('Replaces all rules. Null or `[]` clears them.'),
+  expires_at: instant.nullable().optional().describe('From this instant on scans get 410. Null clears it.'),
+  scan_limit: scanLimit
+    .nullable()
+    .optional()
+    .describe('Scans let through in all. At or under `scan_count` it stops scans at once. Null clears it.'),
 });
 
 export type CodeChangeRequest = z.infer<typeof codeChangeRequest>;

@@ -3,17 +3,30 @@ import { COUNTRIES } from '../lib/countries.ts';
 import { DEVICES, MAX_REDIRECT_RULES, type RedirectRule, WEEKDAYS } from './redirect-rule.ts';
 import { targetUrl } from './target-url-field.ts';
 
-const device = z.enum(DEVICES, `must be one of ${DEVICES.join(', ')}`);
+const device = z
+  .enum(DEVICES, `must be one of ${DEVICES.join(', ')}`)
+  .describe('What the visitor holds. Safari on an iPad says it is a Mac, and counts as `desktop`.');
+
+const NOT_A_COUNTRY = 'must be an ISO 3166-1 alpha-2 country code, such as DE';
+
+/** Two ASCII letters: in Unicode the upper case of ß is SS, and that is a country. */
+const isCountry = (text: string) => /^[A-Za-z]{2}$/.test(text) && COUNTRIES.has(text.toUpperCase());
 
 const country = z
-  .string('must be an ISO 3166-1 alpha-2 country code, such as DE')
+  .string(NOT_A_COUNTRY)
+  .refine(isCountry, NOT_A_COUNTRY)
   .transform((text) => text.toUpperCase())
-  .refine((code) => COUNTRIES.has(code), 'must be an ISO 3166-1 alpha-2 country code, such as DE')
-  .meta({ minLength: 2, maxLength: 2, example: 'DE' });
+  .meta({
+    description: 'ISO 3166-1 alpha-2, taken in either case and kept in upper case.',
+    minLength: 2,
+    maxLength: 2,
+    example: 'DE',
+  });
 
 const clockTime = z
   .string('must be a time of day as HH:mm, from 00:00 to 23:59')
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day as HH:mm, from 00:00 to 23:59');
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day as HH:mm, from 00:00 to 23:59')
+  .meta({ example: '09:00' });
 
 const url = targetUrl.describe('Where a scan goes when the rule matches.');
 
@@ -28,36 +41,43 @@ function inPairs(rule: { condition2?: unknown; value2?: unknown }, context: z.Re
   });
 }
 
-const deviceRule = z
+export const deviceRule = z
   .strictObject({
     condition: z.literal('device'),
     value: device,
-    condition2: z.literal('country', 'must be country when condition is device').optional(),
+    condition2: z
+      .literal('country', 'must be country when condition is device')
+      .optional()
+      .describe('Both conditions must match then.'),
     value2: country.optional(),
     url,
   })
   .superRefine(inPairs);
 
-const countryRule = z
+export const countryRule = z
   .strictObject({
     condition: z.literal('country'),
     value: country,
-    condition2: z.literal('device', 'must be device when condition is country').optional(),
+    condition2: z
+      .literal('device', 'must be device when condition is country')
+      .optional()
+      .describe('Both conditions must match then.'),
     value2: device.optional(),
     url,
   })
   .superRefine(inPairs);
 
-const scheduleRule = z
+export const scheduleRule = z
   .strictObject({
     condition: z.literal('schedule'),
     schedule_days: z
       .array(z.enum(WEEKDAYS, `must be one of ${WEEKDAYS.join(', ')}`), 'must be an array of weekdays')
       .min(1, 'must name at least one weekday')
-      .max(7, 'must name each weekday at most once')
-      .refine((days) => new Set(days).size === days.length, 'must name each weekday at most once'),
-    schedule_start: clockTime,
-    schedule_end: clockTime,
+      // A day that is named twice is kept once.
+      .overwrite((days) => [...new Set(days)])
+      .describe("In the time zone of the code's owner, as the times are."),
+    schedule_start: clockTime.describe('The first minute that matches; earlier than `schedule_end`.'),
+    schedule_end: clockTime.describe('The first minute that does not match; `23:59` runs to midnight.'),
     url,
   })
   .superRefine((rule, context) => {
@@ -70,11 +90,14 @@ const scheduleRule = z
     });
   });
 
-const rule = z.discriminatedUnion('condition', [deviceRule, countryRule, scheduleRule], {
-  error: 'must be a rule object whose condition is one of device, country, schedule',
+export const redirectRule = z.discriminatedUnion('condition', [deviceRule, countryRule, scheduleRule], {
+  error: ({ path }) =>
+    path?.at(-1) === 'condition'
+      ? 'must be one of device, country, schedule'
+      : 'must be a rule object with a condition of device, country or schedule',
 });
 
 export const redirectRules = z
-  .array(rule, `must be an array of at most ${MAX_REDIRECT_RULES} rules`)
+  .array(redirectRule, `must be an array of at most ${MAX_REDIRECT_RULES} rules`)
   .max(MAX_REDIRECT_RULES, `may have at most ${MAX_REDIRECT_RULES} entries`)
   .transform((rules) => rules as RedirectRule[]);

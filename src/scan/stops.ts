@@ -1,22 +1,23 @@
+import { ERRORS, type ErrorCode } from '../errors/codes.ts';
 import type { MessageKind } from './pages/stop-page.ts';
 
-/** How each refusal is said to a program: status, code and sentence. Pages say it in the visitor's language. */
-export const STOPS: Readonly<Record<MessageKind, { status: number; code: string; message: string }>> = {
-  not_found: { status: 404, code: 'qr_not_found', message: 'No QR code answers to this link.' },
-  blocked: {
-    status: 403,
-    code: 'qr_blocked',
-    message: 'This QR code is blocked because its destination was found unsafe.',
-  },
-  expired: { status: 410, code: 'qr_expired', message: 'This QR code has expired.' },
-  limit_reached: {
-    status: 410,
-    code: 'qr_scan_limit_reached',
-    message: 'This QR code has been scanned as many times as its owner allows.',
-  },
-  unavailable: {
-    status: 503,
-    code: 'unavailable',
-    message: 'The scan cannot be counted at the moment. Please try again shortly.',
-  },
+type Stop = { readonly status: number; readonly code: ErrorCode; readonly message: string };
+
+function stop(
+  code: 'qr_not_found' | 'qr_blocked' | 'qr_expired' | 'qr_scan_limit_reached' | 'unavailable',
+  message: string,
+): Stop {
+  return { status: ERRORS[code].status[0], code, message };
+}
+
+/** How each refusal is said to a program. Pages say it in the visitor's language. */
+export const STOPS: Readonly<Record<MessageKind, Stop>> = {
+  not_found: stop('qr_not_found', 'No QR code answers to this link.'),
+  blocked: stop('qr_blocked', 'This QR code is blocked because its destination was found unsafe.'),
+  expired: stop('qr_expired', 'This QR code has expired.'),
+  limit_reached: stop(
+    'qr_scan_limit_reached',
+    'This QR code has been scanned as many times as its owner allows.',
+  ),
+  unavailable: stop('unavailable', 'The scan cannot be counted at the moment. Please try again shortly.'),
 };

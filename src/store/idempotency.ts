@@ -44,11 +44,3 @@ export async function keepResult(tx: Tx, call: Idempotency | null, result: unkno
     .onConflict((conflict) => conflict.columns(['account_id', 'path', 'key']).doUpdateSet(record))
     .execute();
 }
-
-export async function dropOldReplays(tx: Tx, input: { oldest: number }): Promise<number> {
-  const dropped = await tx.db
-    .deleteFrom('idempotency_records')
-    .where('created_at', '<=', input.oldest)
-    .executeTakeFirst();
-  return Number(dropped.numDeletedRows);
-}

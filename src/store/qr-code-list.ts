@@ -43,21 +43,30 @@ export type QrCodeFilter = {
   limit: number;
 };
 
-/** Newest first. A page costs the same at every depth: each status is one range of an index, read from its end. */
+/**
+ * Newest first. A page costs the same at every depth: each status is one range of an index, read from its end.
+ * All ranges are read by one statement, so that a code whose status moves meanwhile is in the page exactly once.
+ */
 export async function listQrCodes(
   db: Db,
   labels: LabelIndex,
   filter: QrCodeFilter,
 ): Promise<QrCodeListItem[]> {
   if (filter.labelContains !== null) return searchByLabel(db, labels, filter.labelContains, filter);
-  const ranges = await Promise.all(filter.statuses.map((status) => oneStatus(db, status, filter)));
-  return ranges
-    .flat()
-    .sort((a, b) => b.seq - a.seq)
-    .slice(0, filter.limit);
+  const [first, ...others] = filter.statuses.map((status) => oneStatus(db, status, filter));
+  if (!first) return [];
+  if (others.length === 0) return first.execute();
+  return db
+    .selectFrom(
+      others.reduce((all, range) => all.unionAll(asTable(db, range)), asTable(db, first)).as('ranges'),
+    )
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .limit(filter.limit)
+    .execute();
 }
 
-async function oneStatus(db: Db, status: string, filter: QrCodeFilter): Promise<QrCodeListItem[]> {
+function oneStatus(db: Db, status: string, filter: QrCodeFilter) {
   let query = db
     .selectFrom('qr_codes')
     .select(COLUMNS)
@@ -68,7 +77,12 @@ async function oneStatus(db: Db, status: string, filter: QrCodeFilter): Promise<
   if (filter.projectId !== null) query = query.where('project_id', '=', filter.projectId);
   if (filter.type !== null) query = query.where('type', '=', filter.type);
   if (filter.beforeSeq !== null) query = query.where('seq', '<', filter.beforeSeq);
-  return query.execute();
+  return query;
+}
+
+/** SQLite allows an order and a limit within a union only in a subquery. */
+function asTable(db: Db, range: ReturnType<typeof oneStatus>) {
+  return db.selectFrom(range.as('one_status')).selectAll();
 }
 
 async function searchByLabel(

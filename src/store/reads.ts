@@ -10,6 +10,8 @@ import type { EngineName } from './migrations/migration.ts';
 import { findDefaultProject, findProject, findProjectOfAnyone, listProjects } from './projects.ts';
 import { listQrCodes, type QrCodeFilter, type QrCodeListItem } from './qr-code-list.ts';
 import { findQrCode, findQrCodeBySlug } from './qr-codes.ts';
+import { findPicture, hasDueRender } from './render-jobs.ts';
+import { hasDueSafetyCheck, listSafetyEntries, safetyJobsAfter, safetyListMark } from './safety.ts';
 
 /** Every read of the store. Each takes the database first and plain values after. */
 const READS = {
@@ -28,6 +30,12 @@ const READS = {
   findQrCode,
   findQrCodeBySlug,
   findLink,
+  hasDueRender,
+  findPicture,
+  listSafetyEntries,
+  safetyListMark,
+  hasDueSafetyCheck,
+  safetyJobsAfter,
 };
 
 type WithoutDb<Read> = Read extends (db: Db, ...rest: infer Rest) => infer Result

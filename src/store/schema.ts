@@ -13,6 +13,7 @@ export type Schema = {
   label_index: { rowid: number; grams: string };
   scan_rollups: ScanRollupsTable;
   scan_batches: ScanBatchesTable;
+  pictures: PicturesTable;
   limit_counters: LimitCountersTable;
   idempotency_records: IdempotencyTable;
   safety_list: SafetyListTable;
@@ -127,6 +128,9 @@ type ScanRollupsTable = {
 
 /** A batch of scans leaves its id and result behind, so that a commit whose answer got lost is not applied twice. */
 type ScanBatchesTable = { id: string; applied_at: number; result: string };
+
+/** `payload` is what the code encodes; `style` is JSON. */
+type PicturesTable = { hash: string; payload: string; style: string };
 
 type LimitCountersTable = {
   key_id: string;

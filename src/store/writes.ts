@@ -1,10 +1,12 @@
 import { updateAccount } from './accounts.ts';
 import { insertKey, markKeysUsed, revokeKey } from './api-keys.ts';
 import { createAccount, createFirstAccount } from './first-account.ts';
-import { dropOldReplays } from './idempotency.ts';
+import { dropExpired } from './housekeeping.ts';
 import { saveCounters, takeLimits } from './limits.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects.ts';
 import { changeQrCode, insertQrCode } from './qr-codes.ts';
+import { claimRenders, failRender, publishRender } from './render-jobs.ts';
+import { addSafetyEntry, applySafetyVerdicts, claimSafetyChecks, removeSafetyEntry } from './safety.ts';
 import type { ScanBatch, ScanResult } from './scan-batch.ts';
 import { keepSecret } from './secrets.ts';
 import type { Tx } from './transaction.ts';
@@ -28,8 +30,15 @@ export const WRITES = {
   changeQrCode,
   saveCounters,
   takeLimits,
-  dropOldReplays,
+  dropExpired,
   keepSecret,
+  claimRenders,
+  publishRender,
+  failRender,
+  addSafetyEntry,
+  removeSafetyEntry,
+  claimSafetyChecks,
+  applySafetyVerdicts,
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.countScans(batch),
 };
 

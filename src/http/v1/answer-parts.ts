@@ -1,35 +1,38 @@
 import { z } from 'zod';
-import { DEVICES, WEEKDAYS } from '../../qr-codes/redirect-rule.ts';
-import { DEFAULT_STYLE } from '../../render/picture/style.ts';
+import { contactCardSchema, wifiNetworkSchema } from '../../qr-codes/qr-data.ts';
+import { redirectRule } from '../../qr-codes/rule-fields.ts';
+import { RENDER_STYLE, type StyleEntry } from '../../render/picture/style.ts';
 
-const visitorRule = z.strictObject({
-  condition: z.enum(['device', 'country']),
-  value: z.string().describe(`One of ${DEVICES.join(', ')}, or an ISO 3166-1 alpha-2 code.`),
-  condition2: z.enum(['device', 'country']).optional(),
-  value2: z.string().optional(),
-  url: z.string(),
-});
-
-const scheduleRule = z.strictObject({
-  condition: z.literal('schedule'),
-  schedule_days: z.array(z.enum(WEEKDAYS)),
-  schedule_start: z.string(),
-  schedule_end: z.string(),
-  url: z.string(),
-});
-
+/** Rules come back as they were accepted. */
 export const redirectRulesAnswer = z
-  .array(z.union([visitorRule, scheduleRule]))
+  .array(redirectRule)
   .describe('Evaluated in order; the first match wins. Empty when there are none.');
 
-type Sample = string | number | boolean;
-
-/** The complete visual configuration: every key of the style, with the type of its default. */
+/** The complete visual configuration: every key of the style table with what it allows. */
 export const renderMetadataAnswer = z.strictObject(
-  Object.fromEntries(Object.entries(DEFAULT_STYLE).map(([key, value]) => [key, schemaFor(value as Sample)])),
+  Object.fromEntries(
+    Object.entries<StyleEntry>(RENDER_STYLE).map(([key, entry]) => [
+      key,
+      fieldFor(entry).describe(entry.meaning),
+    ]),
+  ),
 );
 
-function schemaFor(value: Sample): z.ZodString | z.ZodNumber | z.ZodBoolean {
-  if (typeof value === 'string') return z.string();
-  return typeof value === 'number' ? z.number() : z.boolean();
+function fieldFor(entry: StyleEntry): z.ZodType {
+  switch (entry.type) {
+    case 'choice':
+      return z.enum(entry.values);
+    case 'number':
+      return (entry.whole ? z.int() : z.number()).min(entry.min).max(entry.max);
+    case 'colour':
+      return z.string().regex(/^#[0-9a-f]{6}$/);
+    case 'boolean':
+      return z.boolean();
+  }
 }
+
+export const urlData = z.strictObject({ url: z.string().describe('The `redirect_url`.') });
+export const textData = z.strictObject({ text: z.string().describe('What the code shows.') });
+
+/** By type: `url` and `dynamic_url`, `text`, `vcard`, `wifi`. */
+export const qrDataAnswer = z.union([urlData, textData, contactCardSchema, wifiNetworkSchema]);

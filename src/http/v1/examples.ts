@@ -1,6 +1,9 @@
 import { DEFAULT_STYLE } from '../../render/picture/style.ts';
 import type { FullAnswer } from './present-qr-code.ts';
 
+/** Stands for the base address in examples; the document puts the server's own in its place. */
+export const EXAMPLE_BASE = 'http://localhost:8080';
+
 /** One code as every answer of the reference shows it. */
 export const FULL_EXAMPLE: FullAnswer = {
   qr_id: 'qr_01k9zq7b3v6m2x8e5sh4tdgwpa',
@@ -22,8 +25,8 @@ export const FULL_EXAMPLE: FullAnswer = {
   render_requested_at: '2026-11-14T09:30:00.000Z',
   render_attempt: 1,
   render_error: null,
-  file_url_svg: 'http://localhost:8080/files/3f9c2a.svg',
-  file_url_png: 'http://localhost:8080/files/3f9c2a.png',
+  file_url_svg: `${EXAMPLE_BASE}/files/3f9c2a.svg`,
+  file_url_png: `${EXAMPLE_BASE}/files/3f9c2a.png`,
   created_at: '2026-11-14T09:30:00.000Z',
   updated_at: '2026-11-14T09:30:00.000Z',
   last_rendered_at: '2026-11-14T09:30:00.041Z',
@@ -72,4 +75,37 @@ export const CHANGED_EXAMPLE = {
   scan_count,
   created_at,
   updated_at: '2026-11-14T10:00:00.000Z',
+};
+
+const SCHEDULE_RULE = {
+  condition: 'schedule',
+  schedule_days: ['mon', 'tue', 'wed', 'thu', 'fri'],
+  schedule_start: '11:30',
+  schedule_end: '14:00',
+  url: 'https://example.com/lunch',
+};
+
+export const MORE_NEW_CODES = {
+  'With rules, expiry and scan limit': {
+    name: 'Menu, table 7',
+    redirect_url: 'https://example.com/menu',
+    redirect_rules: [
+      {
+        condition: 'country',
+        value: 'DE',
+        condition2: 'device',
+        value2: 'ios',
+        url: 'https://example.com/de/app',
+      },
+      SCHEDULE_RULE,
+    ],
+    expires_at: '2027-01-31T18:00:00+01:00',
+    scan_limit: 1000,
+  },
+  'A text': { type: 'text', name: 'Wi-Fi notice', text: 'The password hangs behind the bar.' },
+};
+
+export const MORE_CODE_CHANGES = {
+  Archive: { status: 'archived' },
+  'Replace the rules and clear the limit': { redirect_rules: [SCHEDULE_RULE], scan_limit: null },
 };

@@ -11,9 +11,17 @@ export function fieldProblem(error: z.ZodError, sent: unknown): string {
   return field === '' ? `The body ${issue.message}` : `${field} ${issue.message}`;
 }
 
+/** Named up to this many and this long, so that the answer stays small whatever was sent. */
+const MAX_NAMED = 5;
+const MAX_NAME_LENGTH = 100;
+
 function unknownField(parent: string, keys: string[]): string {
-  const named = keys.map((key) => (parent === '' ? key : `${parent}.${key}`).slice(0, 100));
-  return `${named.join(', ')} ${named.length === 1 ? 'is not a field' : 'are not fields'} that can be set here`;
+  const named = keys
+    .slice(0, MAX_NAMED)
+    .map((key) => (parent === '' ? key : `${parent}.${key}`).slice(0, MAX_NAME_LENGTH));
+  const more = keys.length > MAX_NAMED ? ` and ${keys.length - MAX_NAMED} more` : '';
+  const verb = keys.length === 1 ? 'is not a field' : 'are not fields';
+  return `${named.join(', ')}${more} ${verb} that can be set here`;
 }
 
 function fieldName(path: PropertyKey[]): string {

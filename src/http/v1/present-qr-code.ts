@@ -1,44 +1,57 @@
 import { z } from 'zod';
 import { toIso } from '../../lib/instant.ts';
+import { timestamp } from '../../lib/timestamp.ts';
 import { CODE_TYPES, RENDER_STATUSES, STATUSES } from '../../qr-codes/qr-code-fields.ts';
 import type { QrCodeListItem } from '../../store/qr-code-list.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
-import { redirectRulesAnswer, renderMetadataAnswer } from './answer-parts.ts';
+import { qrDataAnswer, redirectRulesAnswer, renderMetadataAnswer } from './answer-parts.ts';
 
 /** Where the files of a picture are. */
 export type PictureUrls = (picture: string) => { svg: string; png: string };
 
-const timestamp = z.iso.datetime();
-
 /** Every field of a code, each described once; the answers below pick from it. */
 const all = z.strictObject({
-  qr_id: z.string(),
-  project_id: z.string(),
+  qr_id: z.string().describe('Opaque; sorts by creation.'),
+  project_id: z.string().describe('The project it belongs to.'),
   slug: z
     .string()
+    .regex(/^qr-[2-9a-z]{8}$/)
     .nullable()
     .describe('The public link is the base address followed by it. Null until the first render completes.'),
-  label: z.string(),
-  status: z.enum(STATUSES),
-  type: z.enum(CODE_TYPES),
-  redirect_url: z.string().nullable().describe('Null for codes of type `text`.'),
+  label: z.string().describe('The display name.'),
+  status: z
+    .enum(STATUSES)
+    .describe(
+      '`blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.',
+    ),
+  type: z.enum(CODE_TYPES).describe('`vcard` and `wifi` are made in the dashboard only.'),
+  redirect_url: z
+    .string()
+    .nullable()
+    .describe('Where a scan goes that matches no rule. Null for types that show a page.'),
   redirect_rules: redirectRulesAnswer,
-  expires_at: timestamp.nullable(),
-  scan_limit: z.int().nullable().describe('Null: unlimited.'),
-  scan_count: z.int().describe('Successful scans so far.'),
+  expires_at: timestamp.nullable().describe('From this instant on scans get 410. Null: never.'),
+  scan_limit: z.int().min(1).nullable().describe('Scans let through in all. Null: unlimited.'),
+  scan_count: z.int().min(0).describe('Scans let through so far.'),
   destination_url: z.string().nullable().describe('The effective destination; null until rendered.'),
-  qr_data: z.record(z.string(), z.unknown()).describe('`{url}` or `{text}`, by type.'),
-  qr_render_metadata: renderMetadataAnswer,
-  analytics_enabled: z.boolean(),
-  render_status: z.enum(RENDER_STATUSES),
-  render_requested_at: timestamp.nullable(),
-  render_attempt: z.int(),
-  render_error: z.string().nullable(),
-  file_url_svg: z.string().nullable(),
-  file_url_png: z.string().nullable(),
+  qr_data: qrDataAnswer.describe('What the code holds: `{url}` or `{text}`, by type.'),
+  qr_render_metadata: renderMetadataAnswer.describe('How its picture looks; set in the dashboard.'),
+  analytics_enabled: z.boolean().describe('Whether more than the count is recorded of a scan.'),
+  render_status: z
+    .enum(RENDER_STATUSES)
+    .describe('`pending`, then `rendering`, then `done`; `error` after the last failed attempt.'),
+  render_requested_at: timestamp.nullable().describe('When the present render was asked for.'),
+  render_attempt: z.int().min(0).describe('Attempts at the present render.'),
+  render_error: z.string().nullable().describe('What the last failed attempt said.'),
+  file_url_svg: z.string().meta({ format: 'uri' }).nullable().describe('Null until rendered.'),
+  file_url_png: z
+    .string()
+    .meta({ format: 'uri' })
+    .nullable()
+    .describe('Null until rendered, and where no PNG is wanted.'),
   created_at: timestamp,
-  updated_at: timestamp,
-  last_rendered_at: timestamp.nullable(),
+  updated_at: timestamp.describe('When the code was last changed.'),
+  last_rendered_at: timestamp.nullable().describe('When the last render completed.'),
 });
 
 export const fullAnswer = all;

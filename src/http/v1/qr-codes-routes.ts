@@ -6,7 +6,14 @@ import { createQrCode } from '../../qr-codes/create-qr-code.ts';
 import { getQrCode, getQrCodeBySlug } from '../../qr-codes/find-qr-code.ts';
 import { listQrCodes } from '../../qr-codes/list-qr-codes.ts';
 import { API_TYPES, codeChangeRequest, newCodeRequest, STATUSES } from '../../qr-codes/qr-code-fields.ts';
-import { CHANGED_EXAMPLE, CREATED_EXAMPLE, FULL_EXAMPLE, LIST_ITEM_EXAMPLE } from './examples.ts';
+import {
+  CHANGED_EXAMPLE,
+  CREATED_EXAMPLE,
+  FULL_EXAMPLE,
+  LIST_ITEM_EXAMPLE,
+  MORE_CODE_CHANGES,
+  MORE_NEW_CODES,
+} from './examples.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { readIfMatch } from './if-match.ts';
 import { PAGE_PARAMETERS, pageAnswer } from './pages.ts';
@@ -66,12 +73,12 @@ export const listQrCodesRoute = route({
   errors: ['project_not_found'],
   async handle(deps, { caller, query, now }) {
     const request = {
-      projectId: filled(query.get('project_id')),
+      projectId: filled(query, 'project_id'),
       statuses: query
         .getAll('status')
         .filter((status) => status !== '')
         .map(readStatus),
-      type: filled(query.get('type')),
+      type: filled(query, 'type'),
       labelContains: withoutNul(query.get('label_contains') ?? '', 'label_contains'),
       pageSize: pageSize(query.get('page_size'), 1),
       pageToken: query.get('page_token'),
@@ -92,6 +99,7 @@ export const createQrCodeRoute = route({
   query: [],
   body: newCodeRequest,
   bodyExample: { name: 'Menu, table 7', redirect_url: 'https://example.com/menu' },
+  moreBodyExamples: MORE_NEW_CODES,
   takesIdempotencyKey: true,
   takesIfMatch: false,
   givesEtag: true,
@@ -168,6 +176,7 @@ export const changeQrCodeRoute = route({
   query: [],
   body: codeChangeRequest,
   bodyExample: { redirect_url: 'https://example.com/winter-menu' },
+  moreBodyExamples: MORE_CODE_CHANGES,
   takesIdempotencyKey: false,
   takesIfMatch: true,
   givesEtag: true,
@@ -195,8 +204,9 @@ function readStatus(text: string): z.infer<typeof statusFilter> {
 }
 
 /** A filter that is there but empty filters nothing. */
-function filled(text: string | null): string | null {
-  return text === null || text === '' ? null : withoutNul(text, 'a filter');
+function filled(query: URLSearchParams, name: string): string | null {
+  const text = query.get(name);
+  return text === null || text === '' ? null : withoutNul(text, name);
 }
 
 /** No stored text holds NUL, and PostgreSQL cannot even be asked for it. */

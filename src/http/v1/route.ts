@@ -39,6 +39,8 @@ export type V1Route = {
   query: QueryParameter[];
   body: z.ZodType | null;
   bodyExample: object | null;
+  /** Other bodies worth showing in the reference, each under what it does. */
+  moreBodyExamples?: Record<string, object>;
   takesIdempotencyKey: boolean;
   takesIfMatch: boolean;
   givesEtag: boolean;

@@ -54,6 +54,7 @@ describe('words that only look like a bot’s', () => {
   test.each([
     'Mozilla/5.0 (Linux; Android 14; KINGKONG POWER) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36 CUBOT/1',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 QRbot/3.1.5',
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36 RoboticsClub/2.1',
     'QR Code Scanner/4.2 (iPhone; iOS 17.1; Scale/3.00)',
     'BarcodeScanner/5.1 Dalvik/2.1.0 (Linux; U; Android 12; Pixel 5)',
   ])('%s is a scan', (agent) => {

@@ -90,7 +90,8 @@ export const accountsProjectsCodes: Migration = {
       // The jobs: only codes whose picture is wanted stand in this index.
       sql`create index render_jobs on qr_codes (render_not_before, seq) where render_status in ('pending', 'rendering')`,
       sql`create index safety_jobs on qr_codes (safety_due_at) where status in ('active', 'blocked')`,
-      sql`create index pictures on qr_codes (picture) where picture is not null`,
+      // What a file is made from: any node can make it again, long after the code got another picture.
+      sql`create table pictures (hash ${id} primary key, payload ${text} not null, style ${text} not null)`,
     ]);
     if (engine === 'sqlite') await labelIndexOnSqlite(db);
     else await labelIndexOnPostgres(db);

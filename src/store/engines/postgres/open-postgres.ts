@@ -68,7 +68,12 @@ async function transact(db: Db, name: WriteName, input: unknown): Promise<unknow
 }
 
 function writeTools(db: Db): Tx {
-  return { db, labels: LABEL_INDEX.postgres, countScans: (batch) => countScansPostgres(db, batch) };
+  return {
+    db,
+    engine: 'postgres',
+    labels: LABEL_INDEX.postgres,
+    countScans: (batch) => countScansPostgres(db, batch),
+  };
 }
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {

@@ -28,7 +28,7 @@ async function open(path: string, now: number): Promise<FromWriter> {
     database = openForWriting(path);
     const migrated = await migrateSqlite(database, MIGRATIONS, now);
     const db = new Kysely<Schema>({ dialect: sqliteDialect(database) });
-    tx = { db, labels: LABEL_INDEX.sqlite, countScans: scanCounter(database) };
+    tx = { db, engine: 'sqlite', labels: LABEL_INDEX.sqlite, countScans: scanCounter(database) };
     return { kind: 'opened', migrated };
   } catch (error) {
     return { kind: 'refused', error: describe(error) };

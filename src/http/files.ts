@@ -1,0 +1,49 @@
+import { Refusal } from '../errors/refusal.ts';
+import { urlQuery } from '../lib/url-path.ts';
+import type { FileKind, Pictures } from '../render/pictures.ts';
+import { errorReply } from './reply.ts';
+
+const TYPES: Record<FileKind, string> = { svg: 'image/svg+xml', png: 'image/png' };
+
+/** Files never change under their name. An SVG is drawn and nothing else: it may load and run nothing. */
+const HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** GET and HEAD of /files/{name}. `?download=name` makes a browser save it under a friendly name. */
+export async function serveFile(pictures: Pictures, name: string, request: Request): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const refusal = new Refusal('method_not_allowed', 'Files are read with GET or HEAD');
+    return errorReply(crypto.randomUUID(), refusal, { allow: 'GET, HEAD' });
+  }
+  const file = await pictures.file(name);
+  if (!file) return errorReply(crypto.randomUUID(), new Refusal('not_found', 'There is no such file'));
+  const etag = `"${file.hash}"`;
+  const headers = { ...HEADERS, etag, ...disposition(request, file.kind) };
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers });
+  const described = {
+    ...headers,
+    'content-type': TYPES[file.kind],
+    'content-length': String(file.bytes.length),
+  };
+  return new Response(request.method === 'HEAD' ? null : file.bytes, { headers: described });
+}
+
+function disposition(request: Request, kind: FileKind): Record<string, string> {
+  const wanted = new URLSearchParams(urlQuery(request.url)).get('download');
+  if (wanted === null) return {};
+  const name =
+    wanted
+      .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|%]+/gu, ' ')
+      .trim()
+      .slice(0, 100) || 'qr-code';
+  const ascii = name.replace(/[^\x20-\x7e]/g, '_');
+  const full = `${name.toWellFormed()}.${kind}`;
+  return {
+    'content-disposition': `attachment; filename="${ascii}.${kind}"; filename*=UTF-8''${encodeURIComponent(full)}`,
+  };
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { ERRORS } from '../../errors/codes.ts';
+import { projectAnswer } from '../../projects/present-project.ts';
+import { newProjectRequest } from '../../projects/project.ts';
+import { codeChangeRequest, newCodeRequest } from '../../qr-codes/qr-code-fields.ts';
+import { contactCardSchema, wifiNetworkSchema } from '../../qr-codes/qr-data.ts';
+import { countryRule, deviceRule, redirectRule, scheduleRule } from '../../qr-codes/rule-fields.ts';
+import { qrDataAnswer, renderMetadataAnswer, textData, urlData } from '../v1/answer-parts.ts';
+import { changedAnswer, createdAnswer, fullAnswer, listItemAnswer } from '../v1/present-qr-code.ts';
+import { listProjectsRoute } from '../v1/projects-routes.ts';
+import { listQrCodesRoute } from '../v1/qr-codes-routes.ts';
+import { API_VERSION } from '../version.ts';
+import { tidySchema } from './tidy-schema.ts';
+import type { Reference, Schema } from './types.ts';
+
+type Named = { schema: z.ZodType; description: string };
+
+/** What callers send. An unknown field is refused, and the schemas say so. */
+const REQUESTS: Record<string, Named> = {
+  NewProject: { schema: newProjectRequest, description: 'A project to be made.' },
+  NewQrCode: { schema: newCodeRequest, description: 'A code to be made.' },
+  QrCodeChange: { schema: codeChangeRequest, description: 'What is to change of a code; the rest stays.' },
+  RedirectRule: { schema: redirectRule, description: 'Where scans go that meet a condition.' },
+  DeviceRule: { schema: deviceRule, description: 'By device, and by country too if wanted.' },
+  CountryRule: { schema: countryRule, description: 'By country, and by device too if wanted.' },
+  ScheduleRule: {
+    schema: scheduleRule,
+    description: 'By weekday and time of day. A window over midnight is written as two rules.',
+  },
+};
+
+/** What callers get. Fields may be added within v1, so these are open; our own tests close them. */
+const ANSWERS: Record<string, Named> = {
+  Project: { schema: projectAnswer, description: 'A workspace that groups codes.' },
+  ProjectPage: { schema: listProjectsRoute.answer, description: 'One page of projects.' },
+  QrCode: { schema: fullAnswer, description: 'A code, whole.' },
+  CreatedQrCode: { schema: createdAnswer, description: 'A code that was just made.' },
+  ChangedQrCode: { schema: changedAnswer, description: 'A code after a change.' },
+  QrCodeListItem: { schema: listItemAnswer, description: 'A code as lists show it.' },
+  QrCodePage: { schema: listQrCodesRoute.answer, description: 'One page of codes.' },
+  QrData: { schema: qrDataAnswer, description: 'What a code holds; the shape goes with its type.' },
+  RenderMetadata: { schema: renderMetadataAnswer, description: 'How the picture of a code looks.' },
+};
+
+/** The shapes of `QrData`. Only their fields tell them apart, so they have no others. */
+const SHAPES: Record<string, Named> = {
+  UrlData: { schema: urlData, description: 'Of the types `url` and `dynamic_url`.' },
+  TextData: { schema: textData, description: 'Of the type `text`.' },
+  ContactCard: { schema: contactCardSchema, description: 'Of the type `vcard`.' },
+  WifiNetwork: { schema: wifiNetworkSchema, description: 'Of the type `wifi`.' },
+};
+
+const ALL = { ...REQUESTS, ...ANSWERS, ...SHAPES };
+
+const registry = z.registry<{ id: string }>();
+for (const [id, { schema }] of Object.entries(ALL)) registry.add(schema, { id });
+
+const pathOf = (name: string) => `#/components/schemas/${name}`;
+
+/** Throws for a schema that has no name: whoever adds a route names what it takes and gives in the tables above. */
+export function schemaReference(schema: z.ZodType, usedBy: string): Reference {
+  const name = registry.get(schema)?.id;
+  if (name === undefined) throw new Error(`A schema of ${usedBy} has no name among the OpenAPI components`);
+  return { $ref: pathOf(name) };
+}
+
+export function componentSchemas(): Record<string, Schema> {
+  // `input` throughout: what a transform takes and what it gives have the same form in our schemas.
+  const made = z.toJSONSchema(registry, { target: 'openapi-3.0', io: 'input', uri: pathOf });
+  const schemas = tidySchema(made.schemas) as Record<string, Schema>;
+  const named = Object.entries(ALL).map(([name, { description }]): [string, Schema] => {
+    const schema: Schema = { description, ...schemas[name] };
+    return [name, name in ANSWERS ? opened(schema) : schema];
+  });
+  const { RedirectRule, ...others } = Object.fromEntries(named);
+  return {
+    Success: SUCCESS,
+    Error: ERROR,
+    RedirectRule: { ...RedirectRule, discriminator: BY_CONDITION },
+    ...others,
+  };
+}
+
+/** Neither the schema nor those written out in it forbid other fields; a referred one says that for itself. */
+function opened<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(opened) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(
+    ([key, inner]) => key !== 'additionalProperties' || inner !== false,
+  );
+  return Object.fromEntries(kept.map(([key, inner]) => [key, opened(inner)])) as Value;
+}
+
+const BY_CONDITION = {
+  propertyName: 'condition',
+  mapping: {
+    device: pathOf('DeviceRule'),
+    country: pathOf('CountryRule'),
+    schedule: pathOf('ScheduleRule'),
+  },
+};
+
+const requestId: Schema = {
+  type: 'string',
+  format: 'uuid',
+  description: 'The same as the header `x-request-id`; quote it when you ask for help.',
+};
+const version: Schema = { type: 'string', enum: [API_VERSION], description: 'The version of the interface.' };
+
+const SUCCESS: Schema = {
+  description: 'On every answer that is not an error, beside its own fields.',
+  type: 'object',
+  properties: { ok: { type: 'boolean', enum: [true] }, version, request_id: requestId },
+  required: ['ok', 'version', 'request_id'],
+};
+
+const ERROR: Schema = {
+  description: 'The one form of every error.',
+  type: 'object',
+  properties: {
+    ok: { type: 'boolean', enum: [false] },
+    version,
+    request_id: requestId,
+    code: { type: 'string', enum: Object.keys(ERRORS), description: 'What went wrong, for programs.' },
+    message: { type: 'string', description: 'What went wrong, for people. The words may change.' },
+  },
+  required: ['ok', 'version', 'request_id', 'code', 'message'],
+};

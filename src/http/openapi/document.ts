@@ -1,0 +1,76 @@
+import { EXAMPLE_BASE } from '../v1/examples.ts';
+import type { V1Route } from '../v1/route.ts';
+import { V1_ROUTES } from '../v1/routes.ts';
+import { API_VERSION } from '../version.ts';
+import { componentSchemas } from './component-schemas.ts';
+import { errorResponses } from './error-responses.ts';
+import { guide } from './guide.ts';
+import { headerComponents } from './headers.ts';
+import { operationOf, PARAMETERS } from './operation.ts';
+import type { Answer, HttpMethod, OpenApiDocument, Operation } from './types.ts';
+
+const TAGS: Record<V1Route['tag'], string> = {
+  Projects: 'Workspaces that group the codes of an account.',
+  'QR codes': 'Codes whose target can change after they were printed.',
+};
+
+/**
+ * The OpenAPI 3.0.3 description of v1, made from the route table, the schemas that validate and the table of
+ * errors. `publicUrl` is the server's base address; nothing else in it depends on the server.
+ */
+export function openApiDocument(publicUrl: string): OpenApiDocument {
+  const { paths, responses } = describeRoutes(V1_ROUTES);
+  const document: OpenApiDocument = {
+    openapi: '3.0.3',
+    info: {
+      title: 'Repoint API',
+      version: API_VERSION,
+      description: guide(publicUrl),
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    servers: [{ url: publicUrl, description: 'This server' }],
+    security: [{ ApiKey: [] }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        ApiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-api-key',
+          description: 'A key of the account: `api_live_` and 32 characters.',
+        },
+      },
+      schemas: componentSchemas(),
+      parameters: PARAMETERS,
+      headers: headerComponents(),
+      responses,
+    },
+  };
+  return atBase(document, publicUrl);
+}
+
+function describeRoutes(routes: readonly V1Route[]): {
+  paths: OpenApiDocument['paths'];
+  responses: Record<string, Answer>;
+} {
+  const paths: OpenApiDocument['paths'] = {};
+  const responses: Record<string, Answer> = {};
+  for (const route of routes) {
+    const errors = errorResponses(route);
+    Object.assign(responses, errors.components);
+    const operations: Partial<Record<HttpMethod, Operation>> = paths[route.path] ?? {};
+    operations[route.method.toLowerCase() as HttpMethod] = operationOf(route, errors.responses);
+    paths[route.path] = operations;
+  }
+  return { paths, responses };
+}
+
+/** Examples speak of this server. The copy also separates the document from the tables it was made from. */
+function atBase(document: OpenApiDocument, publicUrl: string): OpenApiDocument {
+  return JSON.parse(JSON.stringify(document), (_, value) =>
+    typeof value === 'string' && value.startsWith(`${EXAMPLE_BASE}/`)
+      ? publicUrl + value.slice(EXAMPLE_BASE.length)
+      : value,
+  );
+}

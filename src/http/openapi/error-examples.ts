@@ -1,0 +1,38 @@
+import type { ErrorCode } from '../../errors/codes.ts';
+import { API_VERSION } from '../version.ts';
+
+export const EXAMPLE_REQUEST_ID = '0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90';
+
+/** A message as a caller could get it with each code. */
+const MESSAGES: Readonly<Record<ErrorCode, string>> = {
+  invalid_request: 'redirect_rules[0].schedule_start must be earlier than schedule_end',
+  unauthorized: 'Send a valid API key in the x-api-key header',
+  quota_exceeded_qr:
+    'The account may have 100 active QR codes (plan starter) and has that many; archive one or change the plan',
+  api_access_disabled: 'API access is not enabled for this account',
+  feature_disabled: 'scan_limit needs a plan with advanced redirects; the plan pro has none',
+  project_forbidden: 'The project is archived; unarchive it in the dashboard first',
+  qr_blocked: 'This QR code is blocked because its destination was found unsafe.',
+  not_found: 'There is no /v1/codes in this API; see /docs',
+  qr_not_found: 'There is no such QR code in this account, or it is archived',
+  project_not_found: 'There is no project "prj_01k9zq6y4n8r5tawg2c3dfh7jm" in this account',
+  method_not_allowed: 'This address takes GET, HEAD, PATCH',
+  idempotency_conflict:
+    'This Idempotency-Key was used within the last 24 hours with another body; use a new key for a new call',
+  qr_expired: 'This QR code has expired.',
+  qr_scan_limit_reached: 'This QR code has been scanned as many times as its owner allows.',
+  precondition_failed: 'The code was changed meanwhile; read it again and decide anew',
+  invalid_payload: 'Send the body as JSON with Content-Type: application/json',
+  unsafe_url: 'http://127.0.0.1/ failed the safety check: it leads to the visitor’s own machine (127.0.0.1)',
+  rate_limited: "The key's requests of this second are spent; try again in 1 s",
+  rate_limit_minute: "The key's requests of this minute are spent; try again in 42 s",
+  rate_limit_day: "The key's requests of this day (UTC) are spent; try again in 52200 s",
+  internal_error: 'Something went wrong on our side; the request_id helps us find it',
+  unavailable: 'The service cannot reach its store right now; try again shortly',
+};
+
+/** A whole error as a caller could get it. */
+export function errorExample(code: ErrorCode, status: number): object {
+  const message = status === 413 ? 'The body is larger than 256 KiB' : MESSAGES[code];
+  return { ok: false, version: API_VERSION, request_id: EXAMPLE_REQUEST_ID, code, message };
+}

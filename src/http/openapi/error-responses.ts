@@ -1,0 +1,93 @@
+import { ERRORS, type ErrorCode } from '../../errors/codes.ts';
+import { PAGE_PARAMETERS } from '../v1/pages.ts';
+import type { V1Route } from '../v1/route.ts';
+import { errorExample } from './error-examples.ts';
+import { type HeaderComponent, headersOf } from './headers.ts';
+import type { Answer, Reference } from './types.ts';
+
+const ON_EVERY_ROUTE: readonly ErrorCode[] = [
+  'unauthorized',
+  'api_access_disabled',
+  'rate_limited',
+  'rate_limit_minute',
+  'rate_limit_day',
+  'internal_error',
+  'unavailable',
+];
+
+/** Every error a route can give. `not_found` and `method_not_allowed` are of addresses that are no route. */
+export function errorsOf(route: V1Route): Set<ErrorCode> {
+  const takesBody = route.method !== 'GET';
+  // Pagination is never refused, so a route that takes nothing else has nothing to call invalid.
+  const canBeInvalid = takesBody || route.query.some((parameter) => !PAGE_PARAMETERS.includes(parameter));
+  return new Set([
+    ...ON_EVERY_ROUTE,
+    ...(canBeInvalid ? (['invalid_request'] as const) : []),
+    ...(takesBody ? (['invalid_payload'] as const) : []),
+    ...(route.takesIdempotencyKey ? (['idempotency_conflict'] as const) : []),
+    ...route.errors,
+  ]);
+}
+
+/** The codes of a route by the status they come with, in the order of the table. */
+function byStatus(codes: ReadonlySet<ErrorCode>): Map<number, ErrorCode[]> {
+  const all = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.has(code));
+  const pairs = all.flatMap((code) => ERRORS[code].status.map((status) => ({ status, code })));
+  const grouped = Map.groupBy(pairs, ({ status }) => status);
+  return new Map([...grouped].map(([status, members]) => [status, members.map(({ code }) => code)]));
+}
+
+/** The error answers of a route as references, and the components that they refer to. */
+export function errorResponses(route: V1Route): {
+  responses: Record<string, Reference>;
+  components: Record<string, Answer>;
+} {
+  const entries = [...byStatus(errorsOf(route))].map(([status, codes]) => ({
+    status,
+    name: componentName(status, codes),
+    answer: errorAnswer(status, codes),
+  }));
+  return {
+    responses: Object.fromEntries(
+      entries.map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
+    ),
+    components: Object.fromEntries(entries.map(({ name, answer }) => [name, answer])),
+  };
+}
+
+/** `QrNotFound`, `RateLimitedOrRateLimitMinute`, and with the status where a code has several: `InvalidPayload413`. */
+function componentName(status: number, codes: readonly ErrorCode[]): string {
+  const words = codes.map((code) => code.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase()));
+  const isAmbiguous = codes.some((code) => ERRORS[code].status.length > 1);
+  return `${words.join('Or')}${isAmbiguous ? status : ''}`;
+}
+
+function errorAnswer(status: number, codes: readonly ErrorCode[]): Answer {
+  const examples = codes.map((code) => [code, { value: errorExample(code, status) }]);
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].means}`).join('\n\n'),
+    headers: headersOf('RequestId', 'CacheControl', ...limitHeaders(status), ...waitHeaders(status)),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Error' },
+            { type: 'object', properties: { code: { type: 'string', enum: [...codes] } } },
+          ],
+        },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}
+
+/** Who has no good key is told no limits; who was refused before the limits, or by a fault, may be told none. */
+function limitHeaders(status: number): HeaderComponent[] {
+  if (status === 401) return [];
+  const isCounted = ![403, 429].includes(status) && status < 500;
+  return isCounted ? ['RateLimitPolicy', 'RateLimit'] : ['RateLimitPolicyIfCounted', 'RateLimitIfCounted'];
+}
+
+function waitHeaders(status: number): HeaderComponent[] {
+  return status === 429 || status === 503 ? ['RetryAfter'] : [];
+}

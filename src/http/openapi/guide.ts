@@ -1,0 +1,52 @@
+import { API_VERSION } from '../version.ts';
+
+/** What a caller needs to know before the first call, in Markdown: the description of the whole document. */
+export function guide(publicUrl: string): string {
+  return `Repoint makes QR codes that can be pointed somewhere else after they were printed. A code carries a short public link; the link leads wherever the code points at the moment of the scan.
+
+## Authentication
+
+Every request carries an API key in the header \`x-api-key\`. Keys are for servers: never put one into a page or an app. They are made and revoked in the dashboard or on the command line; a revoked key is refused from the next request on.
+
+\`\`\`sh
+curl ${publicUrl}/v1/projects -H "x-api-key: $API_KEY"
+\`\`\`
+
+## Requests and answers
+
+Bodies are JSON in UTF-8 with \`Content-Type: application/json\`, at most 256 KiB. A field that is not known is refused, so that a typo cannot pass. Every answer is a JSON object with \`ok\`, \`version\` (\`${API_VERSION}\`) and \`request_id\`, beside its own fields. Fields may be added to answers within v1: ignore those you do not know. Timestamps are ISO 8601 in UTC with milliseconds; any offset is taken.
+
+## Errors
+
+Everything that fails answers with the same envelope: \`code\` is for programs, \`message\` for people. The first of these that applies is told:
+
+- the key: 401; the account's access to the API: 403; the limits: 429
+- the address: 404, and the method: 405 with \`Allow\`
+- the body as a whole: 413, 415; its fields and the query: 400
+- a re-used \`Idempotency-Key\`: 409
+- what the account can see: 404, or 403 for an archived project
+- \`If-Match\`: 412
+- the plan's features: 403; its quota: 402; the safety of URLs: 422
+
+A request that is refused after the limits has still spent its place in the minute and the day.
+
+## Limits
+
+Each key has requests per second, per UTC minute and per UTC day, as the plan says. Answers tell the state in \`RateLimit-Policy\` and \`RateLimit\`; a refusal tells in \`Retry-After\` how many seconds to wait. Scans of public links are never limited.
+
+## Pages
+
+Lists are given newest first, a page at a time. Pass \`next_page_token\` as \`page_token\`, with the same filters, to get the next page; \`null\` means that there is none. Tokens live for 24 hours. Neither \`page_size\` nor \`page_token\` is ever refused: a size out of bounds is brought into them, and a token that is broken, expired or of another list gives the first page.
+
+## Safe retries
+
+Send an \`Idempotency-Key\` of your own with a creation. If the answer gets lost, send the same again: the first success comes back with \`Idempotency-Replayed: true\`, and nothing is made twice.
+
+## Edits at the same time
+
+A code comes with an \`ETag\`. Send it as \`If-Match\` with a change, and the change is made only if nobody else was faster.
+
+## Public links
+
+A code is scanned at \`${publicUrl}/{slug}\`, or on the project's own domain. The answer is a redirect (302), the page of a code that holds text, or a refusal: 404 unknown or archived, 403 blocked, 410 expired or used up.`;
+}

@@ -1,0 +1,72 @@
+import type { Header, Reference } from './types.ts';
+
+const RATE_LIMIT = {
+  description:
+    'What is left of the minute and the day, and after how many seconds each begins anew (the form of the IETF draft).',
+  schema: { type: 'string', example: '"minute";r=5999;t=42, "day";r=4999999;t=52200' },
+} as const;
+
+const RATE_LIMIT_POLICY = {
+  description: "The plan's requests in a minute and in a day (UTC), for this key.",
+  schema: { type: 'string', example: '"minute";q=6000;w=60, "day";q=5000000;w=86400' },
+} as const;
+
+const IF_COUNTED = 'Missing where the request was refused before it was counted.';
+
+/** Every header an answer can carry, by its place among the components, with its name on the wire. */
+const HEADERS = {
+  RequestId: {
+    name: 'x-request-id',
+    description: 'The same as `request_id` in the body.',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  },
+  CacheControl: {
+    name: 'Cache-Control',
+    description: 'Answers are for the caller, and for now.',
+    required: true,
+    schema: { type: 'string', enum: ['no-store'] },
+  },
+  RateLimitPolicy: { name: 'RateLimit-Policy', ...RATE_LIMIT_POLICY, required: true },
+  RateLimit: { name: 'RateLimit', ...RATE_LIMIT, required: true },
+  RateLimitPolicyIfCounted: {
+    name: 'RateLimit-Policy',
+    ...RATE_LIMIT_POLICY,
+    description: `${RATE_LIMIT_POLICY.description} ${IF_COUNTED}`,
+  },
+  RateLimitIfCounted: {
+    name: 'RateLimit',
+    ...RATE_LIMIT,
+    description: `${RATE_LIMIT.description} ${IF_COUNTED}`,
+  },
+  RetryAfter: {
+    name: 'Retry-After',
+    description: 'Whole seconds after which it makes sense to try again.',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
+  ETag: {
+    name: 'ETag',
+    description: 'The version of the code, for `If-Match`. Edits move it; scans and renders do not.',
+    required: true,
+    schema: { type: 'string', example: '"1"' },
+  },
+  IdempotencyReplayed: {
+    name: 'Idempotency-Replayed',
+    description: 'There when an earlier call with the same `Idempotency-Key` did the work.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+} as const satisfies Record<string, Header & { name: string }>;
+
+export type HeaderComponent = keyof typeof HEADERS;
+
+export function headerComponents(): Record<string, Header> {
+  return Object.fromEntries(Object.entries(HEADERS).map(([key, { name: _, ...header }]) => [key, header]));
+}
+
+/** The headers of an answer, each under its name on the wire. */
+export function headersOf(...components: HeaderComponent[]): Record<string, Reference> {
+  return Object.fromEntries(
+    components.map((key) => [HEADERS[key].name, { $ref: `#/components/headers/${key}` }]),
+  );
+}

@@ -1,0 +1,100 @@
+import type { V1Route } from '../v1/route.ts';
+import { API_VERSION } from '../version.ts';
+import { schemaReference } from './component-schemas.ts';
+import { EXAMPLE_REQUEST_ID } from './error-examples.ts';
+import { type HeaderComponent, headersOf } from './headers.ts';
+import type { Answer, Example, Operation, Parameter, Reference, Schema } from './types.ts';
+
+/** Parameters that several routes take. */
+export const PARAMETERS: Record<string, Parameter> = {
+  QrId: {
+    name: 'id',
+    in: 'path',
+    description: 'The `qr_id` of the code.',
+    required: true,
+    schema: { type: 'string', example: 'qr_01k9zq7b3v6m2x8e5sh4tdgwpa' },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, example: 'order-4711-code-1' },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given.',
+    schema: { type: 'string', example: '"1"' },
+  },
+};
+
+const shared = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
+
+/** What the document says of one route. `errors` are its error answers. */
+export function operationOf(route: V1Route, errors: Record<string, Reference>): Operation {
+  return {
+    operationId: route.operation,
+    tags: [route.tag],
+    summary: route.summary,
+    description: route.description,
+    parameters: parametersOf(route),
+    ...bodyOf(route),
+    responses: { [route.status]: successOf(route), ...errors },
+  };
+}
+
+function parametersOf(route: V1Route): (Parameter | Reference)[] {
+  const query = route.query.map(
+    ({ name, description, schema, required }): Parameter => ({
+      name,
+      in: 'query',
+      description,
+      ...(required && { required }),
+      schema: schema as Schema,
+    }),
+  );
+  return [
+    ...(route.path.includes('{id}') ? [shared('QrId')] : []),
+    ...query,
+    ...(route.takesIdempotencyKey ? [shared('IdempotencyKey')] : []),
+    ...(route.takesIfMatch ? [shared('IfMatch')] : []),
+  ];
+}
+
+function bodyOf(route: V1Route): Pick<Operation, 'requestBody'> {
+  if (route.method === 'GET' || route.body === null) return {};
+  const schema = schemaReference(route.body, route.operation);
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema, examples: bodies(route) } } },
+  };
+}
+
+function bodies({ summary, bodyExample, moreBodyExamples = {} }: V1Route): Record<string, Example> {
+  const more = Object.entries(moreBodyExamples).map(([title, value]) => [
+    slugOf(title),
+    { summary: title, value },
+  ]);
+  return { default: { summary, value: bodyExample }, ...Object.fromEntries(more) };
+}
+
+const slugOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+function successOf(route: V1Route): Answer {
+  const envelope = { ok: true, version: API_VERSION, request_id: EXAMPLE_REQUEST_ID };
+  const headers: HeaderComponent[] = ['RequestId', 'CacheControl', 'RateLimitPolicy', 'RateLimit'];
+  if (route.givesEtag) headers.push('ETag');
+  if (route.takesIdempotencyKey) headers.push('IdempotencyReplayed');
+  const answer = schemaReference(route.answer, route.operation);
+  return {
+    description: route.status === 201 ? 'Created.' : 'Done.',
+    headers: headersOf(...headers),
+    content: {
+      'application/json': {
+        schema: { allOf: [{ $ref: '#/components/schemas/Success' }, answer] },
+        example: { ...envelope, ...route.answerExample },
+      },
+    },
+  };
+}

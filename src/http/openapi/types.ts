@@ -1,0 +1,92 @@
+/** The parts of OpenAPI 3.0.3 that our document uses. */
+export type Reference = { $ref: string };
+
+export type Schema = {
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
+  format?: string;
+  description?: string;
+  nullable?: true;
+  enum?: (string | number | boolean | null)[];
+  pattern?: string;
+  default?: unknown;
+  example?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema | Reference>;
+  required?: string[];
+  additionalProperties?: false | Schema;
+  items?: Schema | Reference;
+  allOf?: (Schema | Reference)[];
+  anyOf?: (Schema | Reference)[];
+  oneOf?: (Schema | Reference)[];
+  discriminator?: { propertyName: string; mapping: Record<string, string> };
+};
+
+export type Example = { summary?: string; value: unknown };
+
+export type Media = {
+  'application/json': { schema: Schema | Reference; example?: unknown; examples?: Record<string, Example> };
+};
+
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  description: string;
+  required?: true;
+  schema: Schema;
+};
+
+export type Header = { description: string; required?: true; schema: Schema };
+
+export type Answer = { description: string; headers: Record<string, Reference>; content: Media };
+
+export type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  parameters: (Parameter | Reference)[];
+  requestBody?: { required: true; content: Media };
+  responses: Record<string, Answer | Reference>;
+};
+
+export type HttpMethod = 'get' | 'post' | 'patch';
+
+export type OpenApiDocument = {
+  openapi: '3.0.3';
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; url: string };
+  };
+  servers: { url: string; description: string }[];
+  security: Record<string, string[]>[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Partial<Record<HttpMethod, Operation>>>;
+  components: {
+    securitySchemes: Record<string, { type: 'apiKey'; in: 'header'; name: string; description: string }>;
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    headers: Record<string, Header>;
+    responses: Record<string, Answer>;
+  };
+};
+
+export type Components = OpenApiDocument['components'];
+
+/** The part of the document that a reference names. Throws where there is none. */
+export function referred<Section extends keyof Components>(
+  document: OpenApiDocument,
+  section: Section,
+  { $ref }: Reference,
+): Components[Section][string] {
+  const prefix = `#/components/${section}/`;
+  const found = document.components[section][$ref.slice(prefix.length)];
+  if (!$ref.startsWith(prefix) || found === undefined) throw new Error(`${$ref} leads nowhere`);
+  return found as Components[Section][string];
+}

@@ -1,0 +1,53 @@
+import { Refusal } from '../errors/refusal.ts';
+import type { Logger } from '../lib/logger.ts';
+import { urlPath } from '../lib/url-path.ts';
+import { asRefusal, errorReply } from './reply.ts';
+
+export type Handler = (request: Request, peerAddress: string) => Response | Promise<Response>;
+
+export type Routes = {
+  /** By exact path, GET and HEAD only. */
+  pages: ReadonlyMap<string, Handler>;
+  /** By what the path begins with, any method; the first that fits. */
+  areas: readonly { prefix: string; handle: Handler }[];
+  /** GET and HEAD of any other path of one segment; null where this process takes no scans. */
+  scan: Handler | null;
+};
+
+const SCAN_PREFIX = '/qr-';
+
+/** Finds who answers. Scans are asked for first: they are the many. */
+export function createRouter({ pages, areas, scan }: Routes, log: Logger): Handler {
+  return (request, peerAddress) => {
+    const path = urlPath(request.url);
+    if (scan && isRead(request) && path.startsWith(SCAN_PREFIX)) return scan(request, peerAddress);
+    return dispatch(request, path, peerAddress);
+  };
+
+  async function dispatch(request: Request, path: string, peerAddress: string): Promise<Response> {
+    try {
+      const area = areas.find(({ prefix }) => path.startsWith(prefix));
+      if (area) return await area.handle(request, peerAddress);
+      const page = pages.get(path);
+      if (page && isRead(request)) return await page(request, peerAddress);
+      if (page) return readOnly();
+      if (scan && path.lastIndexOf('/') === 0 && path.length > 1) {
+        return isRead(request) ? await scan(request, peerAddress) : readOnly();
+      }
+      return errorReply(crypto.randomUUID(), new Refusal('not_found', 'There is nothing at this address'));
+    } catch (error) {
+      const refusal = asRefusal(error);
+      log.error({ path, err: refusal.cause ?? refusal }, refusal.message);
+      return errorReply(crypto.randomUUID(), refusal);
+    }
+  }
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function readOnly(): Response {
+  const refusal = new Refusal('method_not_allowed', 'This address is read with GET or HEAD');
+  return errorReply(crypto.randomUUID(), refusal, { allow: 'GET, HEAD' });
+}

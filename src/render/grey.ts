@@ -1,0 +1,162 @@
+import { greyOf, mix, rgbOf } from './picture/colour.ts';
+import type { Raster } from './picture/raster.ts';
+import type { RenderStyle } from './picture/style.ts';
+
+/** A picture as a camera sees it: one byte a pixel, 0 black to 255 white. */
+export type Grey = { width: number; height: number; pixels: Uint8Array };
+
+/** The raster in the greys of its colours; a transparent ground counts as the background colour it is meant for. */
+export function greyOfRaster(raster: Raster, style: RenderStyle): Grey {
+  const { width, height, stride, scanlines, bits } = raster;
+  const perByte = 8 / bits;
+  const spread = greysOfBytes(bits, style);
+  // Rows are unpacked by whole bytes; the slack takes what the last byte of the last row has too much.
+  const pixels = new Uint8Array(width * height + perByte);
+  for (let y = 0; y < height; y++) {
+    let to = y * width;
+    if (y > 0 && sameRow(raster, y)) {
+      pixels.copyWithin(to, to - width, to);
+      continue;
+    }
+    for (let at = y * stride + 1; at < (y + 1) * stride; at++) {
+      const from = (scanlines[at] ?? 0) * perByte;
+      for (let pixel = 0; pixel < perByte; pixel++) pixels[to++] = spread[from + pixel] ?? 0;
+    }
+  }
+  return { width, height, pixels: pixels.subarray(0, width * height) };
+}
+
+/** The pixels that each value of a byte holds, one after the other. */
+function greysOfBytes(bits: number, style: RenderStyle): Uint8Array {
+  const perByte = 8 / bits;
+  const most = (1 << bits) - 1;
+  const ground = rgbOf(style.background_color);
+  const code = rgbOf(style.foreground_color);
+  const greys = Array.from({ length: most + 1 }, (_, shade) => greyOf(mix(ground, code, shade / most)));
+  return Uint8Array.from({ length: 256 * perByte }, (_, index) => {
+    const byte = Math.floor(index / perByte);
+    const shift = 8 - bits * ((index % perByte) + 1);
+    return greys[(byte >> shift) & most] ?? 0;
+  });
+}
+
+function sameRow({ scanlines, stride }: Raster, y: number): boolean {
+  for (let at = y * stride; at < (y + 1) * stride; at++) {
+    if (scanlines[at] !== scanlines[at - stride]) return false;
+  }
+  return true;
+}
+
+/**
+ * Each square of `factor` pixels becomes their average; what is left over at the right and bottom edge is
+ * dropped.
+ */
+export function reduce(grey: Grey, factor: number): Grey {
+  if (factor === 1) return grey;
+  const width = Math.floor(grey.width / factor);
+  const height = Math.floor(grey.height / factor);
+  const pixels = new Uint8Array(width * height);
+  const sums = new Uint32Array(width);
+  for (let y = 0; y < height; y++) {
+    sums.fill(0);
+    for (let row = y * factor; row < (y + 1) * factor; row++) addGroups(grey, row, factor, sums);
+    for (let x = 0; x < width; x++) pixels[y * width + x] = (sums[x] ?? 0) / (factor * factor);
+  }
+  return { width, height, pixels };
+}
+
+/** Each pixel becomes a square of `factor` pixels, as print shows it. */
+export function enlarge(grey: Grey, factor: number): Grey {
+  const width = grey.width * factor;
+  const height = grey.height * factor;
+  const pixels = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / factor) * grey.width;
+    for (let x = 0; x < width; x++) pixels[y * width + x] = grey.pixels[row + Math.floor(x / factor)] ?? 0;
+  }
+  return { width, height, pixels };
+}
+
+function addGroups({ pixels, width }: Grey, row: number, factor: number, sums: Uint32Array): void {
+  let from = row * width;
+  for (let x = 0; x < sums.length; x++) {
+    let sum = sums[x] ?? 0;
+    for (const end = from + factor; from < end; from++) sum += pixels[from] ?? 0;
+    sums[x] = sum;
+  }
+}
+
+/**
+ * The picture at `scale` (0 to 1) of its size as a sensor takes it: each pixel is the average of the area it
+ * sees. `shift` (0 to 1) moves the sensor by that part of its pixel, so that modules fall between pixels.
+ */
+export function shrink(grey: Grey, scale: number, shift: number): Grey {
+  const width = Math.floor(grey.width * scale - shift);
+  const height = Math.floor(grey.height * scale - shift);
+  const across = shrinkAcross(grey, width, scale, shift);
+  const down = shrinkAcross(turned(across), height, scale, shift);
+  return turned(down);
+}
+
+function shrinkAcross(grey: Grey, newWidth: number, scale: number, shift: number): Grey {
+  const { width, height, pixels } = grey;
+  const shrunk = new Uint8Array(newWidth * height);
+  for (let x = 0; x < newWidth; x++) {
+    const start = (x + shift) / scale;
+    const end = Math.min(width, (x + 1 + shift) / scale);
+    const first = Math.floor(start);
+    const last = Math.min(width - 1, Math.floor(end));
+    for (let y = 0; y < height; y++) {
+      const row = y * width;
+      let sum = (pixels[row + first] ?? 0) * (Math.min(end, first + 1) - start);
+      if (last > first) sum += (pixels[row + last] ?? 0) * (end - last);
+      for (let at = first + 1; at < last; at++) sum += pixels[row + at] ?? 0;
+      shrunk[y * newWidth + x] = sum / (end - start) + 0.5;
+    }
+  }
+  return { width: newWidth, height, pixels: shrunk };
+}
+
+/** Rows become columns. */
+function turned({ width, height, pixels }: Grey): Grey {
+  const flipped = new Uint8Array(pixels.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) flipped[x * height + y] = pixels[y * width + x] ?? 0;
+  }
+  return { width: height, height: width, pixels: flipped };
+}
+
+/** Out of focus: light spreads over five pixels each way (a spread of 1.15 pixels). */
+export function blur(grey: Grey): Grey {
+  return turned(blurAcross(turned(blurAcross(grey))));
+}
+
+/** Weights 1 2 3 2 1, which is an average of three taken twice. The outermost two pixels stay as they are. */
+function blurAcross({ width, height, pixels }: Grey): Grey {
+  const blurred = pixels.slice();
+  for (let y = 0; y < height; y++) {
+    const end = (y + 1) * width - 2;
+    for (let at = y * width + 2; at < end; at++) {
+      const outer = (pixels[at - 2] ?? 0) + (pixels[at + 2] ?? 0);
+      const inner = (pixels[at - 1] ?? 0) + (pixels[at + 1] ?? 0);
+      blurred[at] = (outer + 2 * inner + 3 * (pixels[at] ?? 0)) / 9 + 0.5;
+    }
+  }
+  return { width, height, pixels: blurred };
+}
+
+/**
+ * A dim, noisy take: only `share` of the contrast is left around middle grey, and each pixel is off by up to
+ * `noise`, always in the same way.
+ */
+export function dim({ width, height, pixels }: Grey, share: number, noise: number): Grey {
+  const dimmed = new Uint8Array(pixels.length);
+  let state = 1;
+  for (let at = 0; at < pixels.length; at++) {
+    // A fixed linear congruential sequence (the constants of Numerical Recipes): the same noise every time.
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    const off = (state / 0xffffffff - 0.5) * 2 * noise;
+    dimmed[at] = 128 + ((pixels[at] ?? 0) - 128) * share + off;
+  }
+  return { width, height, pixels: dimmed };
+}

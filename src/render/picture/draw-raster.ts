@@ -1,0 +1,93 @@
+import { drawFrame } from './draw-frame.ts';
+import { type Layout, layOut } from './layout.ts';
+import { marksOf, withoutMarks } from './marks.ts';
+import { encodeMatrix, type Matrix } from './matrix.ts';
+import { blankLine, blankRaster, copyRow, type Raster, writeLine } from './raster.ts';
+import { DOT_SHAPES, isSquare } from './shape.ts';
+import { type Bits, type Sprite, stamp } from './sprite.ts';
+import { spriteKit } from './sprite-kit.ts';
+import type { RenderStyle } from './style.ts';
+import { EMPTY, tileAt } from './tiles.ts';
+
+/** A slice of a sprite on a row of modules: its first row and its left edge in bits. */
+type Placed = { sprite: Sprite; row: number; bitX: number };
+
+/**
+ * Draws the picture in shades, exactly as wide and tall as its style says in pixels. Throws PictureError where
+ * it cannot be drawn (see `encodeMatrix` and `layOut`).
+ */
+export function drawRaster(payload: string, style: RenderStyle): Raster {
+  const matrix = encodeMatrix(payload, style.error_correction);
+  const layout = layOut(matrix.size, style);
+  const raster = blankRaster(layout.width, layout.height, bitsFor(style, layout.module));
+  const ground = blankLine(raster);
+  if (layout.frame !== undefined) drawFrame(raster, layout.frame, ground);
+  const placedIn = placer(matrix, style, layout, raster.bits);
+  const line = ground.slice();
+  for (let moduleY = 0; moduleY < matrix.size; moduleY++) {
+    const placed = placedIn(moduleY);
+    const top = layout.codeY + moduleY * layout.module;
+    for (let y = 0; y < layout.module; y++) {
+      const twin = earlierTwin(placed, y, layout.module);
+      if (twin !== undefined) {
+        copyRow(raster, top + twin, top + y);
+        continue;
+      }
+      line.set(ground);
+      for (const { sprite, row, bitX } of placed) stamp(line, sprite, row + y, bitX);
+      writeLine(raster, line, top + y);
+    }
+  }
+  return raster;
+}
+
+/**
+ * A row above row `y` of the same modules that looks the same, so that copying does instead of composing: the
+ * one before (all rows of squares) or the mirrored one (discs, diamonds and bars are symmetric).
+ */
+function earlierTwin(placed: readonly Placed[], y: number, module: number): number | undefined {
+  const same = (other: number) =>
+    placed.every(({ sprite, row }) => sprite.looks[row + y] === sprite.looks[row + other]);
+  if (y > 0 && same(y - 1)) return y - 1;
+  const mirrored = module - 1 - y;
+  return mirrored < y && same(mirrored) ? mirrored : undefined;
+}
+
+/**
+ * Bits per pixel. Square edges fall between pixels and need two shades. Round ones need shades in between: 16
+ * where modules are small, 4 where a module has so many pixels that more is not seen, which halves file and
+ * time.
+ */
+function bitsFor(style: RenderStyle, module: number): Bits {
+  if (isSquare(style)) return 1;
+  return module < 12 ? 4 : 2;
+}
+
+/** Gives the sprites of a row of modules: its dots, and the slices of the marks that cross it. */
+function placer(
+  matrix: Matrix,
+  style: RenderStyle,
+  layout: Layout,
+  bits: Bits,
+): (moduleY: number) => Placed[] {
+  const { module, codeX } = layout;
+  const marks = marksOf(matrix.size, style.dot_style);
+  const body = withoutMarks(matrix, marks);
+  const shape = DOT_SHAPES[style.dot_style];
+  const kit = spriteKit(style.dot_style, style.eye_style, module, bits);
+  return (moduleY) => {
+    const placed: Placed[] = [];
+    const place = (sprite: Sprite, moduleX: number, row: number) =>
+      placed.push({ sprite, row, bitX: (codeX + moduleX * module) * bits });
+    for (const mark of marks) {
+      if (moduleY < mark.y || moduleY >= mark.y + mark.side) continue;
+      place(kit.mark(mark), mark.x, (moduleY - mark.y) * module);
+    }
+    const start = (moduleY + 1) * body.stride + 1;
+    for (let moduleX = 0; moduleX < body.size; moduleX++) {
+      const name = tileAt(body, start + moduleX, shape);
+      if (name !== EMPTY) place(kit.dot(name), moduleX, 0);
+    }
+    return placed;
+  };
+}

@@ -1,0 +1,32 @@
+import type { Bits } from './sprite.ts';
+
+/**
+ * A picture as shades from 0 (ground) to 2^bits - 1 (code), packed as PNG wants it: each row is one filter
+ * byte (0, none) and then the pixels, the leftmost in the highest bits.
+ */
+export type Raster = { width: number; height: number; bits: Bits; stride: number; scanlines: Uint8Array };
+
+/** An empty picture: all ground. */
+export function blankRaster(width: number, height: number, bits: Bits): Raster {
+  const stride = 1 + Math.ceil((width * bits) / 8);
+  return { width, height, bits, stride, scanlines: new Uint8Array(stride * height) };
+}
+
+/** An empty line for composing a row: one word longer, for what a shifted word carries over the end. */
+export function blankLine({ width, bits }: Raster): Uint32Array {
+  return new Uint32Array(Math.ceil((width * bits) / 32) + 1);
+}
+
+/** Puts a composed line into row `y`. */
+export function writeLine({ scanlines, stride }: Raster, line: Uint32Array, y: number): void {
+  const bytes = new DataView(scanlines.buffer, y * stride + 1, stride - 1);
+  const whole = (stride - 1) >>> 2;
+  for (let word = 0; word < whole; word++) bytes.setUint32(4 * word, line[word] ?? 0);
+  for (let at = 4 * whole; at < stride - 1; at++)
+    bytes.setUint8(at, (line[whole] ?? 0) >>> (24 - 8 * (at & 3)));
+}
+
+/** Makes row `to` the same as row `from`. */
+export function copyRow({ scanlines, stride }: Raster, from: number, to: number): void {
+  scanlines.copyWithin(to * stride, from * stride, (from + 1) * stride);
+}

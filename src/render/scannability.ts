@@ -1,0 +1,79 @@
+/** How safely a picture can be scanned once printed. */
+export type Scannability = {
+  /** Whether an independent decoder read the exact content at full size. Without it a picture is not published. */
+  decodes: boolean;
+  /** A: read under all conditions tried; each weakness costs a grade down to D; F: not read at all. */
+  grade: 'A' | 'B' | 'C' | 'D' | 'F';
+  /** Smallest width in mm at which the whole picture may be printed for a phone at arm's length; 0 for F. */
+  smallest_print_mm: number;
+  /** What lowers the grade, one sentence each, for the person who designs the code. */
+  reasons: string[];
+};
+
+/** What was seen of a picture. `spare` is the share of error correction left; undefined: not read. */
+export type Observed = {
+  full: number | undefined;
+  small: number | undefined;
+  blurred: number | undefined;
+  dim: number | undefined;
+  /** Fewest pixels a module needs in the camera to be read wherever its edges fall. */
+  neededPixels: number;
+  /** Pixels a module has in the picture, and modules that its width would hold. */
+  modulePixels: number;
+  widthModules: number;
+  quietZone: number;
+};
+
+/** A read that used up more than three quarters of the error correction leaves nothing for a scratch. */
+const SAFE_SPARE = 0.25;
+const QUIET_ZONE = 4;
+/** What one pixel of a phone's camera sees of the paper at 20 cm: 1080 pixels over a view of 60 degrees. */
+const MM_PER_PIXEL = 0.2;
+const GRADES = ['A', 'B', 'C', 'D'] as const;
+
+/** Judges what was observed. Pure; the same observations give the same grade. */
+export function judge(observed: Observed): Scannability {
+  if (observed.full === undefined) {
+    return { decodes: false, grade: 'F', smallest_print_mm: 0, reasons: [whyUnreadable(observed)] };
+  }
+  const reasons = weaknesses(observed);
+  // A quiet zone of less than half the promise is as bad as two weaknesses.
+  const cost = reasons.length + (observed.quietZone < QUIET_ZONE / 2 ? 1 : 0);
+  return {
+    decodes: true,
+    grade: GRADES[Math.min(cost, GRADES.length - 1)] ?? 'D',
+    smallest_print_mm: Math.ceil(observed.widthModules * observed.neededPixels * MM_PER_PIXEL),
+    reasons,
+  };
+}
+
+function weaknesses(observed: Observed): string[] {
+  const weak = (spare: number | undefined) => spare === undefined || spare < SAFE_SPARE;
+  const found: [boolean, string][] = [
+    [
+      weak(observed.full),
+      'Most of the error correction is used up by the style itself: choose a higher level.',
+    ],
+    [
+      weak(observed.small),
+      'It is hard to read from afar or in small print: choose a fuller dot style, a lower error correction (fewer modules) or print it larger.',
+    ],
+    [weak(observed.blurred), 'It is hard to read out of focus: choose a fuller dot style.'],
+    [
+      weak(observed.dim),
+      'It is hard to read in dim light: choose a darker foreground or a lighter background.',
+    ],
+    [
+      observed.quietZone < QUIET_ZONE,
+      `Its quiet zone has ${observed.quietZone} of the ${QUIET_ZONE} modules that scanners are promised.`,
+    ],
+  ];
+  return found.filter(([applies]) => applies).map(([, reason]) => reason);
+}
+
+function whyUnreadable({ modulePixels }: Observed): string {
+  if (modulePixels < 3) {
+    return `The code could not be read back: its modules are only ${modulePixels} pixel(s) wide. Make the picture larger or lower padding, quiet zone or error correction.`;
+  }
+  return 'The code could not be read back from the picture: choose a fuller dot or eye style, a wider quiet zone or stronger colours.';
+}

@@ -1,0 +1,94 @@
+import { decodeGrey } from './decode.ts';
+import { blur, dim, enlarge, type Grey, greyOfRaster, reduce, shrink } from './grey.ts';
+import { layOut } from './picture/layout.ts';
+import { encodeMatrix } from './picture/matrix.ts';
+import type { Raster } from './picture/raster.ts';
+import type { RenderStyle } from './picture/style.ts';
+import { judge, type Scannability } from './scannability.ts';
+
+/** Larger pictures are read at a whole fraction of their size, or reading 16 million pixels would take 200 ms. */
+const MOST_PIXELS = 1_200_000;
+/** The degraded takes start from a copy with at least this many pixels a module; finer detail is lost in them. */
+const BASE_PIXELS = 8;
+/** Pixels a module at which a camera may see the code, tried from the smallest. */
+const SIZES = [2.5, 3, 4, 6, 8];
+/** A camera's pixels do not line up with the modules. */
+const SHIFTS = [0, 0.5];
+
+/** Reads a picture; gives the share of error correction left when it holds exactly the expected bytes. */
+type Read = (grey: Grey) => Promise<number | undefined>;
+
+/**
+ * Has an independent decoder read a drawn picture at full size, small, blurred and at low contrast, and
+ * judges it. `raster` must be drawn from this payload and style. Deterministic; 10 ms for the default style at
+ * 1024 pixels, half of it for the full size.
+ */
+export async function verifyPicture(
+  raster: Raster,
+  payload: string,
+  style: RenderStyle,
+): Promise<Scannability> {
+  const { module } = layOut(encodeMatrix(payload, style.error_correction).size, style);
+  const read = readerOf(payload);
+  const grey = greyOfRaster(raster, style);
+  const full = await read(reduce(grey, Math.ceil(Math.sqrt(grey.pixels.length / MOST_PIXELS))));
+  const base = baseOf(grey, module);
+  const seenAt = (pixels: number, shift: number) =>
+    shrink(base, (pixels * grey.width) / (module * base.width), shift);
+  const { small, neededPixels } = await smallestSize(seenAt, read);
+  return judge({
+    full,
+    small,
+    blurred: await read(blur(seenAt(3, 0.3))),
+    dim: await read(dim(seenAt(4, 0.3), 0.15, 10)),
+    neededPixels,
+    modulePixels: module,
+    widthModules: raster.width / module,
+    quietZone: style.quiet_zone,
+  });
+}
+
+function baseOf(grey: Grey, module: number): Grey {
+  if (module < BASE_PIXELS) return enlarge(grey, Math.ceil(BASE_PIXELS / module));
+  return reduce(grey, Math.floor(module / BASE_PIXELS));
+}
+
+function readerOf(payload: string): Read {
+  const expected = new TextEncoder().encode(payload);
+  return async (grey) => {
+    const decoded = await decodeGrey(grey);
+    return decoded !== undefined && sameBytes(decoded.bytes, expected) ? decoded.spare : undefined;
+  };
+}
+
+function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}
+
+/** The first size that is read at every shift, and how well the very first one was. */
+async function smallestSize(
+  seenAt: (pixels: number, shift: number) => Grey,
+  read: Read,
+): Promise<{ small: number | undefined; neededPixels: number }> {
+  let small: number | undefined;
+  for (const pixels of SIZES) {
+    const spare = await worst(
+      SHIFTS.map((shift) => seenAt(pixels, shift)),
+      read,
+    );
+    if (pixels === SIZES[0]) small = spare;
+    if (spare !== undefined) return { small, neededPixels: pixels };
+  }
+  return { small, neededPixels: (SIZES.at(-1) ?? 0) * 2 };
+}
+
+/** The least error correction left over all takes, undefined as soon as one is not read. */
+async function worst(takes: readonly Grey[], read: Read): Promise<number | undefined> {
+  let least = 1;
+  for (const take of takes) {
+    const spare = await read(take);
+    if (spare === undefined) return undefined;
+    least = Math.min(least, spare);
+  }
+  return least;
+}

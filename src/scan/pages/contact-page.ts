@@ -1,0 +1,62 @@
+import type { ContactCard } from '../../qr-codes/qr-data.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { Language } from './languages.ts';
+import { pageHtml } from './layout.ts';
+import { TEXTS } from './texts/by-language.ts';
+import type { Texts } from './texts/texts.ts';
+import { displayName, vcardFile } from './vcard-file.ts';
+
+/**
+ * A contact card to read, and to save. The file is inside the page, as a link: fetched separately it would be a
+ * second scan, or be refused where the first one took the last place of the limit.
+ */
+export function contactPage(card: ContactCard, language: Language): string {
+  const texts = TEXTS[language].contact;
+  const name = displayName(card);
+  const file = `data:text/vcard;charset=utf-8,${encodeURIComponent(vcardFile(card))}`;
+  const main =
+    `<main><h1>${foreign(name)}</h1>${position(card, name)}` +
+    `<a class="button" download="contact.vcf" href="${escapeHtml(file)}">${escapeHtml(texts.save)}</a>` +
+    `${details(card, texts)}</main>`;
+  return pageHtml(language, name, main);
+}
+
+function position(card: ContactCard, name: string): string {
+  const lines = [card.job_title, card.organization === name ? undefined : card.organization];
+  return lines.map((line) => (line === undefined ? '' : `<p>${foreign(line)}</p>`)).join('');
+}
+
+function details(card: ContactCard, texts: Texts['contact']): string {
+  const rows: string[] = [];
+  for (const { kind, number } of card.phones) {
+    rows.push(row(texts[kind], link(`tel:${number.replace(/[^+0-9]/g, '')}`, number)));
+  }
+  for (const { address } of card.emails) {
+    rows.push(row(texts.email, link(`mailto:${encodeURIComponent(address).replace('%40', '@')}`, address)));
+  }
+  if (card.website !== undefined) rows.push(row(texts.website, link(card.website, card.website)));
+  if (card.address !== undefined)
+    rows.push(row(texts.address, foreign(addressLines(card.address).join('\n'))));
+  if (card.note !== undefined) rows.push(row(texts.note, foreign(card.note)));
+  return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`;
+}
+
+/** As most of the world writes it: the street, the town with its code, the region, the country. */
+function addressLines(address: NonNullable<ContactCard['address']>): string[] {
+  const { street, city, region, postal_code, country } = address;
+  const town = [postal_code, city].filter((part) => part !== undefined).join(' ');
+  return [street, town, region, country].filter((line) => line !== undefined && line !== '') as string[];
+}
+
+function row(label: string, html: string): string {
+  return `<dt>${escapeHtml(label)}</dt><dd>${html}</dd>`;
+}
+
+function foreign(text: string): string {
+  return `<bdi>${escapeHtml(text)}</bdi>`;
+}
+
+/** Numbers and addresses run from left to right in every language. */
+function link(href: string, text: string): string {
+  return `<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow"><bdi dir="ltr">${escapeHtml(text)}</bdi></a>`;
+}

@@ -1,0 +1,46 @@
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'zh', 'ar'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** How a page declares its language. Our Chinese is written in simplified characters. */
+export const LANGUAGE_TAG: Readonly<Record<Language, { lang: string; dir: 'ltr' | 'rtl' }>> = {
+  en: { lang: 'en', dir: 'ltr' },
+  de: { lang: 'de', dir: 'ltr' },
+  fr: { lang: 'fr', dir: 'ltr' },
+  es: { lang: 'es', dir: 'ltr' },
+  pt: { lang: 'pt', dir: 'ltr' },
+  ja: { lang: 'ja', dir: 'ltr' },
+  zh: { lang: 'zh-Hans', dir: 'ltr' },
+  ar: { lang: 'ar', dir: 'rtl' },
+};
+
+const RANGE = /^([a-z]{1,8}|\*)(?:-[a-z0-9]{1,8})*$/i;
+const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
+
+type Wish = { readonly language: string; readonly weight: number };
+
+/**
+ * The language the visitor likes best of ours, by `Accept-Language`: the highest weight, the first among equals;
+ * a region is overlooked (`de-AT` is served `de`), `*` stands for every language not named, and weight 0 rules
+ * one out. English where nothing fits. Malformed parts are passed over.
+ */
+export function chooseLanguage(acceptLanguage: string | null): Language {
+  const wishes = (acceptLanguage ?? '').split(',').flatMap(readWish);
+  const named = new Set(wishes.map((wish) => wish.language));
+  let best: Language = 'en';
+  let bestWeight = 0;
+  for (const { language, weight } of wishes) {
+    if (weight <= bestWeight) continue;
+    const ours = LANGUAGES.find((known) => (language === '*' ? !named.has(known) : known === language));
+    if (ours === undefined) continue;
+    best = ours;
+    bestWeight = weight;
+  }
+  return best;
+}
+
+function readWish(part: string): Wish[] {
+  const [range = '', parameter] = part.split(';').map((piece) => piece.trim());
+  const language = RANGE.exec(range)?.[1]?.toLowerCase();
+  const weight = parameter === undefined ? '1' : WEIGHT.exec(parameter)?.[1];
+  return language === undefined || weight === undefined ? [] : [{ language, weight: Number(weight) }];
+}

@@ -1,0 +1,47 @@
+import type { StopKind } from '../outcome.ts';
+import { escapeHtml } from './escape-html.ts';
+import { LANGUAGES, type Language } from './languages.ts';
+import { pageHtml } from './layout.ts';
+import { TEXTS } from './texts/by-language.ts';
+import type { Message, Texts } from './texts/texts.ts';
+
+/** The reasons a scan shows a message instead of what the code holds. */
+export type MessageKind = StopKind | 'unavailable';
+
+const MESSAGE: Readonly<Record<MessageKind, (texts: Texts) => Message>> = {
+  not_found: (texts) => texts.notFound,
+  blocked: (texts) => texts.blocked,
+  expired: (texts) => texts.expired,
+  limit_reached: (texts) => texts.limitReached,
+  unavailable: (texts) => texts.unavailable,
+};
+
+/** Line drawings on a field of 24 by 24. */
+const ICON: Readonly<Record<MessageKind, string>> = {
+  not_found: '<circle cx="11" cy="11" r="7"/><path d="m16.2 16.2 4.8 4.8M8.6 8.6l4.8 4.8m0-4.8-4.8 4.8"/>',
+  blocked: '<path d="M12 3 4.5 6v5.5c0 4.6 3.1 8 7.5 9.5 4.4-1.5 7.5-4.9 7.5-9.5V6zM12 8v5m0 3v.01"/>',
+  expired: '<circle cx="12" cy="12" r="9"/><path d="M12 7v5.2l3.4 2"/>',
+  limit_reached: '<circle cx="12" cy="12" r="9"/><path d="m5.7 5.7 12.6 12.6"/>',
+  unavailable:
+    '<path d="M20.5 11A8.6 8.6 0 0 0 5 7.2L3.5 9m0-5v5h5M3.5 13A8.6 8.6 0 0 0 19 16.8l1.5-1.8m0 5v-5h-5"/>',
+};
+
+function renderStopPage(kind: MessageKind, language: Language): Uint8Array<ArrayBuffer> {
+  const { title, text } = MESSAGE[kind](TEXTS[language]);
+  const main =
+    `<main class="message"><svg class="icon${kind === 'blocked' ? ' warn' : ''}" viewBox="0 0 24 24" aria-hidden="true">${ICON[kind]}</svg>` +
+    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main>`;
+  return new TextEncoder().encode(pageHtml(language, title, main));
+}
+
+/** All forty are made at the start (some 130 KB), so that a scan only picks bytes. */
+const PAGES = new Map(
+  (Object.keys(MESSAGE) as MessageKind[]).map((kind) => [
+    kind,
+    new Map(LANGUAGES.map((language) => [language, renderStopPage(kind, language)])),
+  ]),
+);
+
+export function stopPage(kind: MessageKind, language: Language): Uint8Array<ArrayBuffer> {
+  return PAGES.get(kind)?.get(language) ?? renderStopPage(kind, language);
+}

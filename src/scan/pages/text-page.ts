@@ -1,0 +1,11 @@
+import { escapeHtml } from './escape-html.ts';
+import type { Language } from './languages.ts';
+import { pageHtml } from './layout.ts';
+import { TEXTS } from './texts/by-language.ts';
+
+/** The text of a text code, to the letter, with its own direction. */
+export function textPage(text: string, language: Language): string {
+  const { text: label } = TEXTS[language];
+  const main = `<main><h1 class="label">${escapeHtml(label)}</h1><p class="text" dir="auto">${escapeHtml(text)}</p></main>`;
+  return pageHtml(language, label, main);
+}

@@ -1,0 +1,45 @@
+import type { Texts } from './texts.ts';
+
+export const de: Texts = {
+  notFound: {
+    title: 'Code nicht gefunden',
+    text: 'Dieser QR-Code führt nirgendwohin, oder nicht mehr. Bitte prüfen Sie den Link oder fragen Sie nach, wo Sie den Code bekommen haben.',
+  },
+  blocked: {
+    title: 'Dieser Code ist gesperrt',
+    text: 'Sein Ziel wurde als unsicher erkannt, deshalb öffnen wir es nicht. Falls Sie den Besitzer des Codes kennen, sagen Sie ihm bitte Bescheid.',
+  },
+  expired: {
+    title: 'Dieser Code ist abgelaufen',
+    text: 'Sein Besitzer hat festgelegt, bis wann er gilt, und diese Zeit ist vorbei.',
+  },
+  limitReached: {
+    title: 'Dieser Code ist aufgebraucht',
+    text: 'Sein Besitzer hat festgelegt, wie oft er gescannt werden kann, und diese Zahl ist erreicht.',
+  },
+  unavailable: {
+    title: 'Bitte gleich noch einmal versuchen',
+    text: 'Der Code ist in Ordnung, aber wir können ihn gerade nicht öffnen. Laden Sie diese Seite in ein paar Sekunden neu.',
+  },
+  text: 'Text',
+  contact: {
+    save: 'Kontakt speichern',
+    mobile: 'Mobil',
+    work: 'Arbeit',
+    home: 'Privat',
+    email: 'E-Mail',
+    website: 'Website',
+    address: 'Adresse',
+    note: 'Notiz',
+  },
+  wifi: {
+    title: 'WLAN',
+    network: 'Netzwerk',
+    password: 'Passwort',
+    security: 'Sicherheit',
+    open: 'Keine, das Netzwerk ist offen',
+    hidden: 'Dieses Netzwerk ist verborgen: Geben Sie seinen Namen von Hand ein.',
+    picture: 'QR-Code, der mit dem Netzwerk verbindet',
+    join: 'Scannen Sie dieses Bild mit einem anderen Gerät, oder halten Sie es auf diesem gedrückt.',
+  },
+};

@@ -1,0 +1,45 @@
+import type { Texts } from './texts.ts';
+
+export const en: Texts = {
+  notFound: {
+    title: 'Code not found',
+    text: 'This QR code does not lead anywhere, or not any more. Please check the link, or ask whoever gave you the code.',
+  },
+  blocked: {
+    title: 'This code is blocked',
+    text: 'Its destination was found to be unsafe, so we do not open it. If you know the owner of the code, please tell them.',
+  },
+  expired: {
+    title: 'This code has expired',
+    text: 'Its owner set a time after which it stops working, and that time has passed.',
+  },
+  limitReached: {
+    title: 'This code is used up',
+    text: 'Its owner set a number of scans, and that number has been reached.',
+  },
+  unavailable: {
+    title: 'Please try again in a moment',
+    text: 'The code works, but we cannot open it right now. Reload this page in a few seconds.',
+  },
+  text: 'Text',
+  contact: {
+    save: 'Save contact',
+    mobile: 'Mobile',
+    work: 'Work',
+    home: 'Home',
+    email: 'Email',
+    website: 'Website',
+    address: 'Address',
+    note: 'Note',
+  },
+  wifi: {
+    title: 'Wi-Fi network',
+    network: 'Network',
+    password: 'Password',
+    security: 'Security',
+    open: 'None, the network is open',
+    hidden: 'This network is hidden: enter its name by hand.',
+    picture: 'QR code that joins the network',
+    join: 'Scan this picture with another device to join, or touch and hold it on this one.',
+  },
+};

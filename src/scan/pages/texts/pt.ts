@@ -1,0 +1,45 @@
+import type { Texts } from './texts.ts';
+
+export const pt: Texts = {
+  notFound: {
+    title: 'Código não encontrado',
+    text: 'Este código QR não leva a lugar nenhum, ou deixou de funcionar. Verifique o link ou pergunte a quem lhe deu o código.',
+  },
+  blocked: {
+    title: 'Este código está bloqueado',
+    text: 'O destino foi considerado perigoso, por isso não o abrimos. Se conhece o dono do código, por favor avise-o.',
+  },
+  expired: {
+    title: 'Este código expirou',
+    text: 'O dono definiu até quando ele funcionaria, e esse prazo já passou.',
+  },
+  limitReached: {
+    title: 'Este código está esgotado',
+    text: 'O dono definiu um número de leituras, e esse número já foi atingido.',
+  },
+  unavailable: {
+    title: 'Tente de novo daqui a pouco',
+    text: 'O código funciona, mas agora não conseguimos abri-lo. Recarregue esta página dentro de alguns segundos.',
+  },
+  text: 'Texto',
+  contact: {
+    save: 'Salvar contato',
+    mobile: 'Celular',
+    work: 'Trabalho',
+    home: 'Casa',
+    email: 'E-mail',
+    website: 'Site',
+    address: 'Endereço',
+    note: 'Nota',
+  },
+  wifi: {
+    title: 'Rede Wi-Fi',
+    network: 'Rede',
+    password: 'Senha',
+    security: 'Segurança',
+    open: 'Nenhuma, a rede é aberta',
+    hidden: 'Esta rede está oculta: digite o nome à mão.',
+    picture: 'Código QR para entrar na rede',
+    join: 'Leia esta imagem com outro aparelho para entrar na rede, ou toque nela e segure neste.',
+  },
+};

@@ -1,0 +1,60 @@
+import type { ContactCard } from '../../qr-codes/qr-data.ts';
+
+const TEL_TYPE = { mobile: 'cell', work: 'work', home: 'home' } as const;
+
+/** The name people know the card by: the person's, else the organization's. */
+export function displayName(card: ContactCard): string {
+  const person = [card.first_name, card.last_name].filter((part) => part !== undefined).join(' ');
+  return person || (card.organization ?? '');
+}
+
+/** The card as vCard 4.0 (RFC 6350): lines end in CRLF and are folded at 75 bytes. */
+export function vcardFile(card: ContactCard): string {
+  return `${properties(card).map(fold).join('\r\n')}\r\n`;
+}
+
+function properties(card: ContactCard): string[] {
+  const lines = ['BEGIN:VCARD', 'VERSION:4.0', `FN:${text(displayName(card))}`];
+  const { first_name, last_name, organization, job_title, website, address, note } = card;
+  if (first_name ?? last_name) lines.push(`N:${compound([last_name, first_name, '', '', ''])}`);
+  if (organization !== undefined) lines.push(`ORG:${compound([organization])}`);
+  if (job_title !== undefined) lines.push(`TITLE:${text(job_title)}`);
+  for (const { kind, number } of card.phones) lines.push(`TEL;TYPE=${TEL_TYPE[kind]}:${text(number)}`);
+  for (const { kind, address: mail } of card.emails) lines.push(`EMAIL;TYPE=${kind}:${text(mail)}`);
+  // A URI is no text value: it is written as it is. It was parsed, so it holds neither blank nor line break.
+  if (website !== undefined) lines.push(`URL:${website}`);
+  if (address !== undefined) {
+    const { street, city, region, postal_code, country } = address;
+    lines.push(`ADR:${compound(['', '', street, city, region, postal_code, country])}`);
+  }
+  if (note !== undefined) lines.push(`NOTE:${text(note)}`);
+  lines.push('END:VCARD');
+  return lines;
+}
+
+/** A semicolon is escaped also where a value has no parts: older address books split it everywhere. */
+function text(value: string): string {
+  return value.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
+}
+
+function compound(parts: readonly (string | undefined)[]): string {
+  return parts.map((part) => text(part ?? '')).join(';');
+}
+
+const FOLD_BYTES = 75;
+
+/** Continues a long line on the next one after a blank, never within a character. */
+function fold(line: string): string {
+  let folded = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > FOLD_BYTES) {
+      folded += '\r\n ';
+      bytes = 1;
+    }
+    folded += character;
+    bytes += size;
+  }
+  return folded;
+}

@@ -1,0 +1,33 @@
+import encodeQr from 'qr';
+import type { WifiNetwork } from '../../qr-codes/qr-data.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { Language } from './languages.ts';
+import { pageHtml } from './layout.ts';
+import { TEXTS } from './texts/by-language.ts';
+import { wifiPayload } from './wifi-payload.ts';
+
+/**
+ * A network's name and password to read and copy, and a picture that joins it. No page can make a phone join a
+ * network, but a phone that scans the picture, or is asked about it, offers to.
+ */
+export function wifiPage(network: WifiNetwork, language: Language): string {
+  const texts = TEXTS[language].wifi;
+  const secret =
+    network.security === 'nopass'
+      ? `<dt>${escapeHtml(texts.security)}</dt><dd>${escapeHtml(texts.open)}</dd>`
+      : `<dt>${escapeHtml(texts.password)}</dt><dd><bdi class="secret" dir="ltr">${escapeHtml(network.password)}</bdi></dd>` +
+        `<dt>${escapeHtml(texts.security)}</dt><dd>${network.security}</dd>`;
+  const hidden = network.hidden ? `<p>${escapeHtml(texts.hidden)}</p>` : '';
+  const main =
+    `<main><h1>${escapeHtml(texts.title)}</h1>${hidden}` +
+    `<dl><dt>${escapeHtml(texts.network)}</dt><dd><bdi class="secret">${escapeHtml(network.ssid)}</bdi></dd>${secret}</dl>` +
+    `<img class="picture" width="240" height="240" alt="${escapeHtml(texts.picture)}" src="${picture(network)}">` +
+    `<p class="caption">${escapeHtml(texts.join)}</p></main>`;
+  return pageHtml(language, texts.title, main);
+}
+
+/** Some 60 µs and 8 kB; the only picture the scan way draws. */
+function picture(network: WifiNetwork): string {
+  const svg = encodeQr(wifiPayload(network), 'svg', { ecc: 'medium', border: 4 });
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
