@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { errorsPage } from './docs/errors-page.ts';
 import { plansPage } from './docs/plans-page.ts';
 import { settingsPage } from './docs/settings-page.ts';
 
@@ -6,6 +7,7 @@ import { settingsPage } from './docs/settings-page.ts';
 export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/settings.md': settingsPage,
   'docs/plans.md': plansPage,
+  'docs/errors.md': errorsPage,
 };
 
 /** The pages under `root` whose files differ from what the tables give, missing ones included. */

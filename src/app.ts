@@ -2,13 +2,17 @@ import { join } from 'node:path';
 import type { Plans } from './config/plans.ts';
 import type { Settings } from './config/settings.ts';
 import { createBadKeyThrottle } from './http/bad-key-throttle.ts';
+import { serveDocs } from './http/docs/serve-docs.ts';
 import { serveFile } from './http/files.ts';
 import { healthz, readyz } from './http/health.ts';
 import { createKeyUse } from './http/key-use.ts';
+import { serveOpenApi } from './http/openapi/serve-openapi.ts';
 import { createRouter, type Handler, type Routes } from './http/router.ts';
 import { serveV1 } from './http/v1/serve-v1.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
+import { clientAddress } from './lib/net/client-address.ts';
+import { trustProxies } from './lib/net/trusted-proxies.ts';
 import { randomText } from './lib/random-text.ts';
 import { urlPath } from './lib/url-path.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
@@ -20,9 +24,7 @@ import { RenderWorker } from './render/worker.ts';
 import { Ledger } from './scan/ledger.ts';
 import { Links } from './scan/resolve.ts';
 import { scan } from './scan/scan.ts';
-import { clientAddress } from './scan/visitor/client-address.ts';
 import { openCountries } from './scan/visitor/country.ts';
-import { trustProxies } from './scan/visitor/trusted-proxies.ts';
 import { startHousekeeping } from './store/housekeeping-timer.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -130,6 +132,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const pages = new Map<string, Handler>([
     ['/healthz', () => healthz()],
     ['/readyz', () => readyz(store, isDraining)],
+    ['/openapi.json', serveOpenApi(settings.publicUrl)],
+    ['/docs', serveDocs(settings.publicUrl)],
   ]);
   const routes: Routes = {
     pages,

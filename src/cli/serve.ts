@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { firstStart } from '../accounts/first-start.ts';
-import { createApp, ROLES, type Role } from '../app.ts';
+import { type App, createApp, ROLES, type Role } from '../app.ts';
 import { loadPlans } from '../config/load-plans.ts';
 import { listeningOn, type Settings, settingsFromEnvironment } from '../config/settings.ts';
 import { invalid } from '../errors/refusal.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
-import { startServer } from '../server.ts';
+import { type RunningServer, startServer } from '../server.ts';
 import { firstStartNotice } from './first-start-notice.ts';
 import { SERVE_HELP } from './help.ts';
 
@@ -21,11 +21,12 @@ export async function serve(args: string[]): Promise<void> {
   const app = await createApp({ settings, plans, clock: systemClock, log, roles });
   if (app.store.migrated.length > 0)
     log.info({ migrations: app.store.migrated }, 'The database was migrated');
-  const server = startServer(app, { hostname: settings.host, port: settings.port });
-  const { publicUrl } = settings;
+  // Before the socket opens: whoever sees the server ready can use the account.
   const wanted = { email: settings.bootstrapEmail, apiKey: settings.bootstrapApiKey };
   const first = await firstStart({ store: app.store, clock: systemClock, plans }, wanted);
+  const { publicUrl } = settings;
   if (first) console.log(firstStartNotice(first, publicUrl, wanted.apiKey !== null));
+  const server = listen(app, settings);
   const engine = app.store.engine === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL';
   console.log(`Repoint is ready at ${publicUrl} (${engine}). Ctrl-C stops it.`);
 
@@ -33,6 +34,18 @@ export async function serve(args: string[]): Promise<void> {
   log.info({ signal }, 'Stopping: accepted requests are finished first');
   await server.stop();
   log.info('Stopped');
+}
+
+function listen(app: App, { host, port }: Settings): RunningServer {
+  try {
+    return startServer(app, { hostname: host, port });
+  } catch (error) {
+    const why =
+      (error as { code?: string }).code === 'EADDRINUSE'
+        ? 'is in use by another program'
+        : 'cannot be opened';
+    throw invalid(`port ${port} on ${host} ${why}; set HOST and PORT to an address that is free`);
+  }
 }
 
 /** `PORT=0` takes a free port; the links must carry the real one before the first of them is made. */

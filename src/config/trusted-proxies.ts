@@ -1,8 +1,6 @@
 import { isIP } from 'node:net';
+import type { Network } from '../lib/net/network.ts';
 import type { Kind } from './setting-kinds.ts';
-
-/** The addresses whose first `prefix` bits are those of `address`. Bits after them are not cleared. */
-export type Network = { readonly address: string; readonly prefix: number; readonly family: 'ipv4' | 'ipv6' };
 
 const LOOPBACK: readonly Network[] = [
   { address: '127.0.0.0', prefix: 8, family: 'ipv4' },

@@ -1,6 +1,6 @@
 import { Refusal, unavailable } from '../errors/refusal.ts';
+import { API_VERSION } from '../lib/api-version.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
-import { API_VERSION } from './version.ts';
 
 export type ReplyHeaders = Record<string, string>;
 

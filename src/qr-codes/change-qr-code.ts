@@ -52,7 +52,8 @@ async function attemptChange(
   if (planned.quota === 'take' && !(await hasRoom(deps.store, caller)))
     return againOrFull(deps, caller, code);
   const { recheckSoon } = requireSafe(await deps.checker.check(planned.urls));
-  if (planned.urls.length > 0) planned.set.safety_due_at = nextCheck(deps, code, recheckSoon);
+  if (planned.awaitsRescan) planned.set.safety_due_at = deps.clock.now();
+  else if (planned.urls.length > 0) planned.set.safety_due_at = nextCheck(deps, code, recheckSoon);
   return store(deps, caller, code, planned);
 }
 

@@ -13,6 +13,8 @@ export type PlannedChange = Pick<CodeChange, 'set' | 'quota' | 'mattersToScans'>
   urls: string[];
   /** Whether the code becomes active again, from archived. */
   reactivates: boolean;
+  /** New rules alone leave a blocked code blocked: the re-scan, due at once, says whether it may come back. */
+  awaitsRescan: boolean;
 };
 
 /** What the code's own state forbids, whatever the plan. */
@@ -55,6 +57,7 @@ export function planChange(code: QrCodeRow, request: CodeChangeRequest, now: num
     mattersToScans: scans !== null,
     urls: urlsToCheck(code, set),
     reactivates: from === 'archived' && to === 'active',
+    awaitsRescan: to === 'blocked' && set.redirect_rules !== undefined,
   };
 }
 
@@ -79,7 +82,6 @@ function scanChange(code: QrCodeRow, request: CodeChangeRequest, now: number): C
     if (code.status === 'blocked') set.status ??= 'active';
   }
   if (set.status === 'active') set.safety_reasons = null;
-  // New rules alone leave a blocked code blocked: the re-scan, due at once, says whether it may come back.
   return Object.keys(set).length > 0 ? set : null;
 }
 

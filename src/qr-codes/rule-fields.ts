@@ -76,8 +76,12 @@ export const scheduleRule = z
       // A day that is named twice is kept once.
       .overwrite((days) => [...new Set(days)])
       .describe("In the time zone of the code's owner, as the times are."),
-    schedule_start: clockTime.describe('The first minute that matches; earlier than `schedule_end`.'),
-    schedule_end: clockTime.describe('The first minute that does not match; `23:59` runs to midnight.'),
+    schedule_start: clockTime.describe(
+      'The first minute that matches, as `HH:mm`; earlier than `schedule_end`.',
+    ),
+    schedule_end: clockTime.describe(
+      'The first minute that does not match, as `HH:mm`; `23:59` runs to midnight.',
+    ),
     url,
   })
   .superRefine((rule, context) => {

@@ -18,11 +18,16 @@ const OPTIONS: ReaderOptions = {
 
 let ready: Promise<unknown> | undefined;
 
-/** Loads the decoder from the installed package; it would fetch it from the network otherwise. */
+/** Loads the decoder from the installed package; by itself it would fetch it from the network. */
 function loadDecoder(): Promise<unknown> {
   ready ??= Bun.file(wasmFile)
     .arrayBuffer()
-    .then((wasmBinary) => prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true }));
+    .then((wasmBinary) => prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true }))
+    .catch((error: unknown) => {
+      // A failed read (too many open files) must not fail every later picture too.
+      ready = undefined;
+      throw error;
+    });
   return ready;
 }
 

@@ -1,5 +1,5 @@
 import { type PageContent, readPageContent } from '../qr-codes/qr-data.ts';
-import { wifiPayload } from '../scan/pages/wifi-payload.ts';
+import { wifiPayload } from '../qr-codes/wifi-payload.ts';
 import { compactPayload } from './picture/matrix.ts';
 
 export type Encodable = {

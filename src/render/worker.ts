@@ -94,7 +94,7 @@ export class RenderWorker {
     const { store, clock, threads, pictures, publicUrl } = this.#deps;
     const payload = payloadOf(job, publicUrl);
     const parsed = parseStyle(JSON.parse(job.style));
-    if (!parsed.ok) throw new RenderFailure(`${parsed.field} ${parsed.message}`, true);
+    if (!parsed.ok) throw new RenderFailure(parsed.message, true);
     const { style } = parsed;
     const made = await threads.make(payload, style, { isChecked: true, isUrgent: false });
     if (!made.scannability?.decodes)

@@ -1,4 +1,6 @@
+import { API_VERSION } from '../lib/api-version.ts';
 import type { PageContent } from '../qr-codes/qr-data.ts';
+import { wifiPayload } from '../qr-codes/wifi-payload.ts';
 import type { Outcome } from './outcome.ts';
 import { contactPage } from './pages/contact-page.ts';
 import { chooseLanguage, type Language } from './pages/languages.ts';
@@ -7,12 +9,8 @@ import { type MessageKind, stopPage } from './pages/stop-page.ts';
 import { textPage } from './pages/text-page.ts';
 import { vcardFile } from './pages/vcard-file.ts';
 import { wifiPage } from './pages/wifi-page.ts';
-import { wifiPayload } from './pages/wifi-payload.ts';
 import { passQuery } from './pass-query.ts';
 import { STOPS } from './stops.ts';
-
-/** The version every JSON envelope of the service carries. */
-const VERSION = '2025-11-14-v1';
 
 /** On every answer with a body: it was chosen by these headers, and must not be kept or guessed at. */
 const NEGOTIATED = {
@@ -67,7 +65,7 @@ function stopAnswer(
     return respond(request, status, { ...PAGE_HEADERS, ...extra }, stopPage(kind, languageOf(request)));
   }
   const id = requestId();
-  const envelope = { ok: false, version: VERSION, request_id: id, code, message };
+  const envelope = { ok: false, version: API_VERSION, request_id: id, code, message };
   const headers = { 'Content-Type': 'application/json', 'X-Request-Id': id, ...extra };
   return respond(request, status, headers, bytes(JSON.stringify(envelope)));
 }

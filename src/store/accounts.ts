@@ -1,11 +1,16 @@
 import type { Db } from './db.ts';
+import { prepared } from './prepared.ts';
 import type { AccountRow } from './schema.ts';
 import type { Tx } from './transaction.ts';
 
 export type AccountChanges = Partial<Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits'>>;
 
+const accountById = prepared<{ id: string }, AccountRow>((db, { id }) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id),
+);
+
 export async function findAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
-  return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+  return (await accountById(db, { id: accountId }))[0];
 }
 
 /** By id, or by e-mail in any case. */
@@ -60,15 +65,18 @@ export async function updateAccount(
   return after;
 }
 
-/** Takes a place in the quota, or says that there is none. `cap` counts active and blocked codes. */
-export async function takeQuota(tx: Tx, accountId: string, cap: number): Promise<boolean> {
-  const taken = await tx.db
+const takePlace = prepared<{ id: string; cap: number }, Pick<AccountRow, 'id'>>((db, { id, cap }) =>
+  db
     .updateTable('accounts')
     .set((eb) => ({ active_codes: eb('active_codes', '+', 1) }))
-    .where('id', '=', accountId)
+    .where('id', '=', id)
     .where('active_codes', '<', cap)
-    .executeTakeFirst();
-  return taken.numUpdatedRows > 0n;
+    .returning('id'),
+);
+
+/** Takes a place in the quota, or says that there is none. `cap` counts active and blocked codes. */
+export async function takeQuota(tx: Tx, accountId: string, cap: number): Promise<boolean> {
+  return (await takePlace(tx.db, { id: accountId, cap })).length > 0;
 }
 
 export async function releaseQuota(tx: Tx, accountId: string): Promise<void> {
@@ -79,12 +87,12 @@ export async function releaseQuota(tx: Tx, accountId: string): Promise<void> {
     .execute();
 }
 
+const lockedAccount = prepared<{ id: string }, AccountRow>((db, { id }) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate(),
+);
+
 /** Makes the writers of one account wait for each other: a row lock on PostgreSQL; SQLite has one writer anyway. */
 export async function holdAccount(tx: Tx, accountId: string): Promise<AccountRow | undefined> {
-  return tx.db
-    .updateTable('accounts')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', accountId)
-    .returningAll()
-    .executeTakeFirst();
+  const read = tx.engine === 'postgres' ? lockedAccount : accountById;
+  return (await read(tx.db, { id: accountId }))[0];
 }

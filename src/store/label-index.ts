@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './db.ts';
 import { gramQuery, labelGrams } from './engines/sqlite/label-grams.ts';
 import type { EngineName } from './migrations/migration.ts';
+import { prepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
 type CodesQuery = SelectQueryBuilder<Schema, 'qr_codes', Record<never, never>>;
@@ -14,11 +15,14 @@ export type LabelIndex = {
   search(db: Db, accountId: string, folded: string, beforeSeq: number | null): CodesQuery;
 };
 
+const putGrams = prepared<{ rowid: number; grams: string }, unknown>((db, { rowid, grams }) =>
+  db.replaceInto('label_index').values({ rowid, grams }),
+);
+
 /** The index is walked backwards from `beforeSeq` and left as soon as the page is full: the match is never sorted. */
 const sqliteLabels: LabelIndex = {
   async put(db, seq, accountId, folded) {
-    const grams = labelGrams(accountId, folded);
-    await sql`insert or replace into label_index (rowid, grams) values (${seq}, ${grams})`.execute(db);
+    await putGrams(db, { rowid: seq, grams: labelGrams(accountId, folded) });
   },
   search(db, accountId, folded, beforeSeq) {
     let query = db

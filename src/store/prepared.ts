@@ -1,20 +1,22 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 import type { Db } from './db.ts';
 
 /**
- * A query that is built and compiled once per connection and then only executed: for the few that run on every
- * request or scan, where Kysely's building (some 30 µs) would cost more than the database.
+ * A query that is built and compiled once per store and then only executed: for those that run on every request,
+ * create or scan, where Kysely's building (some 20 µs) would cost more than the database.
  * `build` receives a stand-in for each parameter and must use it as a plain value.
  */
 export function prepared<Parameters extends Record<string, string | number | null>, Row>(
   build: (db: Db, parameters: Parameters) => Compilable<Row>,
 ): (db: Db, parameters: Parameters) => Promise<Row[]> {
-  const compiledFor = new WeakMap<Db, CompiledQuery<Row>>();
+  // A store has one adapter, shared by all its transactions.
+  const compiledFor = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
   return async (db, parameters) => {
-    let compiled = compiledFor.get(db);
+    const { adapter } = db.getExecutor();
+    let compiled = compiledFor.get(adapter);
     if (!compiled) {
       compiled = build(db, standIns as Parameters).compile();
-      compiledFor.set(db, compiled);
+      compiledFor.set(adapter, compiled);
     }
     const values = compiled.parameters.map((value) =>
       typeof value === 'symbol' ? parameters[value.description as string] : value,

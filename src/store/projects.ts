@@ -1,19 +1,32 @@
+import { sql } from 'kysely';
 import { holdAccount } from './accounts.ts';
 import type { Db } from './db.ts';
 import { type Idempotency, keepResult, type Replay, replayOf } from './idempotency.ts';
+import { prepared } from './prepared.ts';
 import type { ProjectRow } from './schema.ts';
 import type { Tx } from './transaction.ts';
 
-export type NewProject = Omit<ProjectRow, 'seq' | 'is_archived' | 'custom_domain' | 'compact_codes'>;
+/** What a new project is made of; everything else about it begins with its default. */
+const NEW_PROJECT_COLUMNS = [
+  'id',
+  'account_id',
+  'name',
+  'description',
+  'is_default',
+  'created_via',
+  'created_at',
+  'updated_at',
+] as const;
+
+export type NewProject = Pick<ProjectRow, (typeof NEW_PROJECT_COLUMNS)[number]>;
 export type ProjectChanges = Partial<Pick<ProjectRow, 'name' | 'description' | 'compact_codes'>>;
 
+const projectById = prepared<{ accountId: string; id: string }, ProjectRow>((db, { accountId, id }) =>
+  db.selectFrom('projects').selectAll().where('account_id', '=', accountId).where('id', '=', id),
+);
+
 export async function findProject(db: Db, accountId: string, id: string): Promise<ProjectRow | undefined> {
-  return db
-    .selectFrom('projects')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return (await projectById(db, { accountId, id }))[0];
 }
 
 /** Any account's: for the operator. */
@@ -21,13 +34,15 @@ export async function findProjectOfAnyone(db: Db, id: string): Promise<ProjectRo
   return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Written out, not bound: only so does SQLite see that the index of the default projects fits. */
+const YES = sql.lit(1);
+
+const defaultProject = prepared<{ accountId: string }, ProjectRow>((db, { accountId }) =>
+  db.selectFrom('projects').selectAll().where('account_id', '=', accountId).where('is_default', '=', YES),
+);
+
 export async function findDefaultProject(db: Db, accountId: string): Promise<ProjectRow | undefined> {
-  return db
-    .selectFrom('projects')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('is_default', '=', 1)
-    .executeTakeFirst();
+  return (await defaultProject(db, { accountId }))[0];
 }
 
 /** Newest first, archived ones left out, `beforeSeq` excluded. */
@@ -46,6 +61,13 @@ export async function listProjects(
   return query.execute();
 }
 
+const insertRow = prepared<NewProject, ProjectRow>((db, project) =>
+  db
+    .insertInto('projects')
+    .values(Object.fromEntries(NEW_PROJECT_COLUMNS.map((name) => [name, project[name]])) as NewProject)
+    .returningAll(),
+);
+
 /** A new default takes the place of the old one in the same transaction. */
 export async function insertProject(
   tx: Tx,
@@ -56,11 +78,8 @@ export async function insertProject(
   if (replay) return replay;
   if (input.project.is_default === 1)
     await clearDefault(tx, input.project.account_id, input.project.updated_at);
-  const project = await tx.db
-    .insertInto('projects')
-    .values(input.project)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const [project] = await insertRow(tx.db, input.project);
+  if (!project) throw new Error('The project was not inserted');
   await keepResult(tx, input.idempotency, project);
   return { project };
 }
@@ -132,6 +151,6 @@ async function clearDefault(tx: Tx, accountId: string, now: number): Promise<voi
     .updateTable('projects')
     .set({ is_default: 0, updated_at: now })
     .where('account_id', '=', accountId)
-    .where('is_default', '=', 1)
+    .where('is_default', '=', YES)
     .execute();
 }

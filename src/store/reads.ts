@@ -11,6 +11,7 @@ import { findDefaultProject, findProject, findProjectOfAnyone, listProjects } fr
 import { listQrCodes, type QrCodeFilter, type QrCodeListItem } from './qr-code-list.ts';
 import { findQrCode, findQrCodeBySlug } from './qr-codes.ts';
 import { findPicture, hasDueRender } from './render-jobs.ts';
+import { listRollups } from './rollups.ts';
 import { hasDueSafetyCheck, listSafetyEntries, safetyJobsAfter, safetyListMark } from './safety.ts';
 
 /** Every read of the store. Each takes the database first and plain values after. */
@@ -36,6 +37,7 @@ const READS = {
   safetyListMark,
   hasDueSafetyCheck,
   safetyJobsAfter,
+  listRollups,
 };
 
 type WithoutDb<Read> = Read extends (db: Db, ...rest: infer Rest) => infer Result

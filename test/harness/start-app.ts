@@ -1,7 +1,7 @@
 import { createAccount } from '../../src/accounts/create-account.ts';
 import { updateAccount } from '../../src/accounts/update-account.ts';
 import { createKey } from '../../src/api-keys/create-key.ts';
-import { type App, createApp } from '../../src/app.ts';
+import { type App, createApp, type Role } from '../../src/app.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
 import { readSettings } from '../../src/config/settings.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
@@ -33,7 +33,13 @@ export type TestAccount = {
   api: ApiClient;
 };
 
-export type StartOptions = { clock?: Clock; place?: Place; env?: Record<string, string> };
+export type StartOptions = {
+  clock?: Clock;
+  place?: Place;
+  env?: Record<string, string>;
+  /** All, unless named. */
+  roles?: readonly Role[];
+};
 
 /** The same app as in production, on a real socket, in this process. */
 export async function startApp(engine: Engine, options: StartOptions = {}): Promise<TestApp> {
@@ -42,7 +48,9 @@ export async function startApp(engine: Engine, options: StartOptions = {}): Prom
   const settings = readSettings({ LOG_LEVEL: 'fatal', PORT: String(port), ...place, ...options.env });
   const clock = options.clock ?? systemClock;
   const plans = DEFAULT_PLANS;
-  const app = await createApp({ settings, plans, clock, log: createLogger(settings.logLevel) });
+  const log = createLogger(settings.logLevel);
+  const roles = options.roles && { roles: new Set(options.roles) };
+  const app = await createApp({ settings, plans, clock, log, ...roles });
   const server = startServer(app, { hostname: '127.0.0.1', port });
   const url = `http://127.0.0.1:${server.port}`;
   const deps = { store: app.store, clock, plans };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERRORS } from '../../errors/codes.ts';
+import { API_VERSION } from '../../lib/api-version.ts';
 import { projectAnswer } from '../../projects/present-project.ts';
 import { newProjectRequest } from '../../projects/project.ts';
 import { codeChangeRequest, newCodeRequest } from '../../qr-codes/qr-code-fields.ts';
@@ -9,7 +10,6 @@ import { qrDataAnswer, renderMetadataAnswer, textData, urlData } from '../v1/ans
 import { changedAnswer, createdAnswer, fullAnswer, listItemAnswer } from '../v1/present-qr-code.ts';
 import { listProjectsRoute } from '../v1/projects-routes.ts';
 import { listQrCodesRoute } from '../v1/qr-codes-routes.ts';
-import { API_VERSION } from '../version.ts';
 import { tidySchema } from './tidy-schema.ts';
 import type { Reference, Schema } from './types.ts';
 

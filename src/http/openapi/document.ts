@@ -1,7 +1,7 @@
+import { API_VERSION } from '../../lib/api-version.ts';
 import { EXAMPLE_BASE } from '../v1/examples.ts';
 import type { V1Route } from '../v1/route.ts';
 import { V1_ROUTES } from '../v1/routes.ts';
-import { API_VERSION } from '../version.ts';
 import { componentSchemas } from './component-schemas.ts';
 import { errorResponses } from './error-responses.ts';
 import { guide } from './guide.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../errors/codes.ts';
-import { API_VERSION } from '../version.ts';
+import { API_VERSION } from '../../lib/api-version.ts';
 
 export const EXAMPLE_REQUEST_ID = '0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90';
 

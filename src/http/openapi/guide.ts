@@ -1,4 +1,5 @@
-import { API_VERSION } from '../version.ts';
+import { API_VERSION } from '../../lib/api-version.ts';
+import { errorExample } from './error-examples.ts';
 
 /** What a caller needs to know before the first call, in Markdown: the description of the whole document. */
 export function guide(publicUrl: string): string {
@@ -9,7 +10,8 @@ export function guide(publicUrl: string): string {
 Every request carries an API key in the header \`x-api-key\`. Keys are for servers: never put one into a page or an app. They are made and revoked in the dashboard or on the command line; a revoked key is refused from the next request on.
 
 \`\`\`sh
-curl ${publicUrl}/v1/projects -H "x-api-key: $API_KEY"
+curl ${publicUrl}/v1/projects \\
+  -H "x-api-key: $API_KEY"
 \`\`\`
 
 ## Requests and answers
@@ -30,23 +32,58 @@ Everything that fails answers with the same envelope: \`code\` is for programs, 
 
 A request that is refused after the limits has still spent its place in the minute and the day.
 
+\`\`\`json
+${JSON.stringify(errorExample('quota_exceeded_qr', 402), null, 2)}
+\`\`\`
+
 ## Limits
 
 Each key has requests per second, per UTC minute and per UTC day, as the plan says. Answers tell the state in \`RateLimit-Policy\` and \`RateLimit\`; a refusal tells in \`Retry-After\` how many seconds to wait. Scans of public links are never limited.
+
+\`\`\`http
+RateLimit-Policy: "minute";q=6000;w=60, "day";q=5000000;w=86400
+RateLimit: "minute";r=0;t=42, "day";r=4993999;t=52200
+Retry-After: 42
+\`\`\`
 
 ## Pages
 
 Lists are given newest first, a page at a time. Pass \`next_page_token\` as \`page_token\`, with the same filters, to get the next page; \`null\` means that there is none. Tokens live for 24 hours. Neither \`page_size\` nor \`page_token\` is ever refused: a size out of bounds is brought into them, and a token that is broken, expired or of another list gives the first page.
 
+\`\`\`sh
+curl "${publicUrl}/v1/qr-codes?page_size=100&page_token=$NEXT" \\
+  -H "x-api-key: $API_KEY"
+\`\`\`
+
 ## Safe retries
 
 Send an \`Idempotency-Key\` of your own with a creation. If the answer gets lost, send the same again: the first success comes back with \`Idempotency-Replayed: true\`, and nothing is made twice.
+
+\`\`\`sh
+curl ${publicUrl}/v1/projects \\
+  -H "x-api-key: $API_KEY" \\
+  -H "Idempotency-Key: season-2027" \\
+  -H "Content-Type: application/json" \\
+  -d '{"name": "Season 2027"}'
+\`\`\`
 
 ## Edits at the same time
 
 A code comes with an \`ETag\`. Send it as \`If-Match\` with a change, and the change is made only if nobody else was faster.
 
+\`\`\`sh
+curl -X PATCH ${publicUrl}/v1/qr-codes/$QR_ID \\
+  -H "x-api-key: $API_KEY" \\
+  -H 'If-Match: "3"' \\
+  -H "Content-Type: application/json" \\
+  -d '{"redirect_url": "https://example.com/new"}'
+\`\`\`
+
 ## Public links
 
-A code is scanned at \`${publicUrl}/{slug}\`, or on the project's own domain. The answer is a redirect (302), the page of a code that holds text, or a refusal: 404 unknown or archived, 403 blocked, 410 expired or used up.`;
+A code is scanned at \`${publicUrl}/{slug}\`, or on the project's own domain. The answer is a redirect (302), the page of a code that holds text, or a refusal: 404 unknown or archived, 403 blocked, 410 expired or used up.
+
+\`\`\`sh
+curl -i ${publicUrl}/$SLUG
+\`\`\``;
 }

@@ -60,6 +60,9 @@ const HEADERS = {
 
 export type HeaderComponent = keyof typeof HEADERS;
 
+/** The names on the wire. */
+export const HEADER_NAMES = new Set(Object.values(HEADERS).map(({ name }) => name));
+
 export function headerComponents(): Record<string, Header> {
   return Object.fromEntries(Object.entries(HEADERS).map(([key, { name: _, ...header }]) => [key, header]));
 }

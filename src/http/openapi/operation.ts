@@ -1,5 +1,5 @@
+import { API_VERSION } from '../../lib/api-version.ts';
 import type { V1Route } from '../v1/route.ts';
-import { API_VERSION } from '../version.ts';
 import { schemaReference } from './component-schemas.ts';
 import { EXAMPLE_REQUEST_ID } from './error-examples.ts';
 import { type HeaderComponent, headersOf } from './headers.ts';

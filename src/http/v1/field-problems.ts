@@ -6,7 +6,7 @@ export function fieldProblem(error: z.ZodError, sent: unknown): string {
   if (!issue) return 'The request is not valid';
   const field = fieldName(issue.path);
   if (issue.code === 'unrecognized_keys') return unknownField(field, issue.keys);
-  const isMissing = issue.code === 'invalid_type' && valueAt(sent, issue.path) === undefined;
+  const isMissing = issue.code !== 'custom' && valueAt(sent, issue.path) === undefined;
   if (isMissing) return `${field} is required`;
   return field === '' ? `The body ${issue.message}` : `${field} ${issue.message}`;
 }

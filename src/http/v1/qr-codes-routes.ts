@@ -132,15 +132,15 @@ export const getQrCodeRoute = route({
 });
 
 /** The same operation under both of its paths. */
-function bySlug(path: string, operation: string): V1Route {
+function bySlug(path: string, operation: string, summary: string): V1Route {
   return route({
     ...reads,
     method: 'GET',
     path,
     operation,
-    summary: 'Find a QR code by its slug',
+    summary,
     description:
-      'The same answer as by id. The slug is matched without regard to case. Also served as `/v1/qr-codes/find` and `/v1/qr-codes/by-slug`.',
+      'The same answer as by id. The slug is matched without regard to case. `/v1/qr-codes/find` and `/v1/qr-codes/by-slug` are one operation.',
     query: [
       {
         name: 'slug',
@@ -162,8 +162,12 @@ function bySlug(path: string, operation: string): V1Route {
   });
 }
 
-export const findQrCodeRoute = bySlug('/v1/qr-codes/find', 'findQrCode');
-export const qrCodeBySlugRoute = bySlug('/v1/qr-codes/by-slug', 'getQrCodeBySlug');
+export const findQrCodeRoute = bySlug('/v1/qr-codes/find', 'findQrCode', 'Find a QR code by slug');
+export const qrCodeBySlugRoute = bySlug(
+  '/v1/qr-codes/by-slug',
+  'getQrCodeBySlug',
+  'Find a QR code by slug (alias)',
+);
 
 export const changeQrCodeRoute = route({
   method: 'PATCH',

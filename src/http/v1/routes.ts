@@ -15,10 +15,10 @@ export const V1_ROUTES: readonly V1Route[] = [
   createProjectRoute,
   listQrCodesRoute,
   createQrCodeRoute,
-  findQrCodeRoute,
-  qrCodeBySlugRoute,
   getQrCodeRoute,
   changeQrCodeRoute,
+  findQrCodeRoute,
+  qrCodeBySlugRoute,
 ];
 
 export type FoundRoute = { route: V1Route; id: string } | { allow: string[] } | null;

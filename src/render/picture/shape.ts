@@ -27,6 +27,7 @@ export const DOT_SHAPES: Record<RenderStyle['dot_style'], DotShape> = {
   vertical: { join: 'column', inset: 0.07, corner: 0.43, cut: false },
 };
 
+/** The same size at all four corners. */
 export function allCorners(size: number): Corners {
   return [size, size, size, size];
 }

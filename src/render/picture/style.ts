@@ -77,7 +77,8 @@ export const RENDER_STYLE = {
     type: 'choice',
     values: ['square', 'rounded', 'circle', 'leaf', 'octagon'],
     default: 'square',
-    meaning: 'Shape of the three finder patterns in the corners.',
+    meaning:
+      'Shape of the three finder patterns in the corners, and of the alignment marks where modules stand apart.',
   },
   foreground_color: {
     type: 'colour',
@@ -169,9 +170,10 @@ export function parseStyle(input: unknown, base: RenderStyle = DEFAULT_STYLE): P
     if (!Object.hasOwn(RENDER_STYLE, key)) {
       return refuse(key, `${key} is not a style setting. Allowed: ${STYLE_KEYS.join(', ')}.`);
     }
-    const problem = valueProblem(key, RENDER_STYLE[key as StyleKey], value);
+    const entry = RENDER_STYLE[key as StyleKey];
+    const problem = valueProblem(key, entry, value);
     if (problem !== undefined) return refuse(key, problem);
-    given[key as StyleKey] = typeof value === 'string' && value.startsWith('#') ? normalHex(value) : value;
+    given[key as StyleKey] = entry.type === 'colour' ? normalHex(String(value)) : value;
   }
   const style = withMissingSide({ ...base, ...given } as RenderStyle, given);
   const conflict = sizeProblem(style) ?? colourProblem(style.foreground_color, style.background_color);

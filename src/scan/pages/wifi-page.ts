@@ -1,10 +1,10 @@
 import encodeQr from 'qr';
 import type { WifiNetwork } from '../../qr-codes/qr-data.ts';
+import { wifiPayload } from '../../qr-codes/wifi-payload.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { Language } from './languages.ts';
 import { pageHtml } from './layout.ts';
 import { TEXTS } from './texts/by-language.ts';
-import { wifiPayload } from './wifi-payload.ts';
 
 /**
  * A network's name and password to read and copy, and a picture that joins it. No page can make a phone join a

@@ -46,7 +46,7 @@ describe('the memory of agents', () => {
     const long = `curl/8.5.0 ${'; a'.repeat(50_000)} Googlebot/2.1`;
     const started = Bun.nanoseconds();
     expect(readAgent(long).class).toBe('scan');
-    expect(Bun.nanoseconds() - started).toBeLessThan(50e6);
+    expect(Bun.nanoseconds() - started).toBeLessThan(500e6);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { trustProxies } from '../../lib/net/trusted-proxies.ts';
 import { openCountries } from './country.ts';
-import { trustProxies } from './trusted-proxies.ts';
 import { readVisitor, type VisitorSettings } from './visitor.ts';
 
 const IPHONE =

@@ -1,11 +1,11 @@
+import { plainAddress } from '../../lib/net/address.ts';
+import { clientAddress } from '../../lib/net/client-address.ts';
+import type { TrustedProxies } from '../../lib/net/trusted-proxies.ts';
 import type { Device } from '../../qr-codes/redirect-rule.ts';
-import { plainAddress } from './address.ts';
 import { readAgent } from './agent.ts';
-import { clientAddress } from './client-address.ts';
 import { type CountryLookup, countryCode } from './country.ts';
 import { chooseDevice } from './device.ts';
 import { referrerHost } from './referrer.ts';
-import type { TrustedProxies } from './trusted-proxies.ts';
 import { type AgentClass, isPrefetch, type VisitClass } from './visit-class.ts';
 
 /** What rules and statistics know of whoever scans. The address is read, used and forgotten. */

@@ -1,9 +1,7 @@
 import type { Database } from 'bun:sqlite';
-import { Kysely } from 'kysely';
 import { migrate } from '../../migrations/migrate.ts';
 import type { Migration } from '../../migrations/migration.ts';
-import type { Schema } from '../../schema.ts';
-import { sqliteDialect } from './dialect.ts';
+import { openKysely } from './open-kysely.ts';
 
 /**
  * All pending migrations in one transaction that holds the write lock from its first statement: processes that
@@ -14,6 +12,7 @@ export async function migrateSqlite(
   migrations: readonly Migration[],
   now: number,
 ): Promise<string[]> {
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(database) });
-  return db.transaction().execute((transaction) => migrate(transaction, 'sqlite', migrations, now));
+  return openKysely(database)
+    .transaction()
+    .execute((transaction) => migrate(transaction, 'sqlite', migrations, now));
 }

@@ -1,20 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely } from 'kysely';
 import { bindReads } from '../../reads.ts';
-import type { Schema } from '../../schema.ts';
 import type { Store } from '../../store.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import { bindWrites } from '../../writes.ts';
 import { openForReading } from './connection.ts';
-import { sqliteDialect } from './dialect.ts';
+import { openKysely } from './open-kysely.ts';
 import { Writer } from './writer.ts';
 
 export async function openSqlite(path: string, now: number): Promise<Store> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const { writer, migrated } = await Writer.open(path, now);
   const reader = openForReading(path);
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(reader) });
+  const db = openKysely(reader);
   return {
     engine: 'sqlite',
     read: bindReads(db, 'sqlite'),

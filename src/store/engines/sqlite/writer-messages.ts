@@ -1,6 +1,9 @@
 import type { WriteName } from '../../writes.ts';
 
-/** What the program and the writer thread say to each other. Plain data only. */
+/**
+ * What the program and the writer thread say to each other: values that JSON carries without loss. It travels as
+ * JSON text, which costs a third of a structured clone (2.0 against 6.5 µs for a write and its answer).
+ */
 export type ToWriter =
   | { kind: 'open'; path: string; now: number }
   | { kind: 'batch'; writes: { name: WriteName; input: unknown }[] };
@@ -14,3 +17,12 @@ export type FromWriter =
   | { kind: 'opened'; migrated: string[] }
   | { kind: 'refused'; error: WriterFailure }
   | { kind: 'done'; results: WriteResult[] };
+
+export function encode(message: ToWriter | FromWriter): string {
+  return JSON.stringify(message);
+}
+
+/** Requires a text that `encode` made in this program. */
+export function decode<Message extends ToWriter | FromWriter>(text: string): Message {
+  return JSON.parse(text);
+}

@@ -1,33 +1,44 @@
 import type { Database } from 'bun:sqlite';
-import { Kysely } from 'kysely';
 import { LABEL_INDEX } from '../../label-index.ts';
 import { MIGRATIONS } from '../../migrations/list.ts';
 import { Rollback } from '../../rollback.ts';
-import type { Schema } from '../../schema.ts';
 import type { Tx } from '../../transaction.ts';
 import { runWrite } from '../../writes.ts';
 import { openForWriting } from './connection.ts';
-import { sqliteDialect } from './dialect.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
+import { openKysely } from './open-kysely.ts';
 import { scanCounter } from './scan-counter.ts';
-import type { FromWriter, ToWriter, WriteResult, WriterFailure } from './writer-messages.ts';
+import {
+  decode,
+  encode,
+  type FromWriter,
+  type ToWriter,
+  type WriteResult,
+  type WriterFailure,
+} from './writer-messages.ts';
 
 /** The thread that owns the write connection. Each message is one batch: one transaction, one sync to disk. */
 declare const self: Worker;
 
 let database: Database;
 let tx: Tx;
+let savepoint: Savepoint;
 
-self.onmessage = async ({ data }: MessageEvent<ToWriter>) => {
-  if (data.kind === 'open') self.postMessage(await open(data.path, data.now));
-  else self.postMessage({ kind: 'done', results: await runBatch(data.writes) } satisfies FromWriter);
+self.onmessage = async ({ data }: MessageEvent<string>) => {
+  self.postMessage(encode(await answer(decode<ToWriter>(data))));
 };
+
+async function answer(message: ToWriter): Promise<FromWriter> {
+  if (message.kind === 'open') return open(message.path, message.now);
+  return { kind: 'done', results: await runBatch(message.writes) };
+}
 
 async function open(path: string, now: number): Promise<FromWriter> {
   try {
     database = openForWriting(path);
     const migrated = await migrateSqlite(database, MIGRATIONS, now);
-    const db = new Kysely<Schema>({ dialect: sqliteDialect(database) });
+    savepoint = prepareSavepoint(database);
+    const db = openKysely(database);
     tx = { db, engine: 'sqlite', labels: LABEL_INDEX.sqlite, countScans: scanCounter(database) };
     return { kind: 'opened', migrated };
   } catch (error) {
@@ -52,19 +63,30 @@ async function runBatch(writes: Write[]): Promise<WriteResult[]> {
 
 /** A write that fails or backs out leaves its neighbours in the batch untouched. */
 async function runOne({ name, input }: Write): Promise<WriteResult> {
-  database.run('savepoint one');
+  savepoint.begin.run();
   try {
     const value = await runWrite(tx, name, input);
-    database.run('release one');
+    savepoint.end.run();
     return { ok: true, value };
   } catch (error) {
     // A full disk ends the whole transaction by itself; then the batch has failed, not just this write.
     if (!database.inTransaction) throw error;
-    database.run('rollback to one');
-    database.run('release one');
+    savepoint.undo.run();
+    savepoint.end.run();
     if (error instanceof Rollback) return { ok: true, value: error.outcome };
     return { ok: false, error: describe(error) };
   }
+}
+
+type Savepoint = ReturnType<typeof prepareSavepoint>;
+
+/** Prepared, since every write needs them: compiling them each time took 1 µs of the 10 that a small write takes. */
+function prepareSavepoint(on: Database) {
+  return {
+    begin: on.prepare('savepoint one'),
+    undo: on.prepare('rollback to one'),
+    end: on.prepare('release one'),
+  };
 }
 
 const UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM)/;

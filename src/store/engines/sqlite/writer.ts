@@ -1,7 +1,7 @@
 import { NewerSchemaError } from '../../migrations/migrate.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import type { WriteName } from '../../writes.ts';
-import type { FromWriter, ToWriter, WriteResult, WriterFailure } from './writer-messages.ts';
+import { decode, encode, type FromWriter, type WriteResult, type WriterFailure } from './writer-messages.ts';
 
 /** Writes in one commit: enough to share a sync, few enough that the first of them does not wait long. */
 const MAX_BATCH = 1024;
@@ -26,8 +26,9 @@ export class Writer {
 
   private constructor(worker: Worker) {
     this.#worker = worker;
-    worker.onmessage = ({ data }: MessageEvent<FromWriter>) => {
-      if (data.kind === 'done') this.#answer(data.results);
+    worker.onmessage = ({ data }: MessageEvent<string>) => {
+      const message = decode<FromWriter>(data);
+      if (message.kind === 'done') this.#answer(message.results);
     };
     worker.onerror = (event) => this.#fail(new StoreUnavailable(event.message));
   }
@@ -36,9 +37,9 @@ export class Writer {
   static async open(path: string, now: number): Promise<{ writer: Writer; migrated: string[] }> {
     const worker = new Worker(new URL('./writer-thread.ts', import.meta.url).href);
     const answer = await new Promise<FromWriter>((resolve, reject) => {
-      worker.onmessage = ({ data }) => resolve(data);
+      worker.onmessage = ({ data }) => resolve(decode<FromWriter>(data));
       worker.onerror = (event) => reject(new Error(`The writer thread did not start: ${event.message}`));
-      worker.postMessage({ kind: 'open', path, now } satisfies ToWriter);
+      worker.postMessage(encode({ kind: 'open', path, now }));
     });
     if (answer.kind === 'opened') return { writer: new Writer(worker), migrated: answer.migrated };
     worker.terminate();
@@ -70,7 +71,7 @@ export class Writer {
       this.#scheduled = false;
       this.#underWay = this.#waiting.splice(0, MAX_BATCH);
       const writes = this.#underWay.map(({ name, input }) => ({ name, input }));
-      this.#worker.postMessage({ kind: 'batch', writes } satisfies ToWriter);
+      this.#worker.postMessage(encode({ kind: 'batch', writes }));
     });
   }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import jsQr from 'jsqr';
-import { type WifiNetwork, wifiNetworkSchema } from '../../qr-codes/qr-data.ts';
-import { wifiPage } from './wifi-page.ts';
+import { wifiPage } from '../scan/pages/wifi-page.ts';
+import { type WifiNetwork, wifiNetworkSchema } from './qr-data.ts';
 import { wifiPayload } from './wifi-payload.ts';
 
 test.each<[WifiNetwork, string]>([

@@ -1,4 +1,4 @@
-import type { WifiNetwork } from '../../qr-codes/qr-data.ts';
+import type { WifiNetwork } from './qr-data.ts';
 
 /**
  * The text that phones read as "join this network". A backslash goes before each character that has a meaning in

@@ -2,39 +2,67 @@ import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
   type Dialect,
   type Driver,
+  Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { Db } from '../../db.ts';
 
 /** Statements kept prepared per connection; a program has a few hundred different ones at most. */
 const MAX_PREPARED = 500;
 
 /** Kysely over one bun:sqlite connection. Calls are synchronous underneath, so no lock is needed between them. */
-export function sqliteDialect(database: Database): Dialect {
-  return {
+export function openKysely(database: Database): Db {
+  const connection = new SqliteConnection(database);
+  const driver = new SqliteDriver(connection);
+  const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteDriver(new SqliteConnection(database)),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+  return new Kysely({
+    config: { dialect },
+    dialect,
+    driver,
+    executor: new DirectExecutor(driver, connection),
+  });
 }
+
+/** Hands a query to the only connection at once; borrowing it from a pool of one would cost ten more promises. */
+class DirectExecutor extends DefaultQueryExecutor {
+  readonly #connection: SqliteConnection;
+
+  constructor(driver: Driver, connection: SqliteConnection) {
+    super(new SqliteQueryCompiler(), new SqliteAdapter(), new DefaultConnectionProvider(driver));
+    this.#connection = connection;
+  }
+
+  override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#connection.executeQuery(query);
+  }
+}
+
+type Prepared = { statement: Statement; givesRows: boolean };
 
 class SqliteConnection implements DatabaseConnection {
   readonly #database: Database;
-  readonly #prepared = new Map<string, Statement>();
+  readonly #prepared = new Map<string, Prepared>();
 
   constructor(database: Database) {
     this.#database = database;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = this.#prepare(query.sql);
+    const { statement, givesRows } = this.#prepare(query.sql);
     const parameters = query.parameters as SQLQueryBindings[];
-    if (statement.columnNames.length > 0) {
+    if (givesRows) {
       const rows = statement.all(...parameters) as R[];
       return { rows, numAffectedRows: BigInt(rows.length) };
     }
@@ -47,17 +75,18 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('Streaming is not supported; page with a cursor');
   }
 
-  #prepare(sql: string): Statement {
+  #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql);
     if (known) return known;
     const statement = this.#database.prepare(sql);
+    const prepared = { statement, givesRows: statement.columnNames.length > 0 };
     if (this.#prepared.size >= MAX_PREPARED) this.#dropOldest();
-    this.#prepared.set(sql, statement);
-    return statement;
+    this.#prepared.set(sql, prepared);
+    return prepared;
   }
 
   #dropOldest(): void {
-    for (const [sql, statement] of this.#prepared) {
+    for (const [sql, { statement }] of this.#prepared) {
       statement.finalize();
       this.#prepared.delete(sql);
       return;

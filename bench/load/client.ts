@@ -1,0 +1,95 @@
+import type { Load, LoadResult } from './load.ts';
+import { createReplyReader } from './reply-reader.ts';
+
+/** The process behind `runLoad`: the load as JSON on standard input, the result on standard output. */
+
+type Tally = { times: number[]; statuses: Record<string, number>; lost: number };
+
+const load: Load = await Bun.stdin.json();
+const { hostname, port, host } = new URL(load.url);
+const requests = [load.paths].flat().map(requestBytes);
+const warmUpMs = (load.warmUpSeconds ?? 0) * 1000;
+const atMost = load.requests ?? Number.POSITIVE_INFINITY;
+
+let tally = emptyTally();
+let start = performance.now();
+let isOver = false;
+const over = Promise.withResolvers<void>();
+
+for (let i = 0; i < load.connections; i++) connect();
+if (warmUpMs > 0) {
+  await Bun.sleep(warmUpMs);
+  tally = emptyTally();
+  start = performance.now();
+}
+await Promise.race([over.promise, Bun.sleep(load.seconds * 1000)]);
+isOver = true;
+console.log(JSON.stringify(summary(tally, (performance.now() - start) / 1000)));
+process.exit(0);
+
+/** One connection that asks again as soon as it is answered, and is replaced when it ends. */
+function connect(): void {
+  const reader = createReplyReader();
+  let sentAt: number | null = null;
+
+  Bun.connect({
+    hostname,
+    port: Number(port || 80),
+    socket: {
+      open: ask,
+      data(socket, piece) {
+        const reply = reader.read(piece);
+        if (!reply || isOver || sentAt === null) return;
+        tally.times.push(performance.now() - sentAt);
+        tally.statuses[reply.status] = (tally.statuses[reply.status] ?? 0) + 1;
+        sentAt = null;
+        if (tally.times.length >= atMost) over.resolve();
+        else if (!reply.closes) ask(socket);
+      },
+      close() {
+        if (isOver) return;
+        if (sentAt !== null) tally.lost++;
+        connect();
+      },
+      error() {},
+    },
+  }).catch(() => {
+    // Refused or out of ports: counted, and tried again a moment later.
+    tally.lost++;
+    if (!isOver) setTimeout(connect, 10);
+  });
+
+  function ask(socket: { write(bytes: Buffer): number }): void {
+    const bytes = requests[requests.length === 1 ? 0 : Math.floor(Math.random() * requests.length)];
+    if (!bytes) throw new Error('There is no path to ask for');
+    sentAt = performance.now();
+    if (socket.write(bytes) < bytes.length) throw new Error('The request does not fit the send buffer');
+  }
+}
+
+function requestBytes(path: string): Buffer {
+  const { method = 'GET', headers = {}, body = '' } = load;
+  const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  if (body !== '') lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function emptyTally(): Tally {
+  return { times: [], statuses: {}, lost: 0 };
+}
+
+function summary({ times, statuses, lost }: Tally, seconds: number): LoadResult {
+  const sorted = Float64Array.from(times).sort();
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  return {
+    requests: sorted.length,
+    seconds,
+    perSecond: sorted.length / seconds,
+    statuses,
+    lost,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    maxMs: at(1),
+  };
+}

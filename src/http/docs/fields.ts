@@ -1,0 +1,72 @@
+import { flatSchema } from '../openapi/flat-schema.ts';
+import type { OpenApiDocument, Reference, Schema } from '../openapi/types.ts';
+import { factsOf, typeName } from './field-facts.ts';
+import { inline } from './markdown.ts';
+
+export type Field = { name: string; schema: Schema | Reference; required: boolean };
+
+/** Who sends the fields. A caller is told which must be there; of ours all are. */
+export type Sender = 'caller' | 'us';
+
+/** A list of fields or parameters, each with its type, what is allowed, what it means and what is inside it. */
+export function fieldList(document: OpenApiDocument, fields: readonly Field[], sender: Sender): string {
+  const items = fields.map((field) => `<li>${fieldHtml(document, field, sender)}</li>`);
+  return `<ul class="fields">${items.join('')}</ul>`;
+}
+
+/** The fields of an object. */
+export function fieldsOf(document: OpenApiDocument, schema: Schema | Reference): Field[] {
+  const { properties = {}, required = [] } = flatSchema(document, schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    schema: property,
+    required: required.includes(name),
+  }));
+}
+
+function fieldHtml(document: OpenApiDocument, { name, schema, required }: Field, sender: Sender): string {
+  const flat = flatSchema(document, schema);
+  const items = flat.items && flatSchema(document, flat.items);
+  const facts = factsOf(items?.enum ? { ...flat, enum: items.enum } : flat);
+  const isMust = required && sender === 'caller';
+  return (
+    `<p class="field"><code>${name}</code> <span class="type">${typeName(flat, items)}</span>` +
+    `${isMust ? ' <span class="required">required</span>' : ''}</p>` +
+    `${flat.description ? `<p>${inline(flat.description)}</p>` : ''}` +
+    `${facts.length > 0 ? `<p class="facts">${inline(sentence(facts))}</p>` : ''}` +
+    insideHtml(document, `${countOf(items ?? flat)} of <code>${name}</code>`, items ?? flat, sender)
+  );
+}
+
+function sentence(facts: string[]): string {
+  const text = facts.join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+function countOf({ properties = {} }: Schema): string {
+  const count = Object.keys(properties).length;
+  return count === 1 ? '1 field' : `${count} fields`;
+}
+
+/** What an object holds, or each of the objects it may be, folded away. */
+function insideHtml(document: OpenApiDocument, summary: string, schema: Schema, sender: Sender): string {
+  const choices = schema.oneOf ?? schema.anyOf;
+  if (choices) return choices.map((choice) => choiceHtml(document, choice, sender)).join('');
+  if (!schema.properties) return '';
+  return folded(summary, fieldList(document, fieldsOf(document, schema), sender));
+}
+
+function choiceHtml(document: OpenApiDocument, choice: Schema | Reference, sender: Sender): string {
+  const flat = flatSchema(document, choice);
+  const name = '$ref' in choice ? `<b>${choice.$ref.split('/').at(-1)}</b>` : countOf(flat);
+  const about = flat.description ? `<p>${inline(flat.description)}</p>` : '';
+  const choices = flat.oneOf ?? flat.anyOf;
+  const inside = choices
+    ? choices.map((each) => choiceHtml(document, each, sender)).join('')
+    : fieldList(document, fieldsOf(document, flat), sender);
+  return folded(name, about + inside);
+}
+
+function folded(summary: string, html: string): string {
+  return `<details><summary>${summary}</summary><div class="inside">${html}</div></details>`;
+}

@@ -1,0 +1,116 @@
+import { ERRORS, type ErrorCode } from '../../errors/codes.ts';
+import { escapeHtml } from '../../scan/pages/escape-html.ts';
+import {
+  type Answer,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type Reference,
+  referred,
+} from '../openapi/types.ts';
+import { codePanel, jsonHtml } from './code-panel.ts';
+import { curlCommand, parametersOf } from './curl.ts';
+import { errorTable } from './error-table.ts';
+import { fieldList, fieldsOf } from './fields.ts';
+import { inline } from './markdown.ts';
+
+export type Call = { method: string; path: string; operation: Operation };
+
+export const idOf = ({ operation }: Call) => `op-${operation.operationId}`;
+
+export function methodBadge(method: string): string {
+  return `<span class="method ${method}">${method.toUpperCase()}</span>`;
+}
+
+/** Everything about one operation: what it takes, gives and refuses on the left, how it looks on the right. */
+export function operationSection(document: OpenApiDocument, call: Call): string {
+  const { method, path, operation } = call;
+  const id = idOf(call);
+  const [status, success] = successOf(operation);
+  return (
+    `<section class="row" aria-labelledby="${id}"><div class="prose">` +
+    `<h3 id="${id}"><a href="#${id}">${escapeHtml(operation.summary)}</a></h3>` +
+    `<p class="address">${methodBadge(method)} <code>${pathHtml(path)}</code></p>` +
+    `<p>${inline(operation.description)}</p>` +
+    parameterLists(document, operation) +
+    bodyFields(document, operation) +
+    `<h4>Answer ${status}</h4>${fieldList(document, answerFields(document, success), 'us')}` +
+    headerNames(success) +
+    errorList(document, operation) +
+    `</div><div class="samples">${samples(document, call, status, success)}</div></section>`
+  );
+}
+
+const pathHtml = (path: string) => escapeHtml(path).replace(/\{\w+\}/g, '<em>$&</em>');
+
+function successOf(operation: Operation): [string, Answer] {
+  const found = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
+  if (!found || '$ref' in found[1]) throw new Error(`${operation.operationId} has no answer of its own`);
+  return [found[0], found[1]];
+}
+
+const PLACES: Record<Parameter['in'], string> = { path: 'Path', query: 'Query', header: 'Headers' };
+
+function parameterLists(document: OpenApiDocument, operation: Operation): string {
+  const groups = Map.groupBy(parametersOf(document, operation), (parameter) => parameter.in);
+  return [...groups]
+    .map(([place, parameters]) => {
+      const fields = parameters.map(({ name, description, schema, required = false }) => ({
+        name,
+        schema: { ...schema, description },
+        required,
+      }));
+      return `<h4>${PLACES[place]}</h4>${fieldList(document, fields, 'caller')}`;
+    })
+    .join('');
+}
+
+function bodyFields(document: OpenApiDocument, { requestBody }: Operation): string {
+  if (!requestBody) return '';
+  const { schema } = requestBody.content['application/json'];
+  return `<h4>Body</h4>${fieldList(document, fieldsOf(document, schema), 'caller')}`;
+}
+
+/** The fields of the envelope are the same everywhere and told once, in the guide. */
+function answerFields(document: OpenApiDocument, answer: Answer) {
+  const envelope = Object.keys(document.components.schemas.Success?.properties ?? {});
+  const fields = fieldsOf(document, answer.content['application/json'].schema);
+  return fields.filter(({ name }) => !envelope.includes(name));
+}
+
+function headerNames(answer: Answer): string {
+  const names = Object.keys(answer.headers).map((name) => `<code>${name}</code>`);
+  return `<p class="headers"><a href="#headers">Headers</a>: ${names.join(' ')}</p>`;
+}
+
+function errorList(document: OpenApiDocument, operation: Operation): string {
+  const rows = Object.entries(operation.responses).flatMap(([status, answer]) =>
+    '$ref' in answer
+      ? codesOf(document, answer).map((code) => ({ status, code, means: ERRORS[code].means }))
+      : [],
+  );
+  return (
+    `<details><summary>Errors <span class="type">${rows.length} codes</span></summary>` +
+    `<div class="inside">${errorTable(rows, 'links')}</div></details>`
+  );
+}
+
+function codesOf(document: OpenApiDocument, answer: Reference): ErrorCode[] {
+  const { examples = {} } = referred(document, 'responses', answer).content['application/json'];
+  return Object.keys(examples) as ErrorCode[];
+}
+
+function samples(document: OpenApiDocument, call: Call, status: string, success: Answer): string {
+  const bodies = Object.values(call.operation.requestBody?.content['application/json'].examples ?? {});
+  const requests = bodies.length > 0 ? bodies : [{ value: undefined }];
+  const [first, ...others] = requests.map(({ value }) => curlCommand(document, { ...call, body: value }));
+  const more = others.map((command, index) => {
+    const title = bodies[index + 1]?.summary ?? '';
+    return `<details class="more"><summary>${escapeHtml(title)}</summary>${codePanel(title, escapeHtml(command))}</details>`;
+  });
+  const answer = codePanel(
+    `${status} ${success.description.replace('.', '')}`,
+    jsonHtml(success.content['application/json'].example),
+  );
+  return codePanel(call.operation.summary, escapeHtml(first ?? '')) + more.join('') + answer;
+}

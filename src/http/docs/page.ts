@@ -1,0 +1,76 @@
+import { escapeHtml } from '../../scan/pages/escape-html.ts';
+import type { OpenApiDocument } from '../openapi/types.ts';
+import { type Chapter, chapters, inline } from './markdown.ts';
+import { type Call, idOf, methodBadge, operationSection } from './operation-section.ts';
+import { errorsSection, headersSection } from './reference-sections.ts';
+import { STYLE } from './style.ts';
+
+/** The whole reference as one page that needs no script and nothing from elsewhere. */
+export function docsPage(document: OpenApiDocument): string {
+  const { title, description, version } = document.info;
+  const guide = chapters(description);
+  const links = navigation(document, guide.chapters);
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<title>${escapeHtml(title)}</title><link rel="icon" href="${ICON}"><style>${STYLE}</style></head><body>` +
+    '<a class="skip" href="#main">Skip to the content</a>' +
+    `<header><a class="brand" href="#main">${escapeHtml(title)}</a><a class="jump" href="#contents">Contents</a>` +
+    `<nav aria-label="Contents">${links}</nav></header>` +
+    `<main id="main" tabindex="-1"><div class="row"><div class="prose"><h1>${escapeHtml(title)}</h1>` +
+    `<p class="type">Version ${escapeHtml(version)} · <a href="/openapi.json">openapi.json</a></p>${guide.lead}` +
+    `<details class="contents" id="contents"><summary>Contents</summary>${links}</details></div></div>` +
+    guide.chapters.map(chapterSection).join('') +
+    tagSections(document) +
+    `${headersSection(document)}${errorsSection()}</main></body></html>`
+  );
+}
+
+/** A finder pattern: what every QR code shows in its corners. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 7"><path fill="#1e40af" fill-rule="evenodd" d="M0 0h7v7H0zM1 1v5h5V1zM2 2h3v3H2z"/></svg>',
+)}`;
+
+const anchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+function chapterSection({ title, prose, samples }: Chapter): string {
+  const id = anchor(title);
+  return (
+    `<section class="row" aria-labelledby="${id}"><div class="prose">` +
+    `<h2 id="${id}"><a href="#${id}">${escapeHtml(title)}</a></h2>${prose}</div>` +
+    `<div class="samples">${samples}</div></section>`
+  );
+}
+
+function tagSections(document: OpenApiDocument): string {
+  const sections = document.tags.map(({ name, description }) => {
+    const operations = callsOf(document, name).map((call) => operationSection(document, call));
+    const id = anchor(name);
+    return (
+      `<div class="row"><div class="prose"><h2 id="${id}"><a href="#${id}">${escapeHtml(name)}</a></h2>` +
+      `<p>${inline(description)}</p></div></div>${operations.join('')}`
+    );
+  });
+  return sections.join('');
+}
+
+function callsOf(document: OpenApiDocument, tag: string): Call[] {
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, operation]) => operation.tags.includes(tag))
+      .map(([method, operation]) => ({ method, path, operation })),
+  );
+}
+
+function navigation(document: OpenApiDocument, guide: readonly Chapter[]): string {
+  const link = (id: string, html: string) => `<li><a href="#${id}">${html}</a></li>`;
+  const groups = document.tags.map(({ name }) => {
+    const links = callsOf(document, name).map((call) =>
+      link(idOf(call), `${escapeHtml(call.operation.summary)} ${methodBadge(call.method)}`),
+    );
+    return `<p>${escapeHtml(name)}</p><ul>${links.join('')}</ul>`;
+  });
+  const first = guide.map(({ title }) => link(anchor(title), escapeHtml(title)));
+  const last = [link('headers', 'Answer headers'), link('error-codes', 'Error codes')];
+  return `<p>Guide</p><ul>${first.join('')}</ul>${groups.join('')}<p>Reference</p><ul>${last.join('')}</ul>`;
+}

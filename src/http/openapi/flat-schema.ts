@@ -1,0 +1,22 @@
+import { type OpenApiDocument, type Reference, referred, type Schema } from './types.ts';
+
+/** The schema itself: references followed, and the parts of `allOf` made one. What stands later wins. */
+export function flatSchema(document: OpenApiDocument, schema: Schema | Reference): Schema {
+  if ('$ref' in schema) return flatSchema(document, referred(document, 'schemas', schema));
+  const { allOf, ...own } = schema;
+  if (allOf === undefined) return schema;
+  return [...allOf.map((part) => flatSchema(document, part)), own].reduce(merge, {});
+}
+
+function merge(into: Schema, part: Schema): Schema {
+  const properties = { ...into.properties };
+  for (const [name, property] of Object.entries(part.properties ?? {}))
+    properties[name] = { ...properties[name], ...property };
+  const required = [...new Set([...(into.required ?? []), ...(part.required ?? [])])];
+  return {
+    ...into,
+    ...part,
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.length > 0 && { required }),
+  };
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { PictureError } from '../../src/render/picture/picture-error.ts';
+import { drawPng } from '../../src/render/picture/png.ts';
+import { pixels } from '../../src/render/picture/size.ts';
+import type { RenderStyle } from '../../src/render/picture/style.ts';
+import { drawSvg } from '../../src/render/picture/svg.ts';
+import { deflatePicture, renderPicture } from '../../src/render/render-picture.ts';
+import { anyStyle } from './any-style.ts';
+import { rasterise, zxingText } from './read-codes.ts';
+import { readPng } from './read-png.ts';
+
+const payloads = fc.oneof(
+  fc.webUrl({ withQueryParameters: true }),
+  fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }),
+  fc.stringMatching(/^[0-9]{1,60}$/),
+);
+
+/** What drawing gives, or the sentence by which it refuses. */
+function attempt<Result>(draw: () => Result): Result | string {
+  try {
+    return draw();
+  } catch (error) {
+    if (error instanceof PictureError) return error.message;
+    throw error;
+  }
+}
+
+function sizeOf(style: RenderStyle): [number, number] {
+  return [pixels(style.width, style), pixels(style.height, style)];
+}
+
+test('a PNG is exactly as large as its style says, or drawing refuses with a sentence', () => {
+  fc.assert(
+    fc.property(payloads, anyStyle, (payload, style) => {
+      const png = attempt(() => drawPng(payload, style, deflatePicture));
+      if (typeof png === 'string') {
+        expect(png).toMatch(/^The (picture|content) is too/);
+        return;
+      }
+      const { width, height } = readPng(png);
+      expect([width, height]).toEqual(sizeOf(style));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('an SVG and a PNG of one style are refused together and for the same reason', () => {
+  fc.assert(
+    fc.property(payloads, anyStyle, (payload, style) => {
+      const svg = attempt(() => drawSvg(payload, style, { title: '', description: '' }));
+      const png = attempt(() => drawPng(payload, style, deflatePicture));
+      if (typeof png === 'string') expect(svg).toBe(png);
+      else expect(svg).toStartWith('<svg ');
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a picture is either read back exactly or reported as grade F with a reason', async () => {
+  let read = 0;
+  await fc.assert(
+    fc.asyncProperty(payloads, anyStyle, async (payload, style) => {
+      if (typeof attempt(() => drawPng(payload, style, deflatePicture)) === 'string') return;
+      const { png, scannability } = await renderPicture(payload, style);
+      if (!scannability.decodes) {
+        expect(scannability.grade).toBe('F');
+        expect(scannability.reasons).toHaveLength(1);
+        return;
+      }
+      expect(scannability.smallest_print_mm).toBeGreaterThan(0);
+      // D is read by one decoder setting and perhaps not by another: no promise.
+      if (scannability.grade === 'D' || style.bg_transparent || !isPlain(payload)) return;
+      expect(await zxingText(png)).toBe(payload);
+      read++;
+    }),
+    { numRuns: 120 },
+  );
+  // The property says nothing if hardly any picture was read.
+  expect(read).toBeGreaterThan(20);
+});
+
+/** Decoders guess the character set of anything beyond ASCII, so their text says nothing about the bytes. */
+function isPlain(payload: string): boolean {
+  return /^[ -~]*$/.test(payload);
+}
+
+test('any title and description give a well-formed SVG with that text and nothing else', () => {
+  const texts = fc.string({ unit: 'binary', maxLength: 60 });
+  fc.assert(
+    fc.property(texts, texts, anyStyle, (title, description, style) => {
+      const svg = attempt(() =>
+        drawSvg(
+          'https://a.example/qr-1',
+          { ...style, width: 96, height: 96, unit: 'px', padding: 0, quiet_zone: 4 },
+          { title, description },
+        ),
+      );
+      if (!svg.startsWith('<svg')) return;
+      expect(svg.match(/<(?!\/)/g)).toHaveLength(style.bg_transparent ? 4 : 5);
+      expect(rasterise(svg).width).toBe(96);
+    }),
+    { numRuns: 100 },
+  );
+});

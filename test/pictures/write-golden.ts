@@ -1,0 +1,16 @@
+import { drawPng } from '../../src/render/picture/png.ts';
+import { drawSvg } from '../../src/render/picture/svg.ts';
+import { pictureText } from '../../src/render/picture/text.ts';
+import { deflatePicture } from '../../src/render/render-picture.ts';
+import { GOLDEN } from './golden-pictures.ts';
+import { LINK, styled } from './link.ts';
+
+/**
+ * Draws the golden pictures anew: `bun test/pictures/write-golden.ts`. Look at every one that changed. A change means
+ * that RENDERER_VERSION must be raised, because files are named by what they are drawn from.
+ */
+for (const [name, { payload = LINK, style }] of Object.entries(GOLDEN)) {
+  const file = (extension: string) => new URL(`../golden/${name}.${extension}`, import.meta.url);
+  await Bun.write(file('png'), drawPng(payload, styled(style), deflatePicture));
+  await Bun.write(file('svg'), drawSvg(payload, styled(style), pictureText(payload)));
+}

@@ -1,0 +1,37 @@
+import { expect } from 'bun:test';
+import type { ErrorCode } from '../../../../src/errors/codes.ts';
+import { API_VERSION } from '../../../../src/lib/api-version.ts';
+import type { ApiReply } from '../../../harness/api-client.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What every answer of v1 carries, whatever it says. */
+function expectCommon({ headers, body }: ApiReply): void {
+  expect(body.version).toBe(API_VERSION);
+  expect(body.request_id).toMatch(UUID);
+  expect(headers.get('x-request-id')).toBe(body.request_id);
+  expect(headers.get('content-type')).toBe('application/json');
+  expect(headers.get('cache-control')).toBe('no-store');
+  for (const name of headers.keys()) expect(name).not.toStartWith('access-control-');
+}
+
+/** The error envelope with exactly its five fields. */
+export function expectRefusal(reply: ApiReply, status: number, code: ErrorCode, message?: string): void {
+  expect({ status: reply.status, code: reply.body?.code, message: reply.body?.message }).toEqual({
+    status,
+    code,
+    message: message === undefined ? expect.any(String) : expect.stringContaining(message),
+  });
+  expect(Object.keys(reply.body).sort()).toEqual(['code', 'message', 'ok', 'request_id', 'version']);
+  expect(reply.body.ok).toBe(false);
+  expect(reply.body.message).not.toBe('');
+  expectCommon(reply);
+  expect(reply.headers.has('retry-after')).toBe(status === 429);
+}
+
+/** A success with exactly the three common fields and `fields`. */
+export function expectSuccess(reply: ApiReply, status: number, fields: readonly string[]): void {
+  expect({ status: reply.status, ok: reply.body?.ok }).toEqual({ status, ok: true });
+  expect(Object.keys(reply.body).sort()).toEqual(['ok', 'version', 'request_id', ...fields].sort());
+  expectCommon(reply);
+}

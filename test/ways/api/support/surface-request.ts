@@ -1,0 +1,67 @@
+import type { V1Route } from '../../../../src/http/v1/route.ts';
+import type { ApiClient, ApiReply } from '../../../harness/api-client.ts';
+import { type Belongings, casesOf, type GoodRequest, type IdName } from './surface-cases.ts';
+
+/** The route's good request, sent as it is. */
+export function sendGood(api: ApiClient, route: V1Route, own: Belongings): Promise<ApiReply> {
+  return sendAs(api, route, own, casesOf(route).good(own));
+}
+
+/** The good request with one of its ids replaced, whether it stands in the path, the query or the body. */
+export function sendWithId(
+  api: ApiClient,
+  route: V1Route,
+  own: Belongings,
+  name: IdName,
+  id: string,
+): Promise<ApiReply> {
+  const other = { ...own, [name]: id };
+  return sendAs(api, route, other, casesOf(route).good(other));
+}
+
+export function sendAs(
+  api: ApiClient,
+  route: V1Route,
+  own: Belongings,
+  { query = {}, body }: GoodRequest,
+): Promise<ApiReply> {
+  const path = pathOf(route, own);
+  if (route.method === 'GET') return api.get(path, { query });
+  return route.method === 'POST' ? api.post(path, body, { query }) : api.patch(path, body, { query });
+}
+
+export function pathOf(route: V1Route, own: Belongings): string {
+  return route.path.replace('{id}', own.id);
+}
+
+/** Any text as the body, with the headers given and no others. */
+export function sendText(
+  api: ApiClient,
+  route: V1Route,
+  own: Belongings,
+  text: string,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+): Promise<ApiReply> {
+  // Bytes, not text: for text `fetch` would name a type by itself.
+  return api.send(route.method, pathOf(route, own), { body: Buffer.from(text), headers });
+}
+
+/** The same without a length in advance. */
+export function sendChunked(
+  api: ApiClient,
+  route: V1Route,
+  own: Belongings,
+  text: string,
+): Promise<ApiReply> {
+  const bytes = Buffer.from(text);
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+  return api.send(route.method, pathOf(route, own), {
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
+}

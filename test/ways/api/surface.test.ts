@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import type { z } from 'zod';
+import { revokeKey } from '../../../src/api-keys/revoke-key.ts';
+import { MAX_BODY_BYTES } from '../../../src/http/read-body.ts';
+import { V1_ROUTES } from '../../../src/http/v1/routes.ts';
+import { newId } from '../../../src/lib/ids.ts';
+import type { ApiReply } from '../../harness/api-client.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import type { TestAccount, TestApp } from '../../harness/start-app.ts';
+import { testClock } from '../../harness/test-clock.ts';
+import { createCode, renderCode } from './support/codes.ts';
+import { expectRefusal, expectSuccess } from './support/envelope.ts';
+import { freshAccount, sharedApp } from './support/shared-app.ts';
+import { type Belongings, bodyFields, casesOf, idNames, SURFACE_CASES } from './support/surface-cases.ts';
+import { pathOf, sendAs, sendChunked, sendGood, sendText, sendWithId } from './support/surface-request.ts';
+
+const ROUTES = V1_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const);
+const BODY_ROUTES = ROUTES.filter(([, route]) => route.method !== 'GET');
+const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'];
+
+/** Windows that a key can spend, what a spent one answers and for how long, at the time of the clock below. */
+const clock = testClock('2026-11-14T09:30:15.250Z');
+const WINDOWS = [
+  ['burst', { burst_per_second: 1 }, 'rate_limited', '1'],
+  ['minute', { per_minute: 1 }, 'rate_limit_minute', '45'],
+  ['day', { per_day: 1 }, 'rate_limit_day', '52185'],
+] as const;
+
+describe('the table of surface cases', () => {
+  test('has every operation of v1 and no other', () => {
+    expect(Object.keys(SURFACE_CASES).sort()).toEqual(V1_ROUTES.map((route) => route.operation).sort());
+  });
+
+  test.each(ROUTES)('covers every field, parameter and id of %s', (_, route) => {
+    const { wrongFields, wrongQuery, foreign } = casesOf(route);
+    expect(Object.keys(wrongFields).sort()).toEqual(bodyFields(route).sort());
+    expect(Object.keys(wrongQuery).sort()).toEqual(route.query.map(({ name }) => name).sort());
+    expect(Object.keys(foreign).sort()).toEqual(idNames(route).sort());
+    for (const values of Object.values(wrongFields)) expect(values).not.toBeEmpty();
+  });
+});
+
+onBothEngines('v1', (engine) => {
+  const app = sharedApp(engine, { clock });
+  let account: TestAccount;
+  let own: Belongings;
+  let other: Belongings;
+
+  beforeAll(async () => {
+    account = await freshAccount(app());
+    own = await belongings(app(), account);
+    other = await belongings(app(), await freshAccount(app()));
+  });
+
+  describe.each(ROUTES)('%s', (_, route) => {
+    test('answers a good request with exactly its fields', async () => {
+      const reply = await sendGood(account.api, route, own);
+      expectSuccess(reply, route.status, Object.keys((route.answer as z.ZodObject).shape));
+      expect(reply.headers.has('etag')).toBe(route.givesEtag);
+      expect(reply.headers.get('ratelimit')).toMatch(/^"minute";r=\d+;t=45, "day";r=\d+;t=52185$/);
+    });
+
+    test('is refused without a key, and with one that is unknown or revoked, in the same words', async () => {
+      const revoked = await freshAccount(app());
+      await revokeKey({ store: app().app.store, clock }, revoked.id, revoked.keyId);
+      const unknown = `api_live_${'x'.repeat(32)}`;
+      const replies = await Promise.all(
+        [null, unknown, revoked.apiKey].map((key) => sendGood(app().client(key), route, own)),
+      );
+      for (const reply of replies) {
+        expectRefusal(reply, 401, 'unauthorized');
+        expect(withoutId(reply)).toEqual(withoutId(replies[0] as ApiReply));
+      }
+    });
+
+    test('is refused to an account without API access, and tells no limits', async () => {
+      const { api } = await app().account({ apiAccess: false });
+      const reply = await sendGood(api, route, own);
+      expectRefusal(reply, 403, 'api_access_disabled');
+      expect(reply.headers.has('ratelimit')).toBe(false);
+    });
+
+    test.each(WINDOWS)('is refused when the %s is spent', async (_, limits, code, seconds) => {
+      const { api } = await freshAccount(app(), { limits });
+      expect((await api.get('/v1/projects')).status).toBe(200);
+      const reply = await sendGood(api, route, own);
+      expectRefusal(reply, 429, code);
+      expect(reply.headers.get('retry-after')).toBe(seconds);
+      expect(reply.headers.has('ratelimit-policy')).toBe(true);
+    });
+
+    test('takes no other method', async () => {
+      const taken = V1_ROUTES.filter(({ path }) => path === route.path).map(({ method }) => method as string);
+      const allow = taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+      for (const method of METHODS.filter((each) => !taken.includes(each))) {
+        const reply = await account.api.send(method, pathOf(route, own));
+        expectRefusal(reply, 405, 'method_not_allowed');
+        expect(reply.headers.get('allow')?.split(', ').sort()).toEqual(allow.sort());
+      }
+    });
+
+    test.each(idNames(route))("finds another account's %s no more than one that never was", async (name) => {
+      const { [name]: code } = casesOf(route).foreign;
+      const never = { id: newId('qr', 0), project_id: newId('prj', 0), slug: 'qr-22222222' }[name];
+      const foreign = await sendWithId(account.api, route, own, name, other[name]);
+      const unknown = await sendWithId(account.api, route, own, name, never);
+      expectRefusal(foreign, 404, code ?? 'not_found');
+      expect(withoutId(foreign, other[name])).toEqual(withoutId(unknown, never));
+    });
+
+    test('refuses query values that mean nothing, naming the parameter, and ignores unknown ones', async () => {
+      const good = casesOf(route).good(own);
+      for (const [name, values] of Object.entries(casesOf(route).wrongQuery)) {
+        for (const value of values) {
+          const query = { ...good.query, [name]: value };
+          expectRefusal(
+            await sendAs(account.api, route, own, { ...good, query }),
+            400,
+            'invalid_request',
+            name,
+          );
+        }
+      }
+      const query = { ...good.query, surprise: 'x' };
+      expect((await sendAs(account.api, route, own, { ...good, query })).status).toBe(route.status);
+    });
+  });
+
+  describe.each(BODY_ROUTES)('%s', (_, route) => {
+    const good = () => casesOf(route).good(own);
+
+    test('refuses an unknown field by its name', async () => {
+      const reply = await sendAs(account.api, route, own, { body: { ...good().body, surprise: 1 } });
+      expectRefusal(reply, 400, 'invalid_request', 'surprise');
+    });
+
+    test.each(bodyFields(route))(
+      'refuses a %s of the wrong type or out of range, naming it',
+      async (name) => {
+        for (const value of casesOf(route).wrongFields[name] ?? []) {
+          const reply = await sendAs(account.api, route, own, { body: { ...good().body, [name]: value } });
+          expectRefusal(reply, 400, 'invalid_request', name);
+        }
+      },
+    );
+
+    test('takes 256 KiB and refuses one byte more, announced or chunked', async () => {
+      const fits = JSON.stringify(good().body).padEnd(MAX_BODY_BYTES, ' ');
+      expect((await sendText(account.api, route, own, fits)).status).toBe(route.status);
+      expect((await sendChunked(account.api, route, own, fits)).status).toBe(route.status);
+      expectRefusal(await sendText(account.api, route, own, `${fits} `), 413, 'invalid_payload');
+      expectRefusal(await sendChunked(account.api, route, own, `${fits} `), 413, 'invalid_payload');
+    });
+
+    test('refuses broken JSON', async () => {
+      const text = JSON.stringify(good().body).slice(0, -1);
+      expectRefusal(await sendText(account.api, route, own, text), 400, 'invalid_request', 'JSON');
+    });
+
+    test('takes nothing but application/json in UTF-8', async () => {
+      const text = JSON.stringify(good().body);
+      const wrong = ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1'];
+      for (const headers of [{}, ...wrong.map((type) => ({ 'content-type': type }))]) {
+        expectRefusal(await sendText(account.api, route, own, text, headers), 415, 'invalid_payload');
+      }
+      const right = { 'content-type': 'Application/JSON; charset="UTF-8"' };
+      expect((await sendText(account.api, route, own, text, right)).status).toBe(route.status);
+    });
+  });
+
+  test('an address that is not in the table is not found, and only a good key learns of it', async () => {
+    const paths = ['/v1/', '/v1/nothing', '/v1/projects/', '/v1/qr-codes/', '/v1/qr-codes/a/b'];
+    for (const path of paths) {
+      expectRefusal(await account.api.get(path), 404, 'not_found');
+      expectRefusal(await app().client(null).get(path), 401, 'unauthorized');
+    }
+  });
+
+  test('HEAD answers like GET, without a body', async () => {
+    for (const [, route] of ROUTES.filter(([, { method }]) => method === 'GET')) {
+      const query = new URLSearchParams(casesOf(route).good(own).query as Record<string, string>);
+      const reply = await account.api.send('HEAD', `${pathOf(route, own)}?${query}`);
+      expect([reply.status, reply.body]).toEqual([200, null]);
+      expect(reply.headers.has('ratelimit')).toBe(true);
+    }
+  });
+});
+
+async function belongings(app: TestApp, account: TestAccount): Promise<Belongings> {
+  const { qr_id: id, project_id } = await createCode(account);
+  const { slug } = await renderCode(app, account, id);
+  return { id, project_id, slug };
+}
+
+/** An answer without what makes every answer unique. */
+function withoutId({ status, headers, body }: ApiReply, id = ''): unknown {
+  const text = JSON.stringify({ status, ...body, request_id: null });
+  const names = [...headers.keys()].sort();
+  return { names, text: id === '' ? text : text.replaceAll(id, 'ID') };
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import jsQr from 'jsqr';
+import { renderedCode } from '../../harness/codes.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { rawStatus } from '../../harness/raw-http.ts';
+import { startApp, type TestApp } from '../../harness/start-app.ts';
+
+onBothEngines('the files of a code', (engine) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startApp(engine, { env: { PUBLIC_URL: 'https://links.example' } });
+  });
+  afterAll(() => server.stop());
+
+  async function filesOf(body: object) {
+    const { api } = await server.account();
+    const { id, slug } = await renderedCode(api, body);
+    const code = (await api.get(`/v1/qr-codes/${id}`)).body;
+    const local = (url: string) => server.url + new URL(url).pathname;
+    return { slug, svg: local(code.file_url_svg), png: local(code.file_url_png) };
+  }
+
+  test('carry the public link, in both formats', async () => {
+    const { slug, svg, png } = await filesOf({ redirect_url: 'https://example.com/' });
+    const text = await (await fetch(svg)).text();
+    const image = new Resvg(text).render();
+    expect(jsQr(new Uint8ClampedArray(image.pixels), image.width, image.height)?.data).toBe(
+      `https://links.example/${slug}`,
+    );
+    const bytes = Buffer.from(await (await fetch(png)).arrayBuffer());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  test('may be kept for ever, are known by an ETag, and run nothing', async () => {
+    const { svg, png } = await filesOf({ redirect_url: 'https://example.com/' });
+    for (const [url, type] of [
+      [svg, 'image/svg+xml'],
+      [png, 'image/png'],
+    ] as const) {
+      const reply = await fetch(url);
+      expect(reply.headers.get('content-type')).toBe(type);
+      expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
+      const etag = reply.headers.get('etag') ?? '';
+      expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+      const head = await fetch(url, { method: 'HEAD' });
+      expect(head.headers.get('content-length')).toBe(String((await reply.arrayBuffer()).byteLength));
+      expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+    }
+  });
+
+  test('are saved under a friendly and harmless name where one is asked for', async () => {
+    const { png } = await filesOf({ redirect_url: 'https://example.com/' });
+    const named = await fetch(`${png}?download=${encodeURIComponent('Menü "7"/../x\r\ny')}`);
+    expect(named.headers.get('content-disposition')).toBe(
+      `attachment; filename="Men_ 7 .. x y.png"; filename*=UTF-8''Men%C3%BC%207%20..%20x%20y.png`,
+    );
+    expect((await fetch(png)).headers.get('content-disposition')).toBeNull();
+  });
+
+  test('are made again, byte for byte, when the disk has lost them', async () => {
+    const { svg, png } = await filesOf({ redirect_url: 'https://example.com/' });
+    const before = await Promise.all([svg, png].map(async (url) => (await fetch(url)).text()));
+    rmSync(join(server.place.DATA_DIR, 'files'), { recursive: true, force: true });
+    const after = await Promise.all([svg, png].map(async (url) => (await fetch(url)).text()));
+    expect(after).toEqual(before);
+  });
+
+  test('cannot be reached by walking or guessing', async () => {
+    const { svg } = await filesOf({ redirect_url: 'https://example.com/' });
+    const name = svg.split('/').at(-1);
+    const paths = [
+      '/files/',
+      '/files/..%2frepoint.db',
+      '/files/%2e%2e/repoint.db',
+      `/files/${name}%00`,
+      `/files/./${name}x`,
+      `/files/${'0'.repeat(40)}.svg`,
+      `/files/${name?.toUpperCase()}`,
+    ];
+    for (const path of paths) expect([path, await rawStatus(server.url, path)]).toEqual([path, 404]);
+  });
+});

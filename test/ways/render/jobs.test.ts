@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { apiClient } from '../../harness/api-client.ts';
+import { renderedCode, slugOf } from '../../harness/codes.ts';
+import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
+import { FIRST_KEY, runCliJson, startProcess } from '../../harness/server-process.ts';
+import { startApp, type TestApp } from '../../harness/start-app.ts';
+import { endLeases } from './support/end-leases.ts';
+
+const WIDE = { limits: { burst_per_second: 100_000, per_minute: 100_000 } };
+
+onBothEngines('a render', (engine) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startApp(engine);
+  });
+  afterAll(() => server.stop());
+
+  async function until<Value>(
+    read: () => Promise<Value>,
+    isReached: (value: Value) => boolean,
+  ): Promise<Value> {
+    for (let waited = 0; waited < 30_000; waited += 10) {
+      const value = await read();
+      if (isReached(value)) return value;
+      await Bun.sleep(10);
+    }
+    throw new Error(`Not reached within 30 s: ${JSON.stringify(await read())}`);
+  }
+
+  test('fills slug, files, destination and time of a new code, from pending to done', async () => {
+    const { api } = await server.account();
+    const created = await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
+    expect(created.body).toMatchObject({
+      render_status: 'pending',
+      slug: null,
+      file_url_svg: null,
+      render_attempt: 0,
+    });
+    const id = created.body.qr_id;
+    const slug = await slugOf(api, id);
+    const { body } = await api.get(`/v1/qr-codes/${id}`);
+    expect(slug).toMatch(/^qr-[2-9a-z]{8}$/);
+    expect(body).toMatchObject({
+      render_status: 'done',
+      render_attempt: 1,
+      render_error: null,
+      destination_url: 'https://example.com/',
+    });
+    expect(body.last_rendered_at).not.toBeNull();
+    expect(body.file_url_svg).toEndWith('.svg');
+    expect(body.file_url_png).toEndWith('.png');
+  });
+
+  test('comes again after a changed redirect_url, keeps the slug, and leaves the ETag alone', async () => {
+    const { api } = await server.account();
+    const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/a' });
+    const before = (await api.get(`/v1/qr-codes/${id}`)).body;
+    const changed = await api.patch(`/v1/qr-codes/${id}`, { redirect_url: 'https://example.com/b' });
+    const after = await until(
+      () => api.get(`/v1/qr-codes/${id}`),
+      ({ body }) => body.last_rendered_at !== before.last_rendered_at,
+    );
+    const { file_url_png } = before;
+    expect(after.body).toMatchObject({ slug, file_url_png, render_status: 'done', render_attempt: 1 });
+    expect(after.body.destination_url).toBe('https://example.com/b');
+    expect(Date.parse(after.body.render_requested_at)).toBeGreaterThanOrEqual(
+      Date.parse(before.last_rendered_at),
+    );
+    expect(after.headers.get('etag')).toBe(changed.headers.get('etag'));
+    const same = await api.patch(`/v1/qr-codes/${id}`, { label: 'no new picture for a label' });
+    expect(same.status).toBe(200);
+    const later = (await api.get(`/v1/qr-codes/${id}`)).body;
+    expect(later.render_requested_at).toBe(after.body.render_requested_at);
+  });
+
+  test('that always fails ends as an error after five attempts, and the others proceed', async () => {
+    const { api, id: accountId } = await server.account();
+    const created = await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
+    const id = created.body.qr_id;
+    await slugOf(api, id);
+    // A style that is no JSON cannot come through any interface; here it stands for whatever breaks a render.
+    const breakIt = async (attempt: number) => {
+      const code = await server.app.store.read.findQrCode(accountId, id);
+      if (!code) throw new Error('The code is gone');
+      await server.app.store.write.changeQrCode({
+        accountId,
+        codeId: id,
+        revision: code.revision,
+        set: { style: '{', render_status: 'pending', render_attempt: attempt, render_not_before: 0 },
+        quota: 'keep',
+        cap: 0,
+        mattersToScans: false,
+      });
+    };
+    await breakIt(0);
+    const firstTime = await until(
+      () => server.app.store.read.findQrCode(accountId, id),
+      (code) => code?.render_attempt === 1 && code.render_status === 'pending',
+    );
+    expect(firstTime?.render_error).not.toBeNull();
+    expect(firstTime?.render_not_before ?? 0).toBeGreaterThan(0);
+    await breakIt(4);
+    const row = await until(
+      () => server.app.store.read.findQrCode(accountId, id),
+      (code) => code?.render_status === 'error',
+    );
+    expect(row?.render_attempt).toBe(5);
+    expect(row?.render_error).not.toBeNull();
+    await renderedCode(api, { redirect_url: 'https://example.com/next' });
+  });
+
+  test('500 codes created at once are all done, each with one attempt and a slug of its own', async () => {
+    const account = await server.account(WIDE);
+    const { api } = account;
+    const created = await Promise.all(
+      Array.from({ length: 500 }, (_, at) =>
+        api.post('/v1/qr-codes', { redirect_url: `https://example.com/${at}` }),
+      ),
+    );
+    expect(created.every(({ status }) => status === 201)).toBe(true);
+    const { id: accountId } = account;
+    const last = created
+      .map(({ body }) => body.qr_id)
+      .toSorted()
+      .at(-1);
+    await until(
+      () => server.app.store.read.findQrCode(accountId, last),
+      (code) => code?.render_status === 'done',
+    );
+    const codes = await until(
+      () => Promise.all(created.map(({ body }) => server.app.store.read.findQrCode(accountId, body.qr_id))),
+      (rows) => rows.every((code) => code?.render_status === 'done'),
+    );
+    expect(new Set(codes.map((code) => code?.slug)).size).toBe(500);
+    expect(new Set(codes.map((code) => code?.render_attempt))).toEqual(new Set([1]));
+  }, 60_000);
+});
+
+onBothEngines('a renderer that is killed', (engine) => {
+  test('in the middle of a job is followed by another: two attempts, the same slug', async () => {
+    const place = await emptyPlace(engine);
+    const first = await startProcess(place);
+    await runCliJson(place, [
+      'accounts',
+      'update',
+      'operator@localhost',
+      '--limits',
+      '{"burst_per_second":100000}',
+    ]);
+    const api = apiClient(first.url, FIRST_KEY);
+    const created = await Promise.all(
+      Array.from({ length: 200 }, () => api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' })),
+    );
+    await first.kill('SIGKILL');
+    // A lease runs for 30 s; the next server sees a clock on which it has run out.
+    const left = await endLeases(engine, place);
+    expect(left.rendering).toBeGreaterThan(0);
+    const second = await startProcess(place);
+    const again = apiClient(second.url, FIRST_KEY);
+    const attempts: number[] = [];
+    for (const { body } of created) {
+      const slug = await slugOf(again, body.qr_id);
+      const code = (await again.get(`/v1/qr-codes/${body.qr_id}`)).body;
+      expect(slug).toBe(left.slugs.get(body.qr_id) ?? '');
+      attempts.push(code.render_attempt);
+    }
+    expect(attempts.filter((attempt) => attempt === 2).length).toBe(left.rendering);
+    expect(Math.max(...attempts)).toBe(2);
+    await second.kill();
+  }, 60_000);
+});

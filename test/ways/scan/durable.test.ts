@@ -1,0 +1,158 @@
+import { Database } from 'bun:sqlite';
+import { afterAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { apiClient } from '../../harness/api-client.ts';
+import { renderedCode } from '../../harness/codes.ts';
+import { ENGINES, emptyPlace, temporaryFolder } from '../../harness/engines.ts';
+import { type PostgresServer, startPostgres } from '../../harness/postgres.ts';
+import { scan } from '../../harness/scan-client.ts';
+import { FIRST_KEY, type ServerProcess, startProcess } from '../../harness/server-process.ts';
+
+const CLIENTS = 64;
+const KILLS = 20;
+
+/** Counts what clients saw while they scanned as fast as they could. */
+class Storm {
+  sent = 0;
+  redirected = 0;
+  readonly statuses = new Map<number, number>();
+  broken = 0;
+  #isOver = false;
+  #clients: Promise<void>[] = [];
+
+  start(url: string, slug: string): void {
+    this.#isOver = false;
+    this.#clients = Array.from({ length: CLIENTS }, () => this.#client(url, slug));
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#clients);
+  }
+
+  async #client(url: string, slug: string): Promise<void> {
+    while (!this.#isOver) {
+      this.sent++;
+      try {
+        const { status } = await scan(url, slug);
+        this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+        if (status === 302) this.redirected++;
+      } catch {
+        // The server is gone or on its way back.
+        this.broken++;
+        await Bun.sleep(5);
+      }
+    }
+  }
+}
+
+async function scanCount(url: string, id: string): Promise<number> {
+  return (await apiClient(url, FIRST_KEY).get(`/v1/qr-codes/${id}`)).body.scan_count;
+}
+
+for (const engine of ENGINES) {
+  test(`${KILLS} kills in a scan storm on ${engine} lose no redirect that was answered and count none twice`, async () => {
+    const place = await emptyPlace(engine);
+    let server = await startProcess(place);
+    const { id, slug } = await renderedCode(apiClient(server.url, FIRST_KEY), {
+      redirect_url: 'https://example.com/',
+    });
+    const storm = new Storm();
+    for (let round = 0; round < KILLS; round++) {
+      storm.start(server.url, slug);
+      await Bun.sleep(20 + Math.random() * 80);
+      await server.kill('SIGKILL');
+      await storm.end();
+      const startedAt = performance.now();
+      server = await startProcess(place);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
+      const counted = await scanCount(server.url, id);
+      expect(counted).toBeGreaterThanOrEqual(storm.redirected);
+      expect(counted).toBeLessThanOrEqual(storm.sent);
+    }
+    expect(storm.redirected).toBeGreaterThan(0);
+    await server.kill('SIGTERM');
+    if (engine === 'sqlite') {
+      const database = new Database(join(place.DATA_DIR, 'repoint.db'));
+      expect(database.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+      database.close();
+    }
+  }, 120_000);
+
+  test(`a kill in a scan storm on ${engine} never lets more through than the limit`, async () => {
+    const place = await emptyPlace(engine);
+    let server = await startProcess(place);
+    const api = apiClient(server.url, FIRST_KEY);
+    const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/', scan_limit: 300 });
+    const storm = new Storm();
+    for (let round = 0; round < 5; round++) {
+      storm.start(server.url, slug);
+      await Bun.sleep(15);
+      await server.kill('SIGKILL');
+      await storm.end();
+      server = await startProcess(place);
+    }
+    storm.start(server.url, slug);
+    await Bun.sleep(300);
+    await storm.end();
+    expect(await scanCount(server.url, id)).toBe(300);
+    expect(storm.redirected).toBeLessThanOrEqual(300);
+    await server.kill();
+  }, 60_000);
+
+  test(`SIGTERM in a scan storm on ${engine} finishes what was accepted, loses no count and ends within 10 s`, async () => {
+    const place = await emptyPlace(engine);
+    const server = await startProcess(place);
+    const { id, slug } = await renderedCode(apiClient(server.url, FIRST_KEY), {
+      redirect_url: 'https://example.com/',
+    });
+    const storm = new Storm();
+    storm.start(server.url, slug);
+    await Bun.sleep(200);
+    const startedAt = performance.now();
+    expect(await server.kill('SIGTERM')).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    await storm.end();
+    const again = await startProcess(place);
+    // What was redirected was counted, and nothing that was counted went without its redirect.
+    expect(await scanCount(again.url, id)).toBe(storm.redirected);
+    await again.kill();
+  }, 60_000);
+}
+
+describe('a PostgreSQL that is stopped at once in a scan storm', () => {
+  let postgres: PostgresServer | undefined;
+  let server: ServerProcess | undefined;
+  afterAll(async () => {
+    await server?.kill();
+    await postgres?.stop();
+  });
+
+  test('loses no redirect that was answered, and the node finds it again within 5 s', async () => {
+    postgres = await startPostgres();
+    const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
+    server = await startProcess(place);
+    const { id, slug } = await renderedCode(apiClient(server.url, FIRST_KEY), {
+      redirect_url: 'https://example.com/',
+    });
+    const storm = new Storm();
+    storm.start(server.url, slug);
+    for (let round = 0; round < 3; round++) {
+      await Bun.sleep(200);
+      await postgres.crash();
+      await Bun.sleep(200);
+      await postgres.restart();
+      const upAt = performance.now();
+      while ((await scan(server.url, slug).catch(() => ({ status: 0 }))).status !== 302) {
+        if (performance.now() - upAt > 5_000) throw new Error('The node did not come back within 5 s');
+        await Bun.sleep(20);
+      }
+      storm.sent += 200;
+    }
+    await storm.end();
+    const counted = await scanCount(server.url, id);
+    expect(counted).toBeGreaterThanOrEqual(storm.redirected);
+    expect(counted).toBeLessThanOrEqual(storm.sent);
+    expect(storm.statuses.get(500) ?? 0).toBe(0);
+  }, 60_000);
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { apiClient } from '../../harness/api-client.ts';
+import { renderedCode } from '../../harness/codes.ts';
+import { emptyPlace, onBothEngines, type Place } from '../../harness/engines.ts';
+import { type ScanReply, scan } from '../../harness/scan-client.ts';
+import { FIRST_KEY, runCliJson, type ServerProcess, startProcess } from '../../harness/server-process.ts';
+
+const CLIENTS = 64;
+
+type Seen = { startedAt: number; reply: ScanReply };
+
+/** Scans without pause with 64 clients while `change` runs, and a while longer; gives what each scan saw. */
+async function whileScanning(
+  url: string,
+  slug: string,
+  change: () => Promise<void>,
+): Promise<{ seen: Seen[]; changedAt: number }> {
+  const seen: Seen[] = [];
+  let isOver = false;
+  const client = async () => {
+    while (!isOver) {
+      const startedAt = performance.now();
+      seen.push({ startedAt, reply: await scan(url, slug) });
+    }
+  };
+  const clients = Array.from({ length: CLIENTS }, client);
+  await Bun.sleep(50);
+  await change();
+  const changedAt = performance.now();
+  await Bun.sleep(150);
+  isOver = true;
+  await Promise.all(clients);
+  return { seen, changedAt };
+}
+
+onBothEngines('while 64 clients scan', (engine) => {
+  let place: Place;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    place = await emptyPlace(engine);
+    server = await startProcess(place);
+    await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--timezone', 'UTC']);
+  });
+  afterAll(() => server.kill());
+
+  const api = () => apiClient(server.url, FIRST_KEY);
+  const after = ({ seen, changedAt }: { seen: Seen[]; changedAt: number }) =>
+    seen.filter(({ startedAt }) => startedAt > changedAt);
+
+  test('no scan that began after a PATCH was answered gets the old target', async () => {
+    const { id, slug } = await renderedCode(api(), { redirect_url: 'https://example.com/0' });
+    for (let round = 1; round <= 10; round++) {
+      const target = `https://example.com/${round}`;
+      const result = await whileScanning(server.url, slug, async () => {
+        await api().patch(`/v1/qr-codes/${id}`, { redirect_url: target });
+      });
+      const later = after(result);
+      expect(later.length).toBeGreaterThan(0);
+      expect(new Set(later.map(({ reply }) => reply.location))).toEqual(new Set([target]));
+    }
+  });
+
+  test('no scan that began after the command line archived the project is redirected', async () => {
+    const project = (await api().post('/v1/projects', { name: 'stops' })).body.project_id;
+    const { slug } = await renderedCode(api(), { redirect_url: 'https://example.com/', project_id: project });
+    const result = await whileScanning(server.url, slug, async () => {
+      await runCliJson(place, ['projects', 'archive', project]);
+    });
+    const later = after(result);
+    expect(later.length).toBeGreaterThan(0);
+    expect(new Set(later.map(({ reply }) => reply.status))).toEqual(new Set([404]));
+    expect(result.seen.some(({ reply }) => reply.status === 302)).toBe(true);
+  });
+
+  test('no scan that began after the owner changed the time zone is decided in the old one', async () => {
+    const now = new Date();
+    const hour = now.getUTCHours();
+    // A window of the present UTC hour on every day: in a zone some hours away it is another hour.
+    const pad = (value: number) => String(value).padStart(2, '0');
+    const { slug } = await renderedCode(api(), {
+      redirect_url: 'https://example.com/outside',
+      redirect_rules: [
+        {
+          condition: 'schedule',
+          schedule_days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+          schedule_start: `${pad(Math.max(0, hour - 1))}:00`,
+          schedule_end: hour >= 22 ? '23:59' : `${pad(hour + 2)}:00`,
+          url: 'https://example.com/inside',
+        },
+      ],
+    });
+    expect((await scan(server.url, slug)).location).toBe('https://example.com/inside');
+    const result = await whileScanning(server.url, slug, async () => {
+      await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--timezone', 'Etc/GMT-8']);
+    });
+    const later = after(result);
+    expect(later.length).toBeGreaterThan(0);
+    expect(new Set(later.map(({ reply }) => reply.location))).toEqual(
+      new Set(['https://example.com/outside']),
+    );
+  });
+});
