@@ -38,7 +38,7 @@ function disposition(request: Request, kind: FileKind): Record<string, string> {
   if (wanted === null) return {};
   const name =
     wanted
-      .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|%]+/gu, ' ')
+      .replace(/[\s\p{Cc}\p{Cf}/\\:*?"<>|%]+/gu, ' ')
       .trim()
       .slice(0, 100) || 'qr-code';
   const ascii = name.replace(/[^\x20-\x7e]/g, '_');
