@@ -27,6 +27,9 @@ export function startServer(app: App, address: { hostname: string; port: number 
     ...address,
     idleTimeout: IDLE_TIMEOUT_S,
     development: false,
+    // Bun shares the port by default where `development` is off: a second server started by mistake would then
+    // take half of the requests to a store of its own.
+    reusePort: false,
     // Bodies are bounded where they are read, so that a large one gets our own answer.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     async fetch(request, self) {

@@ -5,7 +5,7 @@ const HEAD = `# Error codes
 
 Everything that fails answers with one envelope: \`ok\` (false), \`version\`, \`request_id\`, \`code\` and \`message\`. Decide by \`code\`, which never changes its meaning; \`message\` is for people, and its words may change. The same id stands in the header \`x-request-id\`.
 
-Codes that begin with "A scan" are given on public links, to clients that do not ask for HTML. How the checks follow one another, and what to do about limits, is in [api.md](api.md).
+Those marked "A scan" are given on public links, to clients that do not ask for HTML. How the checks follow one another, and what to do about limits, is in [api.md](api.md).
 `;
 
 export function errorsPage(): string {

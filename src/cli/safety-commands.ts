@@ -1,8 +1,8 @@
-import { invalid } from '../errors/refusal.ts';
+import { invalid, Refusal } from '../errors/refusal.ts';
 import { newId } from '../lib/ids.ts';
 import { createLogger } from '../lib/logger.ts';
-import type { SafetyListEntry } from '../store/safety.ts';
-import type { Reason } from '../url-safety/check.ts';
+import type { SafetyListEntry } from '../store/safety-list.ts';
+import type { Reason, Verdict } from '../url-safety/check.ts';
 import { createSafety, type Safety } from '../url-safety/create-safety.ts';
 import { parseListEntry } from '../url-safety/list-entry.ts';
 import { type RescanCounts, rescanAll } from '../url-safety/rescan.ts';
@@ -25,12 +25,10 @@ export const safetyCheck = command<CheckOutput>({
     withSafety(context, async ({ checker }) => {
       const parsed = parseTargetUrl(positionals[0] ?? '');
       if (!parsed.ok) throw invalid(`URL ${parsed.problem}`);
-      const verdict = await checker.check([parsed.stored]);
-      const reasons = verdict.verdict === 'unsafe' ? [...verdict.reasons] : [];
-      return { url: parsed.stored, verdict: verdict.verdict === 'unsafe' ? 'unsafe' : 'safe', reasons };
+      return checkOutput(parsed.stored, await checker.check([parsed.stored]));
     }),
   show: ({ url, verdict, reasons }) =>
-    [`${url} is ${verdict}.`, ...reasons.map(({ text }) => `  It ${text}.`)].join('\n'),
+    [`${url} is ${verdict}.`, ...reasons.map(({ source, text }) => `  It ${text} (${source}).`)].join('\n'),
 });
 
 export const safetyBlock = command<EntryOutput>({
@@ -56,9 +54,9 @@ export const safetyUnblock = command<EntryOutput>({
   summary: 'Take a host or a URL off the list',
   positionals: ['URL_OR_HOST'],
   ...noOptions,
-  async run({ store }, { positionals }) {
+  async run({ store, clock }, { positionals }) {
     const { kind, text } = requireEntry(positionals[0] ?? '');
-    const removed = await store.write.removeSafetyEntry({ kind, value: text });
+    const removed = await store.write.removeSafetyEntry({ kind, value: text, now: clock.now() });
     if (!removed) throw invalid(`"${text}" is not on the list`);
     return present(removed);
   },
@@ -84,6 +82,15 @@ export const safetyRescan = command<RescanCounts>({
       ['Unblocked', String(unblocked)],
     ]),
 });
+
+/** A safe URL about which a source could not be asked says so among its reasons. */
+function checkOutput(url: string, verdict: Verdict): CheckOutput {
+  if (verdict.verdict === 'unsafe') return { url, verdict: 'unsafe', reasons: [...verdict.reasons] };
+  if (verdict.verdict === 'unknown')
+    throw new Refusal('unavailable', `no answer from ${verdict.unanswered.join(', ')}; try again shortly`);
+  const text = 'was not checked by this source, which gave no answer';
+  return { url, verdict: 'safe', reasons: verdict.unanswered.map((source) => ({ source, url, text })) };
+}
 
 function requireEntry(text: string) {
   const entry = parseListEntry(text);

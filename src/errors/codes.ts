@@ -55,7 +55,8 @@ export const ERRORS = {
   internal_error: { status: [500], means: 'Our mistake. The `request_id` leads to the log entry.' },
   unavailable: {
     status: [503],
-    means: 'The store is out of reach for now; `Retry-After` says when to try again.',
+    means:
+      'The store, or what URLs are checked with, is out of reach for now; `Retry-After` says when to try again.',
   },
 } as const satisfies Record<string, { status: readonly number[]; means: string }>;
 

@@ -1,6 +1,7 @@
 import type { Caller } from '../accounts/caller.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { projectArchived } from '../projects/project.ts';
+import type { CodeChange } from '../store/qr-codes.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 import { nextCheckAt } from '../url-safety/schedule.ts';
 import type { CodeDeps } from './create-qr-code.ts';
@@ -66,7 +67,10 @@ async function store(
   const { accountId, limits } = caller;
   const cap = limits.active_codes;
   const change = { accountId, codeId: code.id, revision: code.revision, set, quota, cap, mattersToScans };
-  const result = await deps.store.write.changeQrCode(change);
+  const result = await deps.store.write.changeQrCode({
+    ...change,
+    ...unblocking(code, set, deps.clock.now()),
+  });
   if ('code' in result) {
     if (set.render_status === 'pending') deps.wakeRenderer();
     return result.code;
@@ -74,6 +78,14 @@ async function store(
   if (result.refused === 'quota') return againOrFull(deps, caller, code);
   if (result.refused === 'project_archived') throw projectArchived();
   return null;
+}
+
+/** A code that had been blocked comes back by its owner's hand: the audit trail says so, as it does of the re-scan. */
+function unblocking(code: QrCodeRow, set: PlannedChange['set'], at: number): Pick<CodeChange, 'safetyEvent'> {
+  if (code.safety_reasons === null || set.status !== 'active') return {};
+  const url = set.redirect_url ?? code.redirect_url;
+  const reasons = [{ source: 'owner', url, text: 'was found safe when the owner changed the code' }];
+  return { safetyEvent: { at, verdict: 'active', reasons: JSON.stringify(reasons) } };
 }
 
 /** The last place may have been taken by the same change, made at the same time by another call: then decide again. */

@@ -4,7 +4,7 @@ import { cutPage, type Page } from '../lib/page.ts';
 import { isProjectId, projectNotFound } from '../projects/project.ts';
 import type { QrCodeListItem } from '../store/qr-code-list.ts';
 import type { Store } from '../store/store.ts';
-import type { Status } from './qr-code-fields.ts';
+import { CODE_TYPES, type Status } from './qr-code-fields.ts';
 
 export type CodeListRequest = {
   projectId: string | null;
@@ -26,6 +26,7 @@ export async function listQrCodes(
 ): Promise<Page<QrCodeListItem>> {
   const { projectId, type } = request;
   if (projectId !== null) await requireProject(deps.store, accountId, projectId);
+  if (type !== null && !isCodeType(type)) return { items: [], next_page_token: null };
   const statuses: Status[] =
     request.statuses.length > 0 ? [...new Set(request.statuses)].sort() : ['active', 'blocked'];
   const labelContains = fold(request.labelContains) || null;
@@ -35,6 +36,11 @@ export async function listQrCodes(
   const filter = { accountId, projectId, statuses, type, labelContains, beforeSeq, limit };
   const rows = await deps.store.read.listQrCodes(filter);
   return cutPage(rows, request.pageSize, (seq) => sealCursor(deps.cursorSecret, scope, seq, now));
+}
+
+/** What is no type has no codes; the store is not even asked. */
+function isCodeType(text: string): boolean {
+  return CODE_TYPES.some((type) => type === text);
 }
 
 /** An archived project may still be looked into. */

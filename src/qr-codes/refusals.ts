@@ -1,5 +1,5 @@
 import type { Plan } from '../config/plans.ts';
-import { Refusal, unavailable } from '../errors/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { Verdict } from '../url-safety/check.ts';
 
 export function quotaExceeded(plan: Plan, cap: number): Refusal {
@@ -26,11 +26,21 @@ export function advancedDisabled(plan: Plan, field: string): Refusal {
 /** Throws unless every URL was found safe. Says whether a source could not answer, so that the code is checked again soon. */
 export function requireSafe(verdict: Verdict): { recheckSoon: boolean } {
   if (verdict.verdict === 'safe') return { recheckSoon: verdict.recheckSoon };
-  if (verdict.verdict === 'unknown')
-    throw unavailable(`safety sources without an answer: ${verdict.unanswered}`);
+  if (verdict.verdict === 'unknown') throw uncheckable(verdict.unanswered);
   const [first] = verdict.reasons;
   throw new Refusal(
     'unsafe_url',
     first ? `${first.url} failed the safety check: it ${first.text}` : 'A URL is unsafe',
+  );
+}
+
+/** Sources are left alone for some seconds after a failure, so an earlier attempt would be in vain. */
+const RETRY_AFTER_S = 10;
+
+function uncheckable(unanswered: readonly string[]): Refusal {
+  return new Refusal(
+    'unavailable',
+    'Whether the URL is safe cannot be checked right now, so nothing was changed; try again shortly',
+    { retryAfter: RETRY_AFTER_S, cause: `safety sources without an answer: ${unanswered}` },
   );
 }

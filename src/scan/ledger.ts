@@ -1,5 +1,13 @@
 import { newId } from '../lib/ids.ts';
-import type { CodeScans, ScanBatch, ScanKind, ScanResult } from '../store/scan-batch.ts';
+import {
+  CLOSED,
+  type ScanBatch,
+  type ScanKind,
+  type ScanResult,
+  STALE,
+  UNLIMITED,
+  UNRECORDED,
+} from '../store/scan-batch.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { ResolvedLink } from './resolve.ts';
@@ -15,17 +23,23 @@ const HOUR_MS = 3_600_000;
 /** `stale`: the link has changed since it was read. `overloaded`: come again. */
 export type CountOutcome = 'counted' | 'limit_reached' | 'stale' | 'overloaded';
 
-type Settle = (outcome: CountOutcome) => void;
-type Fail = (error: unknown) => void;
-
-/** The scans of one code and version that wait for the same commit. */
-type Gathering = { scans: CodeScans; scanners: Settle[]; visitors: Settle[]; failures: Fail[] };
-
-type Batch = {
-  codes: Map<string, Gathering>;
-  kinds: ScanKind[];
-  kindAt: Map<string, number>;
+/**
+ * The scans of one code and version that wait for the same commit. They share one promise of what came of the
+ * code; which of them a limit lets through follows from the place at which each joined.
+ */
+type Gathering = {
+  seq: number;
+  version: number;
+  limit: number;
+  /** The kind of each scan, and of each visit that is none. */
+  scans: number[];
+  visits: number[];
+  result: Promise<number>;
+  settle: (counted: number) => void;
+  fail: (error: unknown) => void;
 };
+
+type Batch = { codes: Map<ResolvedLink, Gathering>; kinds: ScanKind[]; kindAt: Map<string, number> };
 
 /**
  * Counts scans, many to a commit: while one batch is being made durable the next one gathers here. A scan is
@@ -44,18 +58,23 @@ export class Ledger {
   }
 
   /** Counts a scan, or records a visit that is none, decided on `resolved` with the given rule (null: none). */
-  count(resolved: ResolvedLink, visitor: Visitor, rule: number | null, now: number): Promise<CountOutcome> {
-    if (this.#waiting >= MAX_WAITING) return Promise.resolve('overloaded');
+  async count(
+    resolved: ResolvedLink,
+    visitor: Visitor,
+    rule: number | null,
+    now: number,
+  ): Promise<CountOutcome> {
+    if (this.#waiting >= MAX_WAITING) return 'overloaded';
     this.#waiting++;
-    return new Promise((resolve, reject) => {
-      const gathering = this.#gatheringOf(resolved);
-      const kind = resolved.link.analyticsEnabled ? this.#kindOf(visitor, rule, now) : -1;
-      const isScan = visitor.class === 'scan';
-      (isScan ? gathering.scans.scans : gathering.scans.visits).push(kind);
-      (isScan ? gathering.scanners : gathering.visitors).push(resolve);
-      gathering.failures.push(reject);
-      if (!this.#isWriting) this.#write();
-    });
+    const gathering = this.#gatheringOf(resolved);
+    const kind = resolved.link.analyticsEnabled ? this.#kindOf(visitor, rule, now) : UNRECORDED;
+    const isScan = visitor.class === 'scan';
+    const place = (isScan ? gathering.scans : gathering.visits).push(kind);
+    if (!this.#isWriting) this.#write();
+    const counted = await gathering.result;
+    if (counted === STALE) return 'stale';
+    if (isScan) return place <= counted ? 'counted' : 'limit_reached';
+    return counted === CLOSED ? 'limit_reached' : 'counted';
   }
 
   /** Everything handed in before is counted after this. */
@@ -63,31 +82,36 @@ export class Ledger {
     while (this.#waiting > 0) await Bun.sleep(1);
   }
 
-  #gatheringOf({ seq, link }: ResolvedLink): Gathering {
-    const key = `${seq}:${link.version}`;
-    const known = this.#gathering.codes.get(key);
+  #gatheringOf(resolved: ResolvedLink): Gathering {
+    const known = this.#gathering.codes.get(resolved);
     if (known) return known;
-    const isLimited = link.scanLimit !== null;
-    const scans = { seq, version: link.version, isLimited, scans: [], visits: [] };
-    const gathering = { scans, scanners: [], visitors: [], failures: [] };
-    this.#gathering.codes.set(key, gathering);
+    const { promise: result, resolve: settle, reject: fail } = Promise.withResolvers<number>();
+    const { link, seq } = resolved;
+    const limit = link.scanLimit ?? UNLIMITED;
+    const gathering = { seq, version: link.version, limit, scans: [], visits: [], result, settle, fail };
+    this.#gathering.codes.set(resolved, gathering);
     return gathering;
   }
 
-  #kindOf(visitor: Visitor, rule: number | null, now: number): number {
+  #kindOf(
+    { country, device, referrerHost, class: visitClass }: Visitor,
+    rule: number | null,
+    now: number,
+  ): number {
     const { kinds, kindAt } = this.#gathering;
-    const kind = {
-      hour: Math.floor(now / HOUR_MS),
-      country: visitor.country ?? '',
-      device: visitor.device,
-      referrerHost: visitor.referrerHost ?? '',
-      rule: rule ?? -1,
-      class: visitor.class,
-    };
-    const key = `${kind.hour}|${kind.country}|${kind.device}|${kind.rule}|${kind.class}|${kind.referrerHost}`;
+    const hour = Math.floor(now / HOUR_MS);
+    const key = `${hour}|${country}|${device}|${rule}|${visitClass}|${referrerHost}`;
     const known = kindAt.get(key);
     if (known !== undefined) return known;
     kindAt.set(key, kinds.length);
+    const kind = {
+      hour,
+      country: country ?? '',
+      device,
+      referrerHost: referrerHost ?? '',
+      rule: rule ?? -1,
+      class: visitClass,
+    };
     return kinds.push(kind) - 1;
   }
 
@@ -100,23 +124,19 @@ export class Ledger {
       this.#gathering = emptyBatch();
       const gatherings = [...batch.codes.values()];
       try {
-        settle(gatherings, await this.#send(gatherings, batch.kinds));
+        const results = await this.#send(gatherings, batch.kinds);
+        for (const [at, { settle }] of gatherings.entries()) settle(results[at] ?? STALE);
       } catch (error) {
-        for (const { failures } of gatherings) for (const fail of failures) fail(error);
+        for (const { fail } of gatherings) fail(error);
       }
-      for (const { failures } of gatherings) this.#waiting -= failures.length;
+      for (const { scans, visits } of gatherings) this.#waiting -= scans.length + visits.length;
     }
     this.#isWriting = false;
   }
 
   async #send(gatherings: Gathering[], kinds: ScanKind[]): Promise<ScanResult> {
     const now = this.#clock.now();
-    const batch: ScanBatch = {
-      id: newId('bat', now),
-      now,
-      codes: gatherings.map(({ scans }) => scans),
-      kinds,
-    };
+    const batch = { id: newId('bat', now), now, kinds, ...flatten(gatherings) };
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#store.write.countScans(batch);
@@ -132,13 +152,13 @@ function emptyBatch(): Batch {
   return { codes: new Map(), kinds: [], kindAt: new Map() };
 }
 
-function settle(gatherings: Gathering[], results: ScanResult): void {
-  for (const [at, { scanners, visitors }] of gatherings.entries()) {
-    const result = results[at] ?? 'stale';
-    for (const [place, tell] of scanners.entries()) {
-      tell(result === 'stale' ? 'stale' : place < result.counted ? 'counted' : 'limit_reached');
-    }
-    for (const tell of visitors)
-      tell(result === 'stale' ? 'stale' : result.isOpen ? 'counted' : 'limit_reached');
+function flatten(gatherings: Gathering[]): Pick<ScanBatch, 'codes' | 'kindOf'> {
+  const codes: number[] = [];
+  const kindOf: number[] = [];
+  for (const { seq, version, limit, scans, visits } of gatherings) {
+    codes.push(seq, version, limit, scans.length, visits.length);
+    for (const kind of scans) kindOf.push(kind);
+    for (const kind of visits) kindOf.push(kind);
   }
+  return { codes, kindOf };
 }

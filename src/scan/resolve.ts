@@ -1,4 +1,4 @@
-import { Lru } from '../lib/lru.ts';
+import { RecentMap } from '../lib/recent-map.ts';
 import type { StoredLink } from '../store/links.ts';
 import type { Store } from '../store/store.ts';
 import { compileLink, type Link } from './link.ts';
@@ -17,7 +17,7 @@ type LookUp = Promise<ResolvedLink | null>;
  */
 export class Links {
   readonly #store: Store;
-  readonly #cache = new Lru<string, ResolvedLink>(CAPACITY);
+  readonly #cache = new RecentMap<string, ResolvedLink>(CAPACITY);
   /** The look-up under way for a slug, and the one that will follow it. */
   readonly #underWay = new Map<string, { current: LookUp; next: LookUp | null }>();
 

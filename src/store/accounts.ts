@@ -1,5 +1,6 @@
 import type { Db } from './db.ts';
 import { prepared } from './prepared.ts';
+import { moveVersionsOf } from './scan-counters.ts';
 import type { AccountRow } from './schema.ts';
 import type { Tx } from './transaction.ts';
 
@@ -56,11 +57,7 @@ export async function updateAccount(
     .returningAll()
     .executeTakeFirst();
   if (after && after.time_zone !== before.time_zone) {
-    await tx.db
-      .updateTable('qr_codes')
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('account_id', '=', input.accountId)
-      .execute();
+    await moveVersionsOf(tx, 'account_id', input.accountId);
   }
   return after;
 }

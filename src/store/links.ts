@@ -24,12 +24,13 @@ export type StoredLink = Pick<
 const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
   db
     .selectFrom('qr_codes')
+    .innerJoin('scan_counters', 'scan_counters.code_seq', 'qr_codes.seq')
     .innerJoin('projects', 'projects.id', 'qr_codes.project_id')
     .innerJoin('accounts', 'accounts.id', 'qr_codes.account_id')
     .select([
       'qr_codes.seq',
       'qr_codes.id',
-      'qr_codes.version',
+      'scan_counters.version',
       'qr_codes.slug',
       'qr_codes.type',
       'qr_codes.status',
@@ -38,7 +39,7 @@ const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
       'qr_codes.qr_data',
       'qr_codes.expires_at',
       'qr_codes.scan_limit',
-      'qr_codes.scan_count',
+      'scan_counters.scan_count',
       'qr_codes.analytics_enabled',
       'qr_codes.pass_query',
       'projects.is_archived as project_archived',

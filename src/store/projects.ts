@@ -3,6 +3,7 @@ import { holdAccount } from './accounts.ts';
 import type { Db } from './db.ts';
 import { type Idempotency, keepResult, type Replay, replayOf } from './idempotency.ts';
 import { prepared } from './prepared.ts';
+import { moveVersionsOf } from './scan-counters.ts';
 import type { ProjectRow } from './schema.ts';
 import type { Tx } from './transaction.ts';
 
@@ -73,11 +74,12 @@ export async function insertProject(
   tx: Tx,
   input: { project: NewProject; idempotency: Idempotency | null },
 ): Promise<{ project: ProjectRow } | Replay> {
-  await holdAccount(tx, input.project.account_id);
+  const { account_id: accountId, is_default: isDefault, updated_at: now } = input.project;
+  // Only these two read what a parallel call could be writing.
+  if (input.idempotency || isDefault === 1) await holdAccount(tx, accountId);
   const replay = await replayOf(tx, input.idempotency);
   if (replay) return replay;
-  if (input.project.is_default === 1)
-    await clearDefault(tx, input.project.account_id, input.project.updated_at);
+  if (isDefault === 1) await clearDefault(tx, accountId, now);
   const [project] = await insertRow(tx.db, input.project);
   if (!project) throw new Error('The project was not inserted');
   await keepResult(tx, input.idempotency, project);
@@ -124,11 +126,7 @@ export async function setProjectArchived(
   const flag = input.archived ? 1 : 0;
   if (before.is_archived === flag) return { project: before };
   const project = await setFlag(tx, input, { is_archived: flag });
-  await tx.db
-    .updateTable('qr_codes')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('project_id', '=', input.projectId)
-    .execute();
+  await moveVersionsOf(tx, 'project_id', input.projectId);
   return project ? { project } : { refused: 'unknown' };
 }
 

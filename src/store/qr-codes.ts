@@ -4,12 +4,22 @@ import { type Idempotency, keepResult, type Replay, replayOf } from './idempoten
 import { prepared } from './prepared.ts';
 import { findProject } from './projects.ts';
 import { Rollback } from './rollback.ts';
+import { insertSafetyEvent, type SafetyEvent } from './safety-events.ts';
+import { insertScanCounter, moveVersion } from './scan-counters.ts';
 import type { QrCodeRow } from './schema.ts';
 import type { Tx } from './transaction.ts';
 
 const codeById = prepared<{ accountId: string; id: string }, QrCodeRow>((db, { accountId, id }) =>
-  db.selectFrom('qr_codes').selectAll().where('account_id', '=', accountId).where('id', '=', id),
+  codesWithCounts(db).where('qr_codes.account_id', '=', accountId).where('qr_codes.id', '=', id),
 );
+
+function codesWithCounts(db: Db) {
+  return db
+    .selectFrom('qr_codes')
+    .innerJoin('scan_counters', 'scan_counters.code_seq', 'qr_codes.seq')
+    .selectAll('qr_codes')
+    .select(['scan_counters.version', 'scan_counters.scan_count']);
+}
 
 export async function findQrCode(db: Db, accountId: string, id: string): Promise<QrCodeRow | undefined> {
   return (await codeById(db, { accountId, id }))[0];
@@ -21,12 +31,10 @@ export async function findQrCodeBySlug(
   accountId: string,
   slug: string,
 ): Promise<QrCodeRow | undefined> {
-  return db
-    .selectFrom('qr_codes')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('slug', '=', slug)
-    .where('last_rendered_at', 'is not', null)
+  return codesWithCounts(db)
+    .where('qr_codes.account_id', '=', accountId)
+    .where('qr_codes.slug', '=', slug)
+    .where('qr_codes.last_rendered_at', 'is not', null)
     .executeTakeFirst();
 }
 
@@ -57,7 +65,7 @@ const NEW_CODE_COLUMNS = [
 export type NewQrCode = Pick<QrCodeRow, (typeof NEW_CODE_COLUMNS)[number]>;
 
 /** Gives no row when the slug is taken. */
-const insertRow = prepared<NewQrCode, QrCodeRow>((db, code) =>
+const insertRow = prepared<NewQrCode, Omit<QrCodeRow, 'version' | 'scan_count'>>((db, code) =>
   db
     .insertInto('qr_codes')
     .values(Object.fromEntries(NEW_CODE_COLUMNS.map((name) => [name, code[name]])) as NewQrCode)
@@ -84,8 +92,10 @@ export async function insertQrCode(
   if (!(await takeQuota(tx, accountId, input.cap))) return { refused: 'quota' };
   const project = await findProject(tx.db, accountId, projectId);
   if (!project || project.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
-  const [code] = await insertRow(tx.db, input.code);
-  if (!code) throw new Rollback({ refused: 'slug_taken' });
+  const [row] = await insertRow(tx.db, input.code);
+  if (!row) throw new Rollback({ refused: 'slug_taken' });
+  const { version, scan_count } = await insertScanCounter(tx, row.seq);
+  const code = { ...row, version, scan_count };
   await tx.labels.put(tx.db, code.seq, accountId, code.label_folded);
   await keepResult(tx, input.idempotency, code);
   return { code };
@@ -102,6 +112,8 @@ export type CodeChange = {
   cap: number;
   /** Whether a scan could be answered differently from now on. */
   mattersToScans: boolean;
+  /** What the change adds to the code's audit trail of safety. */
+  safetyEvent?: SafetyEvent;
 };
 
 export type ChangeRefusal = { refused: 'moved' | 'quota' | 'project_archived' };
@@ -110,23 +122,22 @@ export async function changeQrCode(tx: Tx, change: CodeChange): Promise<{ code: 
   const { accountId, codeId } = change;
   if (change.quota === 'take' && !(await takeQuota(tx, accountId, change.cap))) return { refused: 'quota' };
   if (change.quota === 'release') await releaseQuota(tx, accountId);
-  const code = await tx.db
+  const row = await tx.db
     .updateTable('qr_codes')
-    .set((eb) => ({
-      ...change.set,
-      revision: eb('revision', '+', 1),
-      version: eb('version', '+', change.mattersToScans ? 1 : 0),
-    }))
+    .set((eb) => ({ ...change.set, revision: eb('revision', '+', 1) }))
     .where('account_id', '=', accountId)
     .where('id', '=', codeId)
     .where('revision', '=', change.revision)
     .returningAll()
     .executeTakeFirst();
-  if (!code) throw new Rollback({ refused: 'moved' });
+  if (!row) throw new Rollback({ refused: 'moved' });
+  const { version, scan_count } = await moveVersion(tx, row.seq, change.mattersToScans ? 1 : 0);
+  const code = { ...row, version, scan_count };
   if (change.quota === 'take') {
     const project = await findProject(tx.db, accountId, code.project_id);
     if (project?.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
   }
+  if (change.safetyEvent) await insertSafetyEvent(tx, code, change.safetyEvent);
   if (change.set.label_folded !== undefined) {
     await tx.labels.put(tx.db, code.seq, accountId, change.set.label_folded);
   }

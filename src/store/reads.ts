@@ -12,7 +12,9 @@ import { listQrCodes, type QrCodeFilter, type QrCodeListItem } from './qr-code-l
 import { findQrCode, findQrCodeBySlug } from './qr-codes.ts';
 import { findPicture, hasDueRender } from './render-jobs.ts';
 import { listRollups } from './rollups.ts';
-import { hasDueSafetyCheck, listSafetyEntries, safetyJobsAfter, safetyListMark } from './safety.ts';
+import { hasDueSafetyCheck, safetyJobsAfter } from './safety.ts';
+import { listSafetyEvents } from './safety-events.ts';
+import { listSafetyEntries, safetyListMark } from './safety-list.ts';
 
 /** Every read of the store. Each takes the database first and plain values after. */
 const READS = {
@@ -37,6 +39,7 @@ const READS = {
   safetyListMark,
   hasDueSafetyCheck,
   safetyJobsAfter,
+  listSafetyEvents,
   listRollups,
 };
 

@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { prepared } from './prepared.ts';
 import type { QrCodeRow } from './schema.ts';
 import type { Tx } from './transaction.ts';
 
-/** The row is the job: a code whose picture is wanted says so itself. */
-const WANTED = ['pending', 'rendering'];
+/**
+ * The row is the job: a code whose picture is wanted says so itself. Written into the statements as it stands:
+ * behind a parameter SQLite would not recognise the index of the queue.
+ */
+const WANTED = ['pending', 'rendering'].map((status) => sql.lit(status));
 
 export type RenderJob = Pick<
   QrCodeRow,
@@ -13,15 +18,17 @@ export type RenderJob = Pick<
   custom_domain: string | null;
 };
 
-export async function hasDueRender(db: Db, now: number): Promise<boolean> {
-  const job = await db
+const dueRender = prepared<{ now: number }, Pick<QrCodeRow, 'seq'>>((db, { now }) =>
+  db
     .selectFrom('qr_codes')
     .select('seq')
     .where('render_status', 'in', WANTED)
     .where('render_not_before', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  return job !== undefined;
+    .limit(1),
+);
+
+export async function hasDueRender(db: Db, now: number): Promise<boolean> {
+  return (await dueRender(db, { now })).length > 0;
 }
 
 export async function findPicture(
@@ -93,6 +100,8 @@ async function giveUpAbandoned(tx: Tx, now: number, maxAttempts: number): Promis
       render_error: `The renderer did not finish in ${maxAttempts} attempts`,
       render_claim: null,
     })
+    // For the index, which is one of both.
+    .where('render_status', 'in', WANTED)
     .where('render_status', '=', 'rendering')
     .where('render_not_before', '<=', now)
     .where('render_attempt', '>=', maxAttempts)

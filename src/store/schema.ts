@@ -9,6 +9,7 @@ export type Schema = {
   api_keys: ApiKeysTable;
   projects: ProjectsTable;
   qr_codes: QrCodesTable;
+  scan_counters: ScanCountersTable;
   /** SQLite only: the full-text index over labels. */
   label_index: { rowid: number; grams: string };
   scan_rollups: ScanRollupsTable;
@@ -84,7 +85,6 @@ type QrCodesTable = {
   qr_data: string;
   expires_at: number | null;
   scan_limit: number | null;
-  scan_count: Generated<number>;
   analytics_enabled: Generated<number>;
   pass_query: Generated<number>;
   style: string;
@@ -111,9 +111,10 @@ type QrCodesTable = {
   updated_at: number;
   /** Moves with every edit: the ETag. */
   revision: Generated<number>;
-  /** Moves with every change that matters to a scan: guards the count. */
-  version: Generated<number>;
 };
+
+/** `version` moves with every change that matters to a scan: it guards the count. */
+type ScanCountersTable = { code_seq: number; version: number; scan_count: number };
 
 type ScanRollupsTable = {
   code_seq: number;
@@ -198,6 +199,7 @@ type SchemaMigrationsTable = { number: number; name: string; applied_at: number 
 export type AccountRow = Selectable<AccountsTable>;
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 export type ProjectRow = Selectable<ProjectsTable>;
-export type QrCodeRow = Selectable<QrCodesTable>;
+export type ScanCounterRow = Selectable<ScanCountersTable>;
+export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;
 export type LimitCounterRow = Selectable<LimitCountersTable>;
 export type RollupRow = Selectable<ScanRollupsTable>;

@@ -6,7 +6,8 @@ import { saveCounters, takeLimits } from './limits.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects.ts';
 import { changeQrCode, insertQrCode } from './qr-codes.ts';
 import { claimRenders, failRender, publishRender } from './render-jobs.ts';
-import { addSafetyEntry, applySafetyVerdicts, claimSafetyChecks, removeSafetyEntry } from './safety.ts';
+import { claimSafetyChecks, moveBySafety, scheduleSafetyChecks } from './safety.ts';
+import { addSafetyEntry, removeSafetyEntry } from './safety-list.ts';
 import type { ScanBatch, ScanResult } from './scan-batch.ts';
 import { keepSecret } from './secrets.ts';
 import type { Tx } from './transaction.ts';
@@ -38,7 +39,8 @@ export const WRITES = {
   addSafetyEntry,
   removeSafetyEntry,
   claimSafetyChecks,
-  applySafetyVerdicts,
+  scheduleSafetyChecks,
+  moveBySafety,
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.countScans(batch),
 };
 

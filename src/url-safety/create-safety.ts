@@ -1,10 +1,10 @@
-import type { Settings } from '../config/settings.ts';
+import { type Settings, SettingsError } from '../config/settings.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Store } from '../store/store.ts';
-import { type Checker, createChecker, type SafetySource } from './check.ts';
+import { type Checker, type CheckerOptions, createChecker, type SafetySource } from './check.ts';
 import { createListSource } from './host-list.ts';
-import { createListFile, type ListFile } from './list-file.ts';
+import { createListFile, type ListFile, type ListFileOutcome } from './list-file.ts';
 import { createOperatorList } from './operator-list.ts';
 import { linkHostKey } from './own-hosts.ts';
 import { createSafeBrowsing } from './safe-browsing/source.ts';
@@ -13,6 +13,7 @@ import { createUrlSource } from './url-source.ts';
 
 /** All sources together answer within this: a caller waits for it. */
 const CHECK_TIMEOUT_MS = 2_000;
+const REPORT_EVERY_MS = 60_000;
 
 export type Safety = { checker: Checker; close(): void };
 
@@ -31,7 +32,7 @@ export async function createSafety(deps: {
     testAddressSource,
     createOperatorList(store),
   ];
-  if (file) sources.push(createListSource('list file', 'on the list of unsafe addresses', file.list));
+  if (file) sources.push(createListSource('list-file', 'on the list of unsafe addresses', file.list));
   if (settings.safeBrowsingKey !== null) {
     sources.push(
       createSafeBrowsing({
@@ -47,20 +48,45 @@ export async function createSafety(deps: {
     sources,
     onError: settings.safetyOnError,
     timeoutMs: CHECK_TIMEOUT_MS,
-    log: ({ source, detail }) => log.warn({ source, detail }, 'A safety source gave no answer'),
+    log: reportProblems(log, clock),
   });
   return { checker, close: () => file?.close() };
 }
 
+/** Says it of each source once in a while, not of each URL: a re-scan asks about hundreds at a time. */
+function reportProblems(log: Logger, clock: Clock): NonNullable<CheckerOptions['log']> {
+  const saidAt = new Map<string, number>();
+  return ({ source, detail }) => {
+    const now = clock.now();
+    if (Math.abs(now - (saidAt.get(source) ?? 0)) < REPORT_EVERY_MS) return;
+    saidAt.set(source, now);
+    log.warn({ source, detail }, 'A safety source gives no answer');
+  };
+}
+
+/** How often a file that is being written at the start is read again. */
+const FIRST_READS = 5;
+
 /** A file that cannot be read at the start is a mistake in the settings; later on the old list stays in force. */
 async function openListFile(path: string, log: Logger): Promise<ListFile> {
-  const file = createListFile({
-    path,
-    log: (outcome) => log.info({ path, ...outcome }, 'The safety list file was read'),
-  });
-  const first = await file.refresh();
-  if (first.outcome === 'kept')
-    throw new Error(`SAFETY_LIST_FILE is ${JSON.stringify(path)}; it ${first.problem}.`);
-  file.watch();
-  return file;
+  const file = createListFile({ path, log: (outcome) => reportReading(log, path, outcome) });
+  for (let reads = 0; reads < FIRST_READS; reads++) {
+    const first = await file.refresh();
+    if (first.outcome === 'loaded') {
+      file.watch();
+      return file;
+    }
+    if (first.outcome === 'kept') throw unreadable(path, first.problem);
+  }
+  throw unreadable(path, 'it keeps changing while it is read');
+}
+
+function unreadable(path: string, problem: string): SettingsError {
+  const found = `SAFETY_LIST_FILE is ${JSON.stringify(path)}`;
+  return new SettingsError(`${found}; it must be the path of a list that can be read (${problem}).`);
+}
+
+function reportReading(log: Logger, path: string, outcome: ListFileOutcome): void {
+  if (outcome.outcome === 'kept') log.warn({ path, ...outcome }, 'The safety list stays as it was');
+  else log.info({ path, ...outcome }, 'The safety list file was read');
 }

@@ -45,7 +45,7 @@ function hostOrPrefix(line: string): ListEntry | undefined {
 function prefixEntry(url: URL | null): ListEntry | undefined {
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
   if (url.username !== '' || url.password !== '') return undefined;
-  if (!LISTABLE_HOST.test(hostKey(url.hostname))) return undefined;
+  if (!LISTABLE_HOST.test(hostKey(url.hostname)) || url.href.length > MAX_ENTRY_LENGTH) return undefined;
   return { kind: 'prefix', text: url.href, key: prefixKey(url) };
 }
 

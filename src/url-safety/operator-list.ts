@@ -6,18 +6,39 @@ import { createHostList, createListSource } from './host-list.ts';
  * The list that the operator keeps in the store, as a source. It is held in memory and read again as soon as its
  * mark has moved, so that a host blocked by the command line is refused by every running server at once.
  */
-export function createOperatorList(store: Store): SafetySource {
+export function createOperatorList(store: Pick<Store, 'read'>): SafetySource {
   const list = createHostList();
-  const source = createListSource('operator list', 'on the operator’s list', list);
-  let mark = '';
+  const source = createListSource('operator-list', 'on the operator’s list', list);
+  let mark: string | null = null;
+  let underWay: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+
+  async function followMark(): Promise<void> {
+    const present = await store.read.safetyListMark();
+    if (present === mark) return;
+    list.replace((await store.read.listSafetyEntries()).map((entry) => entry.value));
+    mark = present;
+  }
+
+  /**
+   * Resolves once the list is as new as this call. A look begins after the one before it has ended, and all who
+   * came meanwhile share it: a re-scan of a thousand URLs asks the store once.
+   */
+  function upToDate(): Promise<void> {
+    if (waiting) return waiting;
+    const look = underWay.then(() => {
+      waiting = null;
+      return followMark();
+    });
+    waiting = look;
+    underWay = look.catch(() => {});
+    return look;
+  }
+
   return {
     name: source.name,
     async check(url) {
-      const present = await store.read.safetyListMark();
-      if (present !== mark) {
-        list.replace((await store.read.listSafetyEntries()).map((entry) => entry.value));
-        mark = present;
-      }
+      await upToDate();
       return source.check(url);
     },
   };

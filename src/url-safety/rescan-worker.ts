@@ -3,9 +3,14 @@ import type { Logger } from '../lib/logger.ts';
 import { checkJobs, type RescanDeps } from './rescan.ts';
 
 const LOOK_EVERY_MS = 1_000;
+/** Some milliseconds of work, in which nothing else of this process is answered. */
 const BATCH = 200;
 /** A batch whose worker died is due again after this. */
 const LEASE_MS = 60_000;
+/** After a batch the worker rests for this many times as long as it took, so that scans keep the machine … */
+const REST_FACTOR = 4;
+/** … but not longer than this, however slow the sources and the store are. */
+const MAX_REST_MS = 1_000;
 
 /**
  * Checks codes as they fall due, a batch at a time with pauses between, on every node that works: a batch is
@@ -32,6 +37,7 @@ export class RescanWorker {
     return this.#running;
   }
 
+  /** The batch under way is finished; what is still due is another's, or the next start's. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -42,14 +48,23 @@ export class RescanWorker {
     const { store, clock, log } = this.#deps;
     try {
       while (!this.#isClosed && (await store.read.hasDueSafetyCheck(clock.now()))) {
-        const now = clock.now();
-        const jobs = await store.write.claimSafetyChecks({ now, leaseUntil: now + LEASE_MS, limit: BATCH });
-        const { blocked, unblocked } = await checkJobs(this.#deps, jobs, now);
-        if (blocked + unblocked > 0)
-          log.info({ checked: jobs.length, blocked, unblocked }, 'Codes changed by the safety re-scan');
+        const start = performance.now();
+        const checked = await this.#checkBatch(clock.now());
+        // Whatever else is due, another node has at this moment.
+        if (checked < BATCH) return;
+        await Bun.sleep(Math.min((performance.now() - start) * REST_FACTOR, MAX_REST_MS));
       }
     } catch (error) {
       log.warn({ err: error }, 'The safety re-scan could not reach the store');
     }
+  }
+
+  async #checkBatch(now: number): Promise<number> {
+    const { store, log } = this.#deps;
+    const jobs = await store.write.claimSafetyChecks({ now, leaseUntil: now + LEASE_MS, limit: BATCH });
+    const { blocked, unblocked } = await checkJobs(this.#deps, jobs, now);
+    if (blocked + unblocked > 0)
+      log.info({ checked: jobs.length, blocked, unblocked }, 'Codes changed by the safety re-scan');
+    return jobs.length;
   }
 }

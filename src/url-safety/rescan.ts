@@ -1,11 +1,12 @@
-import type { SafetyJob, SafetyVerdict } from '../store/safety.ts';
+import type { NextCheck, SafetyJob, SafetyMove } from '../store/safety.ts';
 import type { Store } from '../store/store.ts';
 import type { Checker, Verdict } from './check.ts';
 import { nextCheckAt } from './schedule.ts';
 
-export type RescanDeps = { store: Store; checker: Checker; intervalMs: number };
+export type RescanDeps = { store: Pick<Store, 'read' | 'write'>; checker: Checker; intervalMs: number };
 
-export type RescanCounts = { checked: number; blocked: number; unblocked: number };
+export type Moved = { blocked: number; unblocked: number };
+export type RescanCounts = Moved & { checked: number };
 
 const PAGE = 500;
 
@@ -27,30 +28,52 @@ export async function rescanAll(deps: RescanDeps, now: () => number): Promise<Re
 /** Checks these codes and writes what follows: blocked, active again, or the time of the next check. */
 export async function checkJobs(
   { store, checker, intervalMs }: RescanDeps,
-  jobs: SafetyJob[],
+  jobs: readonly SafetyJob[],
   now: number,
-): Promise<{ blocked: number; unblocked: number }> {
-  const verdicts = await Promise.all(
-    jobs.map(async (job): Promise<SafetyVerdict> => {
+): Promise<Moved> {
+  const checks: NextCheck[] = [];
+  const moves: SafetyMove[] = [];
+  await Promise.all(
+    jobs.map(async (job) => {
       const verdict = await checker.check(targets(job));
-      const recheckSoon =
-        verdict.verdict === 'unknown' || (verdict.verdict === 'safe' && verdict.recheckSoon);
-      const state = { id: job.id, createdAt: job.created_at, checkedAt: now, recheckSoon, intervalMs };
-      return { job, dueAt: nextCheckAt(state), move: moveOf(job, verdict) };
+      const { id, seq, revision, created_at: createdAt } = job;
+      const recheckSoon = isIncomplete(verdict);
+      const dueAt = nextCheckAt({ id, createdAt, checkedAt: now, recheckSoon, intervalMs });
+      const move = moveOf(job, verdict);
+      if (move) moves.push({ job, dueAt, ...move });
+      else checks.push({ seq, revision, dueAt });
     }),
   );
-  return store.write.applySafetyVerdicts({ verdicts, now });
+  const written = moves.length > 0 ? await store.write.moveBySafety({ moves, now }) : [];
+  if (checks.length > 0) await store.write.scheduleSafetyChecks({ checks });
+  return countMoves(jobs, moves, new Set(written));
 }
 
-/** Nothing moves on the word of a source that could not answer. */
-function moveOf(job: SafetyJob, verdict: Verdict): SafetyVerdict['move'] {
-  if (verdict.verdict === 'unsafe' && job.status === 'active') {
-    return { status: 'blocked', reasons: JSON.stringify(verdict.reasons) };
+function isIncomplete(verdict: Verdict): boolean {
+  return verdict.verdict === 'unknown' || (verdict.verdict === 'safe' && verdict.recheckSoon);
+}
+
+/**
+ * Nothing moves on the word of a source that could not answer. A code that is blocked already is written again
+ * where the reasons are others by now, so that its owner reads the ones that hold.
+ */
+function moveOf(job: SafetyJob, verdict: Verdict): Pick<SafetyMove, 'status' | 'reasons'> | null {
+  if (verdict.verdict === 'unsafe') {
+    const reasons = JSON.stringify(verdict.reasons);
+    return job.status === 'blocked' && job.safety_reasons === reasons ? null : { status: 'blocked', reasons };
   }
-  if (verdict.verdict === 'safe' && !verdict.recheckSoon && job.status === 'blocked') {
-    return { status: 'active', reasons: '[]' };
-  }
-  return null;
+  return job.status === 'blocked' && !isIncomplete(verdict) ? { status: 'active', reasons: '[]' } : null;
+}
+
+function countMoves(
+  jobs: readonly SafetyJob[],
+  moves: readonly SafetyMove[],
+  written: ReadonlySet<string>,
+): Moved {
+  const before = new Map(jobs.map(({ id, status }) => [id, status]));
+  const changed = moves.filter(({ job, status }) => written.has(job.id) && before.get(job.id) !== status);
+  const blocked = changed.filter(({ status }) => status === 'blocked').length;
+  return { blocked, unblocked: changed.length - blocked };
 }
 
 function targets({ redirect_url, redirect_rules }: SafetyJob): string[] {

@@ -84,7 +84,8 @@ function outsideRoutes(status: number, code: string, allow: boolean): ReadonlyMa
     },
   });
   const headers = new Map(answer.headers);
-  if (allow) headers.set('allow', { required: true, problems: headerValidator({ type: 'string', minLength: 3 }) });
+  if (allow)
+    headers.set('allow', { required: true, problems: headerValidator({ type: 'string', minLength: 3 }) });
   return new Map([...compile(Object.fromEntries(BEFORE_ROUTING)), [status, { ...answer, headers }]]);
 }
 

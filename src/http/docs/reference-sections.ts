@@ -22,7 +22,7 @@ export function headersSection(document: OpenApiDocument): string {
     const { schema, description } = referred(document, 'headers', reference);
     return { name, schema: { ...schema, description }, required: false };
   });
-  const example = fields.map(({ name, schema }) => `${name}: ${schema.example ?? schema.enum?.[0] ?? '…'}`);
+  const example = fields.map(({ name, schema }) => `${name}: ${schema.example ?? schema.enum?.[0]}`);
   return (
     `<section class="row" aria-labelledby="headers"><div class="prose">${heading('headers', 'Answer headers')}` +
     `${fieldList(document, fields, 'us')}</div><div class="samples">` +

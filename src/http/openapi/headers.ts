@@ -1,3 +1,4 @@
+import { EXAMPLE_REQUEST_ID } from './error-examples.ts';
 import type { Header, Reference } from './types.ts';
 
 const RATE_LIMIT = {
@@ -19,7 +20,7 @@ const HEADERS = {
     name: 'x-request-id',
     description: 'The same as `request_id` in the body.',
     required: true,
-    schema: { type: 'string', format: 'uuid' },
+    schema: { type: 'string', format: 'uuid', example: EXAMPLE_REQUEST_ID },
   },
   CacheControl: {
     name: 'Cache-Control',
@@ -43,7 +44,7 @@ const HEADERS = {
     name: 'Retry-After',
     description: 'Whole seconds after which it makes sense to try again.',
     required: true,
-    schema: { type: 'integer', minimum: 1 },
+    schema: { type: 'integer', minimum: 1, example: 42 },
   },
   ETag: {
     name: 'ETag',

@@ -209,8 +209,7 @@ function readStatus(text: string): z.infer<typeof statusFilter> {
 
 /** A filter that is there but empty filters nothing. */
 function filled(query: URLSearchParams, name: string): string | null {
-  const text = query.get(name);
-  return text === null || text === '' ? null : withoutNul(text, name);
+  return query.get(name) || null;
 }
 
 /** No stored text holds NUL, and PostgreSQL cannot even be asked for it. */

@@ -61,7 +61,6 @@ export const accountsProjectsCodes: Migration = {
         qr_data ${text} not null,
         expires_at ${bigint},
         scan_limit ${bigint},
-        scan_count ${bigint} not null default 0,
         analytics_enabled ${int} not null default 1,
         pass_query ${int} not null default 0,
         style ${text} not null,
@@ -81,8 +80,13 @@ export const accountsProjectsCodes: Migration = {
         created_via ${text} not null,
         created_at ${bigint} not null,
         updated_at ${bigint} not null,
-        revision ${int} not null default 1,
-        version ${int} not null default 1
+        revision ${int} not null default 1
+      )`,
+      // Apart from the codes: a scan writes this small row and nothing else of the code.
+      sql`create table scan_counters (
+        code_seq ${engine === 'sqlite' ? sql`integer primary key` : sql`bigint primary key`} references qr_codes (seq),
+        version ${int} not null,
+        scan_count ${bigint} not null
       )`,
       // Each list reads one range of one of these per status; `type` rides along so that its filter stays in the index.
       sql`create index codes_of_account on qr_codes (account_id, status, seq, type)`,

@@ -6,7 +6,7 @@ export const scansLimitsSecrets: Migration = {
   name: 'scans, limits, secrets',
   async up(db, engine) {
     const { id, text, int, bigint, seq } = columnTypes(engine);
-    // One row per combination, found and updated in one look-up.
+    // The hour comes first: what is scanned now stands together, and a commit touches few pages.
     const clustered = engine === 'sqlite' ? sql`without rowid` : sql``;
     await runAll(db, [
       sql`create table scan_rollups (
@@ -18,7 +18,7 @@ export const scansLimitsSecrets: Migration = {
         rule ${int} not null,
         class ${text} not null,
         scans ${bigint} not null,
-        primary key (code_seq, hour, country, device, referrer_host, rule, class)
+        primary key (hour, code_seq, country, device, referrer_host, rule, class)
       ) ${clustered}`,
       sql`create table scan_batches (id ${id} primary key, applied_at ${bigint} not null, result ${text} not null)`,
       sql`create index scan_batches_age on scan_batches (applied_at)`,

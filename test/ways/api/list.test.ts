@@ -76,6 +76,7 @@ onBothEngines('listing codes', (engine) => {
       ['URL', ''],
       ['vcard', ''],
       ['nonsense', ''],
+      ['\0', ''],
     ] as const) {
       expect(await labels(account, { type })).toBe(expected);
     }
@@ -91,7 +92,7 @@ onBothEngines('listing codes', (engine) => {
     await setProjectArchived({ store: app().app.store, clock: systemClock }, account.id, project_id, true);
     expect(await labels(account, { project_id })).toBe('inside');
     expect(await labels(account)).toBe('outside inside');
-    for (const unknown of ['x', 'prj_00000000000000000000000000']) {
+    for (const unknown of ['x', '\0', 'prj_00000000000000000000000000']) {
       const reply = await account.api.get('/v1/qr-codes', { query: { project_id: unknown } });
       expectRefusal(reply, 404, 'project_not_found');
     }

@@ -3,11 +3,20 @@ import { systemClock } from '../../../src/lib/clock.ts';
 import { setProjectArchived } from '../../../src/projects/change-project.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import type { TestAccount } from '../../harness/start-app.ts';
-import { blockCode, createCode, patchCode, readCode, storedCode, TARGET } from './support/codes.ts';
+import {
+  blockCode,
+  changeStored,
+  createCode,
+  patchCode,
+  readCode,
+  storedCode,
+  TARGET,
+} from './support/codes.ts';
 import { expectRefusal } from './support/envelope.ts';
 import { freshAccount, sharedApp } from './support/shared-app.ts';
 
 const OTHER = 'https://example.org/other';
+const UNSAFE = 'http://127.0.0.1/';
 
 onBothEngines('the status of a code', (engine) => {
   const app = sharedApp(engine);
@@ -110,6 +119,26 @@ onBothEngines('the status of a code', (engine) => {
     expect((await patchCode(account, qr_id, { redirect_url: OTHER })).status).toBe('active');
     expect((await storedCode(app(), account, qr_id)).safety_reasons).toBeNull();
     expect(await places()).toBe(2);
+  });
+
+  test('a new URL that is unsafe leaves a blocked code blocked', async () => {
+    const { qr_id } = await createCode(account);
+    await blockCode(app(), account, qr_id);
+    expectRefusal(await patch(qr_id, { redirect_url: UNSAFE }), 422, 'unsafe_url', UNSAFE);
+    expect((await readCode(account, qr_id)).status).toBe('blocked');
+  });
+
+  test.each([
+    ['destination', { redirect_url: UNSAFE }],
+    ['rule', { redirect_rules: JSON.stringify([{ condition: 'device', value: 'ios', url: UNSAFE }]) }],
+  ])('re-activating checks again: a %s that is unsafe by now is refused', async (_, set) => {
+    const { qr_id } = await createCode(account);
+    await patchCode(account, qr_id, { status: 'archived' });
+    await changeStored(app(), account, qr_id, set);
+    expectRefusal(await patch(qr_id, { status: 'active' }), 422, 'unsafe_url', UNSAFE);
+    expect(await places()).toBe(0);
+    const cure = { status: 'active', redirect_url: OTHER, redirect_rules: [] };
+    expect((await patchCode(account, qr_id, cure)).status).toBe('active');
   });
 
   test('other changes leave a blocked code blocked', async () => {

@@ -174,9 +174,8 @@ onBothEngines('a scan', (engine) => {
     const { id, slug } = await renderedCode(api, { redirect_url: TARGET });
     const code = await server.app.store.read.findQrCode(account.id, id);
     if (!code) throw new Error('The code is gone');
-    const move = { status: 'blocked' as const, reasons: '[]' };
-    const verdicts = [{ job: code, dueAt: clock.now() + 1e9, move }];
-    await server.app.store.write.applySafetyVerdicts({ verdicts, now: clock.now() });
+    const moves = [{ job: code, status: 'blocked' as const, reasons: '[]', dueAt: clock.now() + 1e9 }];
+    await server.app.store.write.moveBySafety({ moves, now: clock.now() });
     const reply = await scan(server.url, slug);
     expect([reply.status, JSON.parse(reply.text).code]).toEqual([403, 'qr_blocked']);
     const page = await scan(server.url, slug, { headers: HTML });

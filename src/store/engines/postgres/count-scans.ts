@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db.ts';
 import {
   type CodeCount,
+  codesOf,
   grant,
   type RollupSum,
   rollupsOf,
@@ -10,7 +11,7 @@ import {
 } from '../../scan-batch.ts';
 
 /**
- * Counting on PostgreSQL: four statements for a batch of any size. Rows are locked in the order of their number,
+ * Counting on PostgreSQL: five statements for a batch of any size. Rows are locked in the order of their number,
  * so that nodes counting the same codes wait for each other instead of blocking each other.
  */
 export async function countScansPostgres(db: Db, batch: ScanBatch): Promise<ScanResult> {
@@ -20,41 +21,41 @@ export async function countScansPostgres(db: Db, batch: ScanBatch): Promise<Scan
     .where('id', '=', batch.id)
     .executeTakeFirst();
   if (earlier) return JSON.parse(earlier.result);
-  const locked = await lockCodes(db, batch);
-  const results: ScanResult = [];
-  const added = new Map<number, number>();
-  for (const entry of batch.codes) {
-    const code = locked.get(entry.seq);
-    const result = grant(entry, code);
-    results.push(result);
-    if (result === 'stale' || result.counted === 0 || !code) continue;
-    code.scan_count += result.counted;
-    added.set(entry.seq, (added.get(entry.seq) ?? 0) + result.counted);
-  }
-  await addCounts(db, added);
-  await addRollups(
+  const codes = codesOf(batch);
+  const counts = await lockCounts(
     db,
-    batch.codes.flatMap((entry, at) => rollupsOf(entry, results[at] ?? 'stale', batch.kinds)),
+    codes.map(({ seq }) => seq),
   );
+  const added = new Map<number, number>();
+  const results = codes.map((code) => {
+    const count = counts.get(code.seq);
+    const granted = grant(code, count);
+    if (count && granted > 0) {
+      count.scan_count += granted;
+      added.set(code.seq, (added.get(code.seq) ?? 0) + granted);
+    }
+    return granted;
+  });
+  await addCounts(db, added);
+  await addRollups(db, rollupsOf(batch, results));
   const record = { id: batch.id, applied_at: batch.now, result: JSON.stringify(results) };
   await db.insertInto('scan_batches').values(record).execute();
   return results;
 }
 
-async function lockCodes(db: Db, { codes }: ScanBatch): Promise<Map<number, CodeCount>> {
-  const seqs = codes.map(({ seq }) => seq);
-  const { rows } = await sql<CodeCount & { seq: number }>`
-    select seq, version, scan_count, scan_limit from qr_codes
-    where seq = any(${seqs}::bigint[]) order by seq for update`.execute(db);
-  return new Map(rows.map((row) => [row.seq, row]));
+async function lockCounts(db: Db, seqs: number[]): Promise<Map<number, CodeCount>> {
+  const { rows } = await sql<CodeCount & { code_seq: number }>`
+    select code_seq, version, scan_count from scan_counters
+    where code_seq = any(${seqs}::bigint[]) order by code_seq for update`.execute(db);
+  return new Map(rows.map((row) => [row.code_seq, row]));
 }
 
 async function addCounts(db: Db, added: Map<number, number>): Promise<void> {
   if (added.size === 0) return;
   await sql`
-    update qr_codes set scan_count = scan_count + added.scans
+    update scan_counters set scan_count = scan_count + added.scans
     from unnest(${[...added.keys()]}::bigint[], ${[...added.values()]}::bigint[]) as added (seq, scans)
-    where qr_codes.seq = added.seq`.execute(db);
+    where scan_counters.code_seq = added.seq`.execute(db);
 }
 
 async function addRollups(db: Db, sums: RollupSum[]): Promise<void> {
@@ -68,7 +69,7 @@ async function addRollups(db: Db, sums: RollupSum[]): Promise<void> {
       ${column('class')}::text[], ${column('scans')}::bigint[]
     ) as added (seq, hour, country, device, referrer_host, rule, class, scans)
     group by 1, 2, 3, 4, 5, 6, 7
-    order by 1, 2, 3, 4, 5, 6, 7
-    on conflict (code_seq, hour, country, device, referrer_host, rule, class)
+    order by 2, 1, 3, 4, 5, 6, 7
+    on conflict (hour, code_seq, country, device, referrer_host, rule, class)
     do update set scans = scan_rollups.scans + excluded.scans`.execute(db);
 }

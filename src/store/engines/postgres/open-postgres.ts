@@ -42,8 +42,10 @@ export async function openPostgres(
     keepAlive: true,
     types,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool. Without a listener it would end the process: the pool's is
+  // for idle ones, a connection's own for one that is in use (its query is refused besides).
   pool.on('error', onConnectionLost);
+  pool.on('connect', (client) => client.on('error', onConnectionLost));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     engine: 'postgres',

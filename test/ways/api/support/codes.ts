@@ -36,7 +36,8 @@ export async function blockCode(app: TestApp, account: TestAccount, id: string):
   await changeStored(app, account, id, { status: 'blocked', safety_reasons: '["listed"]' });
 }
 
-async function changeStored(
+/** Changes a code behind the API's back: what another version, or another day, may have left. */
+export async function changeStored(
   app: TestApp,
   account: TestAccount,
   id: string,

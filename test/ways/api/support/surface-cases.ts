@@ -17,7 +17,7 @@ export type SurfaceCases = {
   foreign: Partial<Record<IdName, ErrorCode>>;
   /** Values of a wrong type or out of range, for every field of the body. */
   wrongFields: Record<string, unknown[]>;
-  /** Refused values for every query parameter; none for those that are never refused. */
+  /** Refused values for every query parameter; none for those that are never refused, or not found instead. */
   wrongQuery: Record<string, string[]>;
 };
 
@@ -53,9 +53,9 @@ export const SURFACE_CASES: Record<string, SurfaceCases> = {
     good: ({ project_id }) => ({ query: { project_id, status: 'active' } }),
     foreign: { project_id: 'project_not_found' },
     wrongQuery: {
-      project_id: ['\0'],
+      project_id: [],
       status: ['deleted', 'ACTIVE', 'active,archived'],
-      type: ['\0'],
+      type: [],
       label_contains: ['\0'],
       page_size: [],
       page_token: [],

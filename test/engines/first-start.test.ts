@@ -1,0 +1,64 @@
+import { expect, test } from 'bun:test';
+import { apiClient } from '../harness/api-client.ts';
+import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { runCliJson, type ServerProcess, startProcess } from '../harness/server-process.ts';
+
+const NO_KEY_GIVEN = { BOOTSTRAP_API_KEY: '' };
+const PRINTED_KEY = /api_live_[A-Za-z0-9]{32}/g;
+const PRINTED_LINK = /http:\/\/\S+\/app\/welcome#[A-Za-z0-9]+/g;
+
+onBothEngines('the first start', (engine) => {
+  test('two servers that start at once on an empty store make one account and print one key and one link', async () => {
+    const place = await emptyPlace(engine);
+    const servers = await Promise.all([startProcess(place, NO_KEY_GIVEN), startProcess(place, NO_KEY_GIVEN)]);
+    const printed = servers.map((server) => server.output()).join('');
+    const keys = printed.match(PRINTED_KEY) ?? [];
+    expect(keys).toHaveLength(1);
+    expect(printed.match(PRINTED_LINK)).toHaveLength(1);
+    for (const { url } of servers) {
+      const projects = await apiClient(url, keys[0] ?? '').get('/v1/projects');
+      expect(projects.body.items).toMatchObject([{ is_default: true, created_via: null }]);
+    }
+    const { accounts } = await runCliJson(place, ['accounts', 'list']);
+    expect(accounts).toMatchObject([{ email: 'operator@localhost', plan: 'enterprise', api_access: true }]);
+    await endAll(servers);
+  });
+
+  test('a second start prints neither key nor link', async () => {
+    const place = await emptyPlace(engine);
+    await endAll([await startProcess(place, NO_KEY_GIVEN)]);
+    const second = await startProcess(place, NO_KEY_GIVEN);
+    expect(second.output()).toContain('Repoint is ready at');
+    expect(second.output()).not.toMatch(PRINTED_KEY);
+    expect(second.output()).not.toMatch(PRINTED_LINK);
+    await endAll([second]);
+  });
+
+  test('automation chooses the address and the key, and the key is not printed', async () => {
+    const place = await emptyPlace(engine);
+    const apiKey = `api_live_${'k'.repeat(32)}`;
+    const server = await startProcess(place, {
+      BOOTSTRAP_EMAIL: 'Boss@Example.com',
+      BOOTSTRAP_API_KEY: apiKey,
+    });
+    expect(server.output()).not.toContain(apiKey);
+    expect((await apiClient(server.url, apiKey).get('/v1/projects')).status).toBe(200);
+    const { accounts } = await runCliJson(place, ['accounts', 'list']);
+    expect(accounts).toMatchObject([{ email: 'boss@example.com' }]);
+    await endAll([server]);
+  });
+
+  test('a store that the command line filled first is in use: no account is added, no key printed', async () => {
+    const place = await emptyPlace(engine);
+    await runCliJson(place, ['accounts', 'create', '--email', 'first@example.com']);
+    const server = await startProcess(place, NO_KEY_GIVEN);
+    expect(server.output()).not.toMatch(PRINTED_KEY);
+    const { accounts } = await runCliJson(place, ['accounts', 'list']);
+    expect(accounts).toMatchObject([{ email: 'first@example.com' }]);
+    await endAll([server]);
+  });
+});
+
+async function endAll(servers: ServerProcess[]): Promise<void> {
+  await Promise.all(servers.map((server) => server.kill('SIGTERM')));
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test';
+import { emptyPlace } from '../harness/engines.ts';
+import { commitsInWal } from './support/commits-in-wal.ts';
+import { openAt } from './support/open-at.ts';
+import { databaseFile } from './support/query.ts';
+import { seedAccount, someProject } from './support/seed.ts';
+
+/** PostgreSQL groups commits by itself; this is about the writer thread of SQLite. */
+test('writes that arrive together share commits; one after the other each has its own', async () => {
+  const place = await emptyPlace('sqlite');
+  const store = await openAt(place);
+  const { accountId } = await seedAccount(store);
+  const create = () => store.write.insertProject({ project: someProject(accountId), idempotency: null });
+  const commits = () => commitsInWal(databaseFile(place));
+
+  const before = commits();
+  await Promise.all(Array.from({ length: 64 }, create));
+  const together = commits() - before;
+  for (let i = 0; i < 10; i++) await create();
+  const alone = commits() - before - together;
+
+  expect(together).toBeGreaterThanOrEqual(1);
+  expect(together).toBeLessThanOrEqual(2);
+  expect(alone).toBe(10);
+  await store.close();
+});
+
+test('an answered write is in the file, not only in the memory of the process', async () => {
+  const place = await emptyPlace('sqlite');
+  const store = await openAt(place);
+  const { accountId } = await seedAccount(store);
+  const other = await openAt(place);
+  await store.write.insertProject({ project: someProject(accountId, { name: 'Seen' }), idempotency: null });
+  const seen = await other.read.listProjects({ accountId, beforeSeq: null, limit: 10 });
+  expect(seen.map(({ name }) => name)).toContain('Seen');
+  await other.close();
+  await store.close();
+});
+
+test('everything handed in before the store is closed is committed first', async () => {
+  const place = await emptyPlace('sqlite');
+  const store = await openAt(place);
+  const { accountId } = await seedAccount(store);
+  const writes = Array.from({ length: 3_000 }, () =>
+    store.write.insertProject({ project: someProject(accountId), idempotency: null }),
+  );
+  await store.close();
+  expect(await Promise.all(writes)).toHaveLength(3_000);
+  const again = await openAt(place);
+  expect(await again.read.listProjects({ accountId, beforeSeq: null, limit: 5_000 })).toHaveLength(3_001);
+  await again.close();
+});

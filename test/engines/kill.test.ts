@@ -1,0 +1,85 @@
+import { expect, test } from 'bun:test';
+import { type Engine, emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { openCopy } from './support/copied-database.ts';
+import { type Fixture, startFixture } from './support/fixture.ts';
+import { query, type Row } from './support/query.ts';
+
+const KILLS: Record<Engine, number> = { sqlite: 50, postgres: 10 };
+/** A killed process leaves nothing that the next one has to wait for. */
+const MAX_START_MS = 5_000;
+const LONGEST_LIFE_MS = 150;
+
+type Rows = (sql: string) => Promise<Row[]>;
+
+onBothEngines('a kill -9 of a writing process', (engine) => {
+  test(`at ${KILLS[engine]} random moments loses nothing that was acknowledged, and the next start just works`, async () => {
+    const place = await emptyPlace(engine);
+    const acknowledged = new Acknowledged();
+    for (let kill = 0; kill < KILLS[engine]; kill++) {
+      await writeUntilKilled(startFixture('write-forever.ts', place), acknowledged);
+      expect(await lookInto(place, (rows) => acknowledged.missingIn(rows))).toEqual([]);
+    }
+    expect(acknowledged.size).toBeGreaterThan(KILLS[engine]);
+  }, 180_000);
+});
+
+/** Kills it at a random moment after its first acknowledged write, which must come soon. */
+async function writeUntilKilled(writing: Fixture, acknowledged: Acknowledged): Promise<void> {
+  const start = performance.now();
+  let isFirst = true;
+  for await (const line of writing.lines) {
+    acknowledged.add(line);
+    if (!isFirst) continue;
+    isFirst = false;
+    expect(performance.now() - start).toBeLessThan(MAX_START_MS);
+    setTimeout(() => writing.kill(), Math.random() * LONGEST_LIFE_MS);
+  }
+  if (isFirst) throw new Error(`It wrote nothing: ${await writing.errors}`);
+  await writing.exited;
+}
+
+/** At what is on the disk; on SQLite it must be whole, too. */
+async function lookInto<Result>(place: Place, look: (rows: Rows) => Promise<Result>): Promise<Result> {
+  if (place.DATABASE_URL) return look((sql) => query(place, sql));
+  const database = openCopy(place);
+  const rows: Rows = async (sql) => database.query<Row, []>(sql).all();
+  expect(await rows('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  expect(await rows('pragma foreign_key_check')).toEqual([]);
+  try {
+    return await look(rows);
+  } finally {
+    database.close();
+  }
+}
+
+/** What the killed processes said was stored. */
+class Acknowledged {
+  readonly #accounts = new Set<string>();
+  readonly #projects = new Set<string>();
+  /** Code → the last acknowledged edit of its label; 0: none. */
+  readonly #edits = new Map<string, number>();
+
+  add(line: string): void {
+    const [kind, id = '', edit = '0'] = line.split(' ');
+    if (kind === 'account') this.#accounts.add(id);
+    else if (kind === 'project') this.#projects.add(id);
+    else this.#edits.set(id, Number(edit));
+  }
+
+  get size(): number {
+    return this.#accounts.size + this.#projects.size + this.#edits.size;
+  }
+
+  /** An edit that was under way may have been stored too; an older one than the acknowledged must not be there. */
+  async missingIn(rows: Rows): Promise<string[]> {
+    const ids = async (table: string) => new Set((await rows(`select id from ${table}`)).map(({ id }) => id));
+    const [accounts, projects] = [await ids('accounts'), await ids('projects')];
+    const codes = await rows('select id, label from qr_codes');
+    const edits = new Map(codes.map(({ id, label }) => [id, Number.parseInt(String(label), 10) || 0]));
+    return [
+      ...[...this.#accounts].filter((id) => !accounts.has(id)),
+      ...[...this.#projects].filter((id) => !projects.has(id)),
+      ...[...this.#edits].filter(([id, edit]) => (edits.get(id) ?? -1) < edit).map(([id]) => id),
+    ];
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'bun:test';
+import { MIGRATIONS } from '../../src/store/migrations/list.ts';
+import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { runCli, runCliJson } from '../harness/server-process.ts';
+import { runFixture, startFixture } from './support/fixture.ts';
+import { openAt } from './support/open-at.ts';
+import { query } from './support/query.ts';
+
+const NAMES = MIGRATIONS.map(({ name }) => name);
+
+test('migrations are numbered from 1 without a gap, and no two have the same name', () => {
+  expect(MIGRATIONS.map(({ number }) => number)).toEqual(MIGRATIONS.map((_, at) => at + 1));
+  expect(new Set(NAMES).size).toBe(NAMES.length);
+});
+
+onBothEngines('migrations', (engine) => {
+  test('an empty store gets them all, in order; the next opening finds nothing to do', async () => {
+    const place = await emptyPlace(engine);
+    const first = await openAt(place);
+    await first.close();
+    const second = await openAt(place);
+    await second.close();
+    expect(first.migrated).toEqual(NAMES);
+    expect(second.migrated).toEqual([]);
+    const applied = await query(place, 'select number, name from schema_migrations order by number');
+    expect(applied).toEqual(MIGRATIONS.map(({ number, name }) => ({ number, name })));
+  });
+
+  test('three processes that start at once migrate once', async () => {
+    const place = await emptyPlace(engine);
+    const starts = Array.from({ length: 3 }, () => runFixture('open-store.ts', place));
+    const migrated = (await Promise.all(starts)) as string[][];
+    expect(migrated.filter((names) => names.length > 0)).toEqual([NAMES]);
+    expect(await query(place, 'select count(*) as n from schema_migrations')).toEqual([{ n: NAMES.length }]);
+  });
+
+  test('a kill in the middle of the first start leaves nothing behind, and the next start is a first start', async () => {
+    const place = await emptyPlace(engine);
+    await killHalfway(place, 1);
+    const store = await openAt(place);
+    await store.close();
+    expect(store.migrated).toEqual(NAMES);
+  });
+
+  test('a kill in the middle of an upgrade keeps the data, and the next start finishes the upgrade', async () => {
+    const place = await emptyPlace(engine);
+    const { account_id } = await runCliJson(place, ['accounts', 'create', '--email', 'keeper@example.com']);
+    await killHalfway(place, NAMES.length);
+    const { accounts } = await runCliJson(place, ['accounts', 'list']);
+    expect(accounts.map((account: { account_id: string }) => account.account_id)).toEqual([account_id]);
+    const finishing = await runFixture('migrate.ts', place, ['finishing', String(NAMES.length)]);
+    expect(finishing).toEqual(['two steps']);
+    expect(await query(place, 'select step from steps order by step')).toEqual([{ step: 1 }, { step: 2 }]);
+    expect(await query(place, 'select email from accounts')).toEqual([{ email: 'keeper@example.com' }]);
+  });
+
+  test('a store of a newer version is refused with the name of what is unknown, and not touched', async () => {
+    const place = await emptyPlace(engine);
+    await runFixture('migrate.ts', place, ['finishing', String(NAMES.length)]);
+    const before = await query(place, 'select * from schema_migrations order by number');
+    for (const args of [['serve'], ['accounts', 'list', '--json']]) {
+      const refused = await runCli(place, args, { env: { PORT: '0' } });
+      expect(refused.exitCode).toBe(2);
+      expect(refused.stdout).toBe('');
+      expect(refused.stderr).toContain(`The database has migration ${NAMES.length + 1} "two steps"`);
+      expect(refused.stderr.trim().split('\n')).toHaveLength(1);
+    }
+    expect(await query(place, 'select * from schema_migrations order by number')).toEqual(before);
+  });
+});
+
+/** Ends when a migration after the first `known` ones has done half its work and was killed there. */
+async function killHalfway(place: Awaited<ReturnType<typeof emptyPlace>>, known: number): Promise<void> {
+  const migration = startFixture('migrate.ts', place, ['pausing', String(known)]);
+  const { value } = await migration.lines.next();
+  if (value !== 'half') throw new Error(`It did not get halfway: ${value} ${await migration.errors}`);
+  await migration.kill();
+}

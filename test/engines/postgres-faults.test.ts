@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import pg from 'pg';
+import type { Store } from '../../src/store/store.ts';
+import { StoreUnavailable } from '../../src/store/unavailable.ts';
+import { type Place, temporaryFolder } from '../harness/engines.ts';
+import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
+import { openAt } from './support/open-at.ts';
+import { query } from './support/query.ts';
+import { type Seeded, seedAccount, someProject } from './support/seed.ts';
+import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
+
+setDefaultTimeout(60_000);
+
+/** What the API promises its callers, and how soon a store that is back must be in use again. */
+const MAX_WAIT_MS = 3_000;
+const MAX_RECOVERY_MS = 5_000;
+
+let server: PostgresServer;
+let proxy: TcpProxy;
+let direct: string;
+let place: Place;
+let store: Store;
+let owner: Seeded;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  direct = await server.createDatabase();
+  proxy = startTcpProxy(server.port);
+  const through = new URL(direct);
+  through.port = String(proxy.port);
+  place = { DATA_DIR: temporaryFolder(), DATABASE_URL: through.href };
+  store = await openAt(place);
+  owner = await seedAccount(store);
+});
+afterEach(() => proxy.thaw());
+afterAll(async () => {
+  await store.close();
+  proxy.stop();
+  await server.stop();
+});
+
+const write = () => store.write.insertProject({ project: someProject(owner.accountId), idempotency: null });
+const read = () => store.read.findAccount(owner.accountId);
+
+test('PostgreSQL is of a version that is supported', async () => {
+  const [row] = await server.query('show server_version_num');
+  expect(Number(row?.server_version_num)).toBeGreaterThanOrEqual(140_000);
+});
+
+test('a statement that waits for a lock ends as unavailable, and works once the lock is gone', async () => {
+  const other = new pg.Client({ connectionString: direct });
+  await other.connect();
+  await other.query('begin');
+  await other.query(`select * from accounts where id = '${owner.accountId}' for update`);
+  await expectUnavailable(() =>
+    store.write.updateAccount({ accountId: owner.accountId, changes: { plan: 'pro' }, now: Date.now() }),
+  );
+  await other.query('rollback');
+  await other.end();
+  const changes = { plan: 'pro' };
+  expect(await store.write.updateAccount({ accountId: owner.accountId, changes, now: 1 })).toMatchObject(
+    changes,
+  );
+});
+
+test('while it does not answer, reads, writes and the ping end as unavailable in time; then all work again', async () => {
+  proxy.freeze();
+  await Promise.all([
+    expectUnavailable(read),
+    expectUnavailable(write),
+    expectUnavailable(() => store.ping()),
+  ]);
+  // More than the pool holds: those who wait for a connection are told in time as well.
+  await Promise.all(Array.from({ length: 60 }, () => expectUnavailable(read)));
+  proxy.thaw();
+  await expectRecovery();
+});
+
+test('connections that break in the middle of writes leave no half of one, and new ones are made', async () => {
+  const projects = Array.from({ length: 40 }, () => someProject(owner.accountId, { is_default: 1 }));
+  const writes = projects.map((project) => store.write.insertProject({ project, idempotency: null }));
+  await Promise.race(writes);
+  proxy.cut();
+  const outcomes = await Promise.allSettled(writes);
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(StoreUnavailable);
+  }
+  await expectRecovery();
+  const stored = new Set(
+    (await query({ ...place, DATABASE_URL: direct }, 'select id from projects')).map((row) => row.id),
+  );
+  const acknowledged = projects.filter((_, at) => outcomes[at]?.status === 'fulfilled');
+  expect(acknowledged.length).toBeGreaterThan(0);
+  expect(acknowledged.filter(({ id }) => !stored.has(id))).toEqual([]);
+  const defaults = `select id from projects where account_id = '${owner.accountId}' and is_default = 1`;
+  expect(await query({ ...place, DATABASE_URL: direct }, defaults)).toHaveLength(1);
+});
+
+test('a crash of the server: unavailable while it is gone, back by itself when it is', async () => {
+  await write();
+  await server.crash();
+  await expectUnavailable(read);
+  await expectUnavailable(write);
+  await expectUnavailable(() => store.ping());
+  await server.restart();
+  await expectRecovery();
+});
+
+async function expectUnavailable(work: () => Promise<unknown>): Promise<void> {
+  const start = performance.now();
+  await expect(work()).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(performance.now() - start).toBeLessThan(MAX_WAIT_MS);
+}
+
+async function expectRecovery(): Promise<void> {
+  const start = performance.now();
+  for (;;) {
+    const isBack = await Promise.all([store.ping(), read(), write()]).catch(() => null);
+    if (isBack) return;
+    expect(performance.now() - start).toBeLessThan(MAX_RECOVERY_MS);
+    await Bun.sleep(20);
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'bun:test';
+import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { openAt } from './support/open-at.ts';
+
+onBothEngines('a server secret', (engine) => {
+  test('is the first value offered, on every node and after every restart', async () => {
+    const place = await emptyPlace(engine);
+    const nodes = await Promise.all([openAt(place), openAt(place), openAt(place)]);
+    const offered = nodes.map((_, at) => `value of node ${at}`);
+    const kept = await Promise.all(
+      nodes.map((node, at) =>
+        node.write.keepSecret({ name: 'test', value: offered[at] ?? '', now: Date.now() }),
+      ),
+    );
+    await Promise.all(nodes.map((node) => node.close()));
+    expect(new Set(kept).size).toBe(1);
+    expect(offered).toContain(kept[0] ?? '');
+
+    const later = await openAt(place);
+    expect(await later.write.keepSecret({ name: 'test', value: 'too late', now: Date.now() })).toBe(
+      kept[0] ?? '',
+    );
+    expect(await later.write.keepSecret({ name: 'another', value: 'in time', now: Date.now() })).toBe(
+      'in time',
+    );
+    await later.close();
+  });
+});

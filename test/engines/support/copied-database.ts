@@ -1,0 +1,17 @@
+import { Database } from 'bun:sqlite';
+import { copyFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Place, temporaryFolder } from '../../harness/engines.ts';
+import { databaseFile } from './query.ts';
+
+/**
+ * A copy of what a killed process left on the disk. Looking into the original would repair it; so the next
+ * start is the one that has to.
+ */
+export function openCopy(place: Place): Database {
+  const copy = join(temporaryFolder(), 'copy.db');
+  const original = databaseFile(place);
+  copyFileSync(original, copy);
+  if (existsSync(`${original}-wal`)) copyFileSync(`${original}-wal`, `${copy}-wal`);
+  return new Database(copy);
+}

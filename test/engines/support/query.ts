@@ -1,0 +1,43 @@
+import { Database } from 'bun:sqlite';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Place } from '../../harness/engines.ts';
+
+export type Row = Record<string, unknown>;
+
+/** What is really in the store, past the program: numbers come as numbers on both engines. */
+export async function query(place: Place, sql: string): Promise<Row[]> {
+  return place.DATABASE_URL ? onPostgres(place.DATABASE_URL, sql) : onSqlite(place, sql);
+}
+
+/** Where the SQLite database of a place is. */
+export function databaseFile(place: Place): string {
+  return join(place.DATA_DIR, 'repoint.db');
+}
+
+function onSqlite(place: Place, sql: string): Row[] {
+  const database = new Database(databaseFile(place));
+  try {
+    return database.query<Row, []>(sql).all();
+  } finally {
+    database.close();
+  }
+}
+
+async function onPostgres(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(sql);
+    return rows.map((row: Row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** int8 arrives as text. */
+function plain(value: unknown): unknown {
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Store } from '../../src/store/store.ts';
+import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { openAt } from './support/open-at.ts';
+import { query } from './support/query.ts';
+import { type Seeded, seedAccount, someCode, someProject } from './support/seed.ts';
+
+onBothEngines('writes side by side', (engine) => {
+  let store: Store;
+  let owner: Seeded;
+  let place: Awaited<ReturnType<typeof emptyPlace>>;
+
+  beforeAll(async () => {
+    place = await emptyPlace(engine);
+    store = await openAt(place);
+    owner = await seedAccount(store);
+  });
+  afterAll(() => store.close());
+
+  const insertProject = (project = someProject(owner.accountId)) =>
+    store.write.insertProject({ project, idempotency: null });
+  const insertCode = (code = someCode(owner)) =>
+    store.write.insertQrCode({ code, cap: 1_000, idempotency: null });
+
+  test('a write that fails does not harm its neighbours', async () => {
+    const taken = someProject(owner.accountId);
+    await insertProject(taken);
+    const fresh = Array.from({ length: 20 }, () => someProject(owner.accountId));
+    const mixed = fresh.flatMap((project) => [insertProject(project), insertProject(taken)]);
+    const outcomes = await Promise.allSettled(mixed);
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      fresh.flatMap(() => ['fulfilled', 'rejected'] as const),
+    );
+    for (const { id } of fresh) expect(await store.read.findProject(owner.accountId, id)).toBeDefined();
+  });
+
+  test('a write that backs out gives its outcome, leaves nothing, and does not harm its neighbours', async () => {
+    const first = someCode(owner);
+    await insertCode(first);
+    const before = await activeCodes();
+    const outcomes = await Promise.all([
+      insertCode(),
+      insertCode({ ...someCode(owner), slug: first.slug }),
+      insertCode(),
+      insertCode({ ...someCode(owner), slug: first.slug }),
+      insertCode(),
+    ]);
+    expect(outcomes.map((outcome) => ('refused' in outcome ? outcome.refused : 'stored'))).toEqual([
+      'stored',
+      'slug_taken',
+      'stored',
+      'slug_taken',
+      'stored',
+    ]);
+    expect(await activeCodes()).toBe(before + 3);
+  });
+
+  test('reads see every write that was answered before them', async () => {
+    for (let i = 0; i < 50; i++) {
+      const project = someProject(owner.accountId, { name: `Project ${i}` });
+      await insertProject(project);
+      expect((await store.read.findProject(owner.accountId, project.id))?.name).toBe(`Project ${i}`);
+    }
+  });
+
+  test('a write to an account that does not exist is refused by the database itself', async () => {
+    const orphan = someProject('acc_00000000000000000000000000');
+    await expect(insertProject(orphan)).rejects.toThrow();
+    expect(await query(place, `select id from projects where id = '${orphan.id}'`)).toEqual([]);
+  });
+
+  async function activeCodes(): Promise<number> {
+    return (await store.read.findAccount(owner.accountId))?.active_codes ?? -1;
+  }
+});

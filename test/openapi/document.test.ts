@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { ERRORS, type ErrorCode } from '../../src/errors/codes.ts';
+import { openApiDocument } from '../../src/http/openapi/document.ts';
+import { referred } from '../../src/http/openapi/types.ts';
+import { V1_ROUTES } from '../../src/http/v1/routes.ts';
+import { startApp, type TestApp } from '../harness/start-app.ts';
+
+const document = openApiDocument('https://qr.acme.test');
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+
+describe('the served document', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp('sqlite', { env: { PUBLIC_URL: 'https://qr.acme.test' } });
+  });
+  afterAll(() => app.stop());
+
+  test('is the generated one, for whoever asks', async () => {
+    const response = await fetch(`${app.url}/openapi.json`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.json()).toEqual(document);
+  });
+
+  test('is not sent again to who still has it, compressed or not', async () => {
+    for (const encoding of ['gzip', 'identity', 'gzip;q=0']) {
+      const headers = { 'accept-encoding': encoding };
+      const first = await fetch(`${app.url}/openapi.json`, { headers });
+      const etag = first.headers.get('etag') ?? '';
+      expect(first.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+      const again = await fetch(`${app.url}/openapi.json`, {
+        headers: { ...headers, 'if-none-match': etag },
+      });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      const other = await fetch(`${app.url}/openapi.json`, {
+        headers: { ...headers, 'if-none-match': '"other"' },
+      });
+      expect(other.status).toBe(200);
+    }
+  });
+
+  test('is read only', async () => {
+    const head = await fetch(`${app.url}/openapi.json`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const post = await fetch(`${app.url}/openapi.json`, { method: 'POST' });
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('the document', () => {
+  test('has every route of the table and no other', () => {
+    const inTable = V1_ROUTES.map(({ method, path, operation }) => `${method} ${path} ${operation}`);
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(
+        ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
+      ),
+    );
+    expect(described.sort()).toEqual(inTable.sort());
+  });
+
+  test('names the same error codes as the table and docs/errors.md', async () => {
+    const codes = Object.keys(ERRORS);
+    expect(document.components.schemas.Error?.properties?.code).toMatchObject({ enum: codes });
+    const page = await Bun.file(new URL('../../docs/errors.md', import.meta.url)).text();
+    expect([...page.matchAll(/^\| [\d, ]+\| `(\w+)`/gm)].map(([, code]) => code)).toEqual(codes);
+  });
+
+  test('gives each error with a status that the table has for it', () => {
+    for (const { responses } of operations) {
+      for (const [status, answer] of Object.entries(responses)) {
+        if (!('$ref' in answer)) continue;
+        const codes = Object.keys(
+          referred(document, 'responses', answer).content['application/json'].examples ?? {},
+        );
+        expect(codes).not.toEqual([]);
+        for (const code of codes)
+          expect(ERRORS[code as ErrorCode].status as readonly number[]).toContain(Number(status));
+      }
+    }
+  });
+
+  test('tells of each route what it can refuse, and not more', () => {
+    const statuses = Object.fromEntries(
+      operations.map(({ operationId, responses }) => [operationId, Object.keys(responses).join(' ')]),
+    );
+    expect(statuses).toEqual({
+      listProjects: '200 401 403 429 500 503',
+      createProject: '201 400 401 403 409 413 415 429 500 503',
+      listQrCodes: '200 400 401 403 404 429 500 503',
+      createQrCode: '201 400 401 402 403 404 409 413 415 422 429 500 503',
+      getQrCode: '200 401 403 404 429 500 503',
+      updateQrCode: '200 400 401 402 403 404 412 413 415 422 429 500 503',
+      findQrCode: '200 400 401 403 404 429 500 503',
+      getQrCodeBySlug: '200 400 401 403 404 429 500 503',
+    });
+  });
+
+  test('is itself whatever its tables are used for: two documents share nothing', () => {
+    const first = openApiDocument('https://a.test');
+    first.info.title = 'changed';
+    first.components.parameters = {};
+    expect(openApiDocument('https://b.test')).toMatchObject({
+      info: { title: 'Repoint API' },
+      servers: [{ url: 'https://b.test' }],
+    });
+    expect(JSON.stringify(openApiDocument('https://b.test'))).not.toContain('localhost:8080');
+  });
+});

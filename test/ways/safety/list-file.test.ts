@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { type ApiClient, apiClient } from '../../harness/api-client.ts';
+import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../../harness/engines.ts';
+import { FIRST_KEY, runCli, type ServerProcess, startProcess } from '../../harness/server-process.ts';
+import { expectRefusal } from '../api/support/envelope.ts';
+import { until } from './support/until.ts';
+
+const FEED = `# a feed as they are published
+0.0.0.0 hosts-file.example
+127.0.0.1\ttabbed.example also-here.example # why
+plain.example
+https://path.example/bad/
+`;
+
+onBothEngines('the list file', (engine) => {
+  const path = join(temporaryFolder(), 'feed.txt');
+  let place: Place;
+  let server: ServerProcess;
+  let api: ApiClient;
+  beforeAll(async () => {
+    await Bun.write(path, FEED);
+    place = await emptyPlace(engine);
+    server = await startProcess(place, { SAFETY_LIST_FILE: path });
+    api = apiClient(server.url, FIRST_KEY);
+  });
+  afterAll(() => server.kill());
+
+  const create = (redirect_url: string) => api.post('/v1/qr-codes', { redirect_url });
+
+  test('is in force from the first request on, in each of its formats', async () => {
+    for (const url of [
+      'https://hosts-file.example/',
+      'https://www.tabbed.example/',
+      'https://also-here.example/',
+      'https://plain.example/x',
+      'http://path.example/bad/page',
+    ]) {
+      expectRefusal(await create(url), 422, 'unsafe_url', 'on the list of unsafe addresses');
+    }
+    for (const url of ['https://path.example/good/', 'https://localhost.example/']) {
+      expect([url, (await create(url)).status]).toEqual([url, 201]);
+    }
+  });
+
+  test('is read again when it changes, without a restart', async () => {
+    expect((await create('https://fresh.example/')).status).toBe(201);
+    await Bun.write(path, `${FEED.replace('plain.example\n', '')}fresh.example\n`);
+    await until(
+      () => create('https://fresh.example/'),
+      ({ status }) => status === 422,
+    );
+    expect((await create('https://plain.example/')).status).toBe(201);
+    expect((await create('https://hosts-file.example/')).status).toBe(422);
+  });
+
+  test('stays in force as it was when the file turns into something else, and the log says so', async () => {
+    await Bun.write(path, '<html><body>502 Bad Gateway</body></html>\n<p>not a list</p>\n');
+    await until(
+      async () => server.output(),
+      (output) => output.includes('The safety list stays as it was'),
+    );
+    expect((await create('https://hosts-file.example/')).status).toBe(422);
+  });
+});
+
+onBothEngines('a start with a list file that cannot be read', (engine) => {
+  test('ends with one sentence that names the variable, and exit code 2', async () => {
+    const place = await emptyPlace(engine);
+    const empty = join(temporaryFolder(), 'empty.txt');
+    await Bun.write(empty, '');
+    for (const [path, why] of [
+      ['/nowhere/feed.txt', 'ENOENT'],
+      [temporaryFolder(), 'EISDIR'],
+      [empty, 'the file is empty'],
+    ] as const) {
+      for (const command of [['serve'], ['safety', 'check', 'https://example.com/']]) {
+        const env = { SAFETY_LIST_FILE: path, LOG_LEVEL: 'silent' };
+        const { exitCode, stdout, stderr } = await runCli(place, command, { env });
+        expect([exitCode, stdout]).toEqual([2, '']);
+        expect(stderr).toStartWith(`repoint: SAFETY_LIST_FILE is "${path}"; it must be the path of a list`);
+        expect(stderr).toContain(why);
+        expect(stderr.trim().split('\n')).toHaveLength(1);
+      }
+    }
+  });
+});

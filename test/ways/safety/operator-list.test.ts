@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { type ApiClient, apiClient } from '../../harness/api-client.ts';
+import { emptyPlace, onBothEngines, type Place } from '../../harness/engines.ts';
+import {
+  FIRST_KEY,
+  runCli,
+  runCliJson,
+  type ServerProcess,
+  startProcess,
+} from '../../harness/server-process.ts';
+import { expectRefusal } from '../api/support/envelope.ts';
+
+onBothEngines("the operator's list", (engine) => {
+  let place: Place;
+  let server: ServerProcess;
+  let api: ApiClient;
+  beforeAll(async () => {
+    place = await emptyPlace(engine);
+    server = await startProcess(place);
+    api = apiClient(server.url, FIRST_KEY);
+  });
+  afterAll(() => server.kill());
+
+  const create = (redirect_url: string) => api.post('/v1/qr-codes', { redirect_url });
+  const safety = (...args: string[]) => runCliJson(place, ['safety', ...args]);
+
+  test('is obeyed by the running server with the next request, both ways', async () => {
+    expect((await create('https://sudden.example/a')).status).toBe(201);
+    const entry = await safety('block', 'sudden.example');
+    expect(entry).toEqual({
+      entry_id: expect.stringMatching(/^sle_/),
+      kind: 'host',
+      value: 'sudden.example',
+      created_at: expect.stringMatching(/Z$/),
+    });
+    expectRefusal(await create('https://sudden.example/b'), 422, 'unsafe_url', 'on the operator’s list');
+    expect(await safety('unblock', 'sudden.example')).toEqual(entry);
+    expect((await create('https://sudden.example/b')).status).toBe(201);
+  });
+
+  test('is followed also where entries come and go so that their number stays the same', async () => {
+    await safety('block', 'one.example');
+    expect((await create('https://one.example/')).status).toBe(422);
+    await safety('unblock', 'one.example');
+    await safety('block', 'two.example');
+    expect([
+      (await create('https://one.example/')).status,
+      (await create('https://two.example/')).status,
+    ]).toEqual([201, 422]);
+  });
+
+  test('covers the subdomains of a host, and no other host that ends or begins like it', async () => {
+    await safety('block', 'Bad.Example');
+    for (const host of ['bad.example', 'www.bad.example', 'a.b.bad.example:8443', 'BAD.example.']) {
+      expect([host, (await create(`http://${host}/x`)).status]).toEqual([host, 422]);
+    }
+    for (const host of ['notbad.example', 'bad.example.com', 'example.com/bad.example']) {
+      expect([host, (await create(`http://${host}/x`)).status]).toEqual([host, 201]);
+    }
+  });
+
+  test('covers everything that begins with a URL, over http and https, and nothing beside it', async () => {
+    await safety('block', 'https://shop.example/scam');
+    for (const path of ['/scam', '/scam/', '/scam/pay?x=1', '/scammers', '/a/../scam', '/%73cam']) {
+      expect([path, (await create(`http://shop.example${path}`)).status]).toEqual([path, 422]);
+    }
+    for (const path of ['', '/', '/sca', '/Scam', '/x/scam']) {
+      expect([path, (await create(`https://shop.example${path}`)).status]).toEqual([path, 201]);
+    }
+    expect((await create('https://www.shop.example/scam')).status).toBe(201);
+  });
+
+  test('knows a URL by its hash, so that the list need not name it', async () => {
+    const url = 'https://hashed.example/secret';
+    await safety('block', `sha256:${new Bun.CryptoHasher('sha256').update(url).digest('hex')}`);
+    expect((await create(url)).status).toBe(422);
+    expect((await create(`${url}/other`)).status).toBe(201);
+  });
+
+  test('keeps one entry of the same, whatever its spelling', async () => {
+    const first = await safety('block', 'twice.example');
+    for (const spelling of ['TWICE.example', '*.twice.example', 'twice.example.']) {
+      expect(await safety('block', spelling)).toEqual(first);
+    }
+  });
+
+  test('is used by safety check, which says who objects and why', async () => {
+    await safety('block', 'checked.example');
+    const url = 'https://www.checked.example/x';
+    expect(await safety('check', url)).toEqual({
+      url,
+      verdict: 'unsafe',
+      reasons: [{ source: 'operator-list', url, text: 'is on the operator’s list (checked.example)' }],
+    });
+    const shown = await runCli(place, ['safety', 'check', url]);
+    expect(shown.stdout).toBe(
+      `${url} is unsafe.\n  It is on the operator’s list (checked.example) (operator-list).\n`,
+    );
+  });
+
+  test('refuses what is no entry, and what it does not hold, with one sentence and exit code 2', async () => {
+    for (const [args, why] of [
+      [['block', 'not a host'], 'is neither a host nor a URL'],
+      [['block', 'ftp://bad.example/'], 'is neither a host nor a URL'],
+      [['block', 'https://user@bad.example/'], 'is neither a host nor a URL'],
+      [['block', `https://bad.example/${'ü'.repeat(1_000)}`], 'is neither a host nor a URL'],
+      [['unblock', 'never-listed.example'], 'is not on the list'],
+      [['check', 'example.com'], 'must be an absolute URL'],
+    ] as const) {
+      const { exitCode, stdout, stderr } = await runCli(place, ['safety', ...args]);
+      expect([args, exitCode, stdout]).toEqual([args, 2, '']);
+      expect(stderr).toStartWith('repoint: ');
+      expect(stderr).toContain(why);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    }
+  });
+});
