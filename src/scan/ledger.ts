@@ -1,13 +1,5 @@
 import { newId } from '../lib/ids.ts';
-import {
-  CLOSED,
-  type ScanBatch,
-  type ScanKind,
-  type ScanResult,
-  STALE,
-  UNLIMITED,
-  UNRECORDED,
-} from '../store/scan-batch.ts';
+import { CLOSED, type ScanKind, type ScanResult, STALE, UNLIMITED, UNRECORDED } from '../store/scan-batch.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { ResolvedLink } from './resolve.ts';
@@ -23,23 +15,61 @@ const HOUR_MS = 3_600_000;
 /** `stale`: the link has changed since it was read. `overloaded`: come again. */
 export type CountOutcome = 'counted' | 'limit_reached' | 'stale' | 'overloaded';
 
-/**
- * The scans of one code and version that wait for the same commit. They share one promise of what came of the
- * code; which of them a limit lets through follows from the place at which each joined.
- */
-type Gathering = {
-  seq: number;
-  version: number;
-  limit: number;
-  /** The kind of each scan, and of each visit that is none. */
-  scans: number[];
-  visits: number[];
-  result: Promise<number>;
-  settle: (counted: number) => void;
-  fail: (error: unknown) => void;
-};
+/** What waits for the same commit. All share one promise; what came of each follows from its code and its place. */
+class Gathering {
+  readonly codes: number[] = [];
+  readonly arrivals: number[] = [];
+  readonly kinds: ScanKind[] = [];
+  /** Scans so far, per code. */
+  readonly #scans: number[] = [];
+  readonly #codeAt = new Map<ResolvedLink, number>();
+  readonly #kindAt = new Map<string, number>();
+  readonly settled = Promise.withResolvers<ScanResult>();
 
-type Batch = { codes: Map<ResolvedLink, Gathering>; kinds: ScanKind[]; kindAt: Map<string, number> };
+  get size(): number {
+    return this.arrivals.length / 2;
+  }
+
+  /** The index of the code, and which of its scans this is, counted from 1; 0 for a visit that is none. */
+  add(
+    resolved: ResolvedLink,
+    visitor: Visitor,
+    rule: number | null,
+    now: number,
+  ): { code: number; place: number } {
+    const code = this.#indexOf(resolved);
+    const kind = resolved.link.analyticsEnabled ? this.#kindOf(visitor, rule, now) : UNRECORDED;
+    if (visitor.class !== 'scan') {
+      this.arrivals.push(~code, kind);
+      return { code, place: 0 };
+    }
+    this.arrivals.push(code, kind);
+    const place = (this.#scans[code] ?? 0) + 1;
+    this.#scans[code] = place;
+    return { code, place };
+  }
+
+  #indexOf(resolved: ResolvedLink): number {
+    const known = this.#codeAt.get(resolved);
+    if (known !== undefined) return known;
+    const { seq, link } = resolved;
+    const index = this.#scans.push(0) - 1;
+    this.codes.push(seq, link.version, link.scanLimit ?? UNLIMITED);
+    this.#codeAt.set(resolved, index);
+    return index;
+  }
+
+  #kindOf(visitor: Visitor, rule: number | null, now: number): number {
+    const { country, device, referrerHost } = visitor;
+    const hour = Math.floor(now / HOUR_MS);
+    const key = `${hour}|${country}|${device}|${rule}|${visitor.class}|${referrerHost}`;
+    const known = this.#kindAt.get(key);
+    if (known !== undefined) return known;
+    this.#kindAt.set(key, this.kinds.length);
+    const texts = { country: country ?? '', device, referrerHost: referrerHost ?? '', class: visitor.class };
+    return this.kinds.push({ hour, rule: rule ?? -1, ...texts }) - 1;
+  }
+}
 
 /**
  * Counts scans, many to a commit: while one batch is being made durable the next one gathers here. A scan is
@@ -48,7 +78,7 @@ type Batch = { codes: Map<ResolvedLink, Gathering>; kinds: ScanKind[]; kindAt: M
 export class Ledger {
   readonly #store: Store;
   readonly #clock: { now(): number };
-  #gathering = emptyBatch();
+  #gathering = new Gathering();
   #waiting = 0;
   #isWriting = false;
 
@@ -66,15 +96,13 @@ export class Ledger {
   ): Promise<CountOutcome> {
     if (this.#waiting >= MAX_WAITING) return 'overloaded';
     this.#waiting++;
-    const gathering = this.#gatheringOf(resolved);
-    const kind = resolved.link.analyticsEnabled ? this.#kindOf(visitor, rule, now) : UNRECORDED;
-    const isScan = visitor.class === 'scan';
-    const place = (isScan ? gathering.scans : gathering.visits).push(kind);
+    const gathering = this.#gathering;
+    const { code, place } = gathering.add(resolved, visitor, rule, now);
     if (!this.#isWriting) this.#write();
-    const counted = await gathering.result;
+    const counted = (await gathering.settled.promise)[code] ?? STALE;
     if (counted === STALE) return 'stale';
-    if (isScan) return place <= counted ? 'counted' : 'limit_reached';
-    return counted === CLOSED ? 'limit_reached' : 'counted';
+    if (place === 0) return counted === CLOSED ? 'limit_reached' : 'counted';
+    return place <= counted ? 'counted' : 'limit_reached';
   }
 
   /** Everything handed in before is counted after this. */
@@ -82,61 +110,26 @@ export class Ledger {
     while (this.#waiting > 0) await Bun.sleep(1);
   }
 
-  #gatheringOf(resolved: ResolvedLink): Gathering {
-    const known = this.#gathering.codes.get(resolved);
-    if (known) return known;
-    const { promise: result, resolve: settle, reject: fail } = Promise.withResolvers<number>();
-    const { link, seq } = resolved;
-    const limit = link.scanLimit ?? UNLIMITED;
-    const gathering = { seq, version: link.version, limit, scans: [], visits: [], result, settle, fail };
-    this.#gathering.codes.set(resolved, gathering);
-    return gathering;
-  }
-
-  #kindOf(
-    { country, device, referrerHost, class: visitClass }: Visitor,
-    rule: number | null,
-    now: number,
-  ): number {
-    const { kinds, kindAt } = this.#gathering;
-    const hour = Math.floor(now / HOUR_MS);
-    const key = `${hour}|${country}|${device}|${rule}|${visitClass}|${referrerHost}`;
-    const known = kindAt.get(key);
-    if (known !== undefined) return known;
-    kindAt.set(key, kinds.length);
-    const kind = {
-      hour,
-      country: country ?? '',
-      device,
-      referrerHost: referrerHost ?? '',
-      rule: rule ?? -1,
-      class: visitClass,
-    };
-    return kinds.push(kind) - 1;
-  }
-
   async #write(): Promise<void> {
     this.#isWriting = true;
     // To the end of the tick, so that scans that arrived together are written together.
     await Promise.resolve();
-    while (this.#gathering.codes.size > 0) {
-      const batch = this.#gathering;
-      this.#gathering = emptyBatch();
-      const gatherings = [...batch.codes.values()];
+    while (this.#gathering.size > 0) {
+      const gathering = this.#gathering;
+      this.#gathering = new Gathering();
       try {
-        const results = await this.#send(gatherings, batch.kinds);
-        for (const [at, { settle }] of gatherings.entries()) settle(results[at] ?? STALE);
+        gathering.settled.resolve(await this.#send(gathering));
       } catch (error) {
-        for (const { fail } of gatherings) fail(error);
+        gathering.settled.reject(error);
       }
-      for (const { scans, visits } of gatherings) this.#waiting -= scans.length + visits.length;
+      this.#waiting -= gathering.size;
     }
     this.#isWriting = false;
   }
 
-  async #send(gatherings: Gathering[], kinds: ScanKind[]): Promise<ScanResult> {
+  async #send({ codes, arrivals, kinds }: Gathering): Promise<ScanResult> {
     const now = this.#clock.now();
-    const batch = { id: newId('bat', now), now, kinds, ...flatten(gatherings) };
+    const batch = { id: newId('bat', now), now, codes, arrivals, kinds };
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#store.write.countScans(batch);
@@ -146,19 +139,4 @@ export class Ledger {
       }
     }
   }
-}
-
-function emptyBatch(): Batch {
-  return { codes: new Map(), kinds: [], kindAt: new Map() };
-}
-
-function flatten(gatherings: Gathering[]): Pick<ScanBatch, 'codes' | 'kindOf'> {
-  const codes: number[] = [];
-  const kindOf: number[] = [];
-  for (const { seq, version, limit, scans, visits } of gatherings) {
-    codes.push(seq, version, limit, scans.length, visits.length);
-    for (const kind of scans) kindOf.push(kind);
-    for (const kind of visits) kindOf.push(kind);
-  }
-  return { codes, kindOf };
 }

@@ -7,21 +7,21 @@ export type ScanBatch = {
   /** Tells a repeated batch from a new one, where an answer can get lost on the network. */
   id: string;
   now: number;
-  /** Per code ENTRY numbers: what was decided, and on which version of the code. */
+  /** Three numbers a code: its seq, the version that its scans were decided on, and the limit of that version. */
   codes: number[];
-  /** The kind of each scan of the first code, then of each of its visits, then those of the second code … */
-  kindOf: number[];
-  /** The distinct combinations that the scans of this batch fall into. */
+  /**
+   * Two numbers an arrival, in the order they came: the index of the code, or for a visit that is no scan its
+   * complement (`~index`); and the index of its kind.
+   */
+  arrivals: number[];
+  /** The distinct combinations that the arrivals of this batch fall into. */
   kinds: ScanKind[];
 };
-
-/** Numbers per code in `codes`: its seq, version, limit, scans and visits. */
-export const ENTRY = 5;
 
 /** Stands for a code without a scan limit. */
 export const UNLIMITED = -1;
 
-/** Stands for a scan of which nothing is to be recorded. */
+/** Stands for the kind of an arrival of which nothing is to be recorded. */
 export const UNRECORDED = -1;
 
 export type ScanKind = {
@@ -44,25 +44,32 @@ export const CLOSED = -2;
 export type CountScans = (batch: ScanBatch) => ScanResult | Promise<ScanResult>;
 
 /** One code's part of a batch. */
-export type CodeScans = { seq: number; version: number; limit: number; scans: number; visits: number };
+export type CodeScans = { seq: number; version: number; limit: number; scans: number };
 
 /** A row that a batch adds to the roll-ups. */
-export type RollupSum = ScanKind & { seq: number; scans: number };
+export type RollupSum = { seq: number; kind: ScanKind; scans: number };
 
 /** The count as it stands while nobody else can change it. */
 export type CodeCount = { version: number; scan_count: number };
 
-export function codesOf({ codes }: ScanBatch): CodeScans[] {
-  return Array.from({ length: codes.length / ENTRY }, (_, at) => {
-    const [seq = 0, version = 0, limit = UNLIMITED, scans = 0, visits = 0] = codes.slice(
-      at * ENTRY,
-      (at + 1) * ENTRY,
-    );
-    return { seq, version, limit, scans, visits };
-  });
+export function codesOf({ codes, arrivals }: ScanBatch): CodeScans[] {
+  const all: CodeScans[] = [];
+  for (let at = 0; at < codes.length; at += 3) {
+    all.push({
+      seq: codes[at] ?? 0,
+      version: codes[at + 1] ?? 0,
+      limit: codes[at + 2] ?? UNLIMITED,
+      scans: 0,
+    });
+  }
+  for (let at = 0; at < arrivals.length; at += 2) {
+    const code = all[arrivals[at] ?? -1];
+    if (code) code.scans++;
+  }
+  return all;
 }
 
-/** How many scans the code lets through. Its limit is the one of the version that the scans were decided on. */
+/** How many scans the code lets through. */
 export function grant({ version, limit, scans }: CodeScans, count: CodeCount | undefined): number {
   if (!count || count.version !== version) return STALE;
   if (limit === UNLIMITED) return scans;
@@ -71,25 +78,27 @@ export function grant({ version, limit, scans }: CodeScans, count: CodeCount | u
 }
 
 /** What the counted scans and the visits of a batch add to the roll-ups, summed by code and kind. */
-export function rollupsOf(batch: ScanBatch, results: ScanResult): RollupSum[] {
-  const rollups: RollupSum[] = [];
-  let from = 0;
-  for (const [at, { seq, scans, visits }] of codesOf(batch).entries()) {
-    const counted = results[at] ?? STALE;
-    const sums = new Map<number, number>();
-    if (counted >= 0) {
-      addAll(sums, batch.kindOf.slice(from, from + counted));
-      addAll(sums, batch.kindOf.slice(from + scans, from + scans + visits));
-    }
-    for (const [kindAt, sum] of sums) {
-      const kind = batch.kinds[kindAt];
-      if (kind) rollups.push({ ...kind, seq, scans: sum });
-    }
-    from += scans + visits;
+export function rollupsOf(
+  { arrivals, kinds }: ScanBatch,
+  codes: CodeScans[],
+  results: ScanResult,
+): RollupSum[] {
+  const left = [...results];
+  const sums = new Map<number, RollupSum>();
+  for (let at = 0; at < arrivals.length; at += 2) {
+    const arrival = arrivals[at] ?? 0;
+    const index = arrival < 0 ? ~arrival : arrival;
+    const room = left[index] ?? STALE;
+    const isRecorded = arrival < 0 ? (results[index] ?? STALE) >= 0 : room > 0;
+    if (arrival >= 0) left[index] = room - 1;
+    const kindAt = arrivals[at + 1] ?? UNRECORDED;
+    const kind = kinds[kindAt];
+    const code = codes[index];
+    if (!isRecorded || !kind || !code) continue;
+    const key = index * kinds.length + kindAt;
+    const sum = sums.get(key);
+    if (sum) sum.scans++;
+    else sums.set(key, { seq: code.seq, kind, scans: 1 });
   }
-  return rollups;
-}
-
-function addAll(sums: Map<number, number>, kinds: number[]): void {
-  for (const kind of kinds) if (kind !== UNRECORDED) sums.set(kind, (sums.get(kind) ?? 0) + 1);
+  return [...sums.values()];
 }

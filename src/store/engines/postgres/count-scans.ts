@@ -7,6 +7,7 @@ import {
   type RollupSum,
   rollupsOf,
   type ScanBatch,
+  type ScanKind,
   type ScanResult,
 } from '../../scan-batch.ts';
 
@@ -37,7 +38,7 @@ export async function countScansPostgres(db: Db, batch: ScanBatch): Promise<Scan
     return granted;
   });
   await addCounts(db, added);
-  await addRollups(db, rollupsOf(batch, results));
+  await addRollups(db, rollupsOf(batch, codes, results));
   const record = { id: batch.id, applied_at: batch.now, result: JSON.stringify(results) };
   await db.insertInto('scan_batches').values(record).execute();
   return results;
@@ -60,13 +61,13 @@ async function addCounts(db: Db, added: Map<number, number>): Promise<void> {
 
 async function addRollups(db: Db, sums: RollupSum[]): Promise<void> {
   if (sums.length === 0) return;
-  const column = <Name extends keyof RollupSum>(name: Name) => sums.map((sum) => sum[name]);
+  const column = <Name extends keyof ScanKind>(name: Name) => sums.map(({ kind }) => kind[name]);
   await sql`
     insert into scan_rollups (code_seq, hour, country, device, referrer_host, rule, class, scans)
     select seq, hour, country, device, referrer_host, rule, class, sum(scans) from unnest(
-      ${column('seq')}::bigint[], ${column('hour')}::bigint[], ${column('country')}::text[],
+      ${sums.map(({ seq }) => seq)}::bigint[], ${column('hour')}::bigint[], ${column('country')}::text[],
       ${column('device')}::text[], ${column('referrerHost')}::text[], ${column('rule')}::int[],
-      ${column('class')}::text[], ${column('scans')}::bigint[]
+      ${column('class')}::text[], ${sums.map(({ scans }) => scans)}::bigint[]
     ) as added (seq, hour, country, device, referrer_host, rule, class, scans)
     group by 1, 2, 3, 4, 5, 6, 7
     order by 2, 1, 3, 4, 5, 6, 7

@@ -1,5 +1,4 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import type { Db } from '../../db.ts';
 import { LABEL_INDEX } from '../../label-index.ts';
 import { MIGRATIONS } from '../../migrations/list.ts';
@@ -13,18 +12,9 @@ import { bindWrites, runWrite, type WriteName } from '../../writes.ts';
 import { countScansPostgres } from './count-scans.ts';
 import { isRetryable, isUnavailable } from './failures.ts';
 import { migratePostgres } from './migrate-postgres.ts';
+import { openPool } from './pool.ts';
 
-/** The bounds of every wait: the API answers 503 within 3 s when the store is gone. */
-const CONNECT_TIMEOUT_MS = 2_000;
-const STATEMENT_TIMEOUT_MS = 2_500;
-const POOL_SIZE = 20;
 const MAX_ATTEMPTS = 5;
-
-/** int8 arrives as text by default; all of ours stay far under 2^53. */
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
-} as pg.CustomTypesConfig;
 
 export async function openPostgres(
   url: string,
@@ -32,21 +22,7 @@ export async function openPostgres(
   onConnectionLost: (error: Error) => void,
 ): Promise<Store> {
   const migrated = await migratePostgres(url, MIGRATIONS, now);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 500,
-    idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
-    types,
-  });
-  // A connection that breaks is replaced by the pool. Without a listener it would end the process: the pool's is
-  // for idle ones, a connection's own for one that is in use (its query is refused besides).
-  pool.on('error', onConnectionLost);
-  pool.on('connect', (client) => client.on('error', onConnectionLost));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url, onConnectionLost) }) });
   return {
     engine: 'postgres',
     read: guardReads(bindReads(db, 'postgres')),

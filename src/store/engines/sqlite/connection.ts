@@ -14,6 +14,8 @@ export function openForWriting(path: string): Database {
   database.run('pragma synchronous = full');
   database.run('pragma foreign_keys = on');
   database.run('pragma cache_size = -65536');
+  // 32 MB of log between checkpoints: pages that are scanned all the time are then copied once for many commits.
+  database.run('pragma wal_autocheckpoint = 8000');
   return database;
 }
 

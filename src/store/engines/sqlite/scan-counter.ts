@@ -40,10 +40,11 @@ export function scanCounter(database: Database): CountScans {
   }
 
   return (batch) => {
-    const results = codesOf(batch).map(count);
-    for (const sum of rollupsOf(batch, results)) {
-      const { seq, hour, country, device, referrerHost, rule, scans } = sum;
-      record.run(seq, hour, country, device, referrerHost, rule, sum.class, scans);
+    const codes = codesOf(batch);
+    const results = codes.map(count);
+    for (const { seq, kind, scans } of rollupsOf(batch, codes, results)) {
+      const { hour, country, device, referrerHost, rule } = kind;
+      record.run(seq, hour, country, device, referrerHost, rule, kind.class, scans);
     }
     return results;
   };

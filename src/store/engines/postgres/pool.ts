@@ -1,0 +1,60 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+
+/**
+ * The bounds of every wait, for a connection and for an answer: together they keep the promise that a caller is
+ * told within 3 s when the store is gone. The server ends a statement a little before the client gives it up.
+ */
+const CONNECT_TIMEOUT_MS = 1_000;
+const STATEMENT_TIMEOUT_MS = 1_500;
+const ANSWER_TIMEOUT_MS = 1_800;
+const POOL_SIZE = 20;
+/** How long connections may take to say goodbye, to a server that may not answer any more. */
+const END_TIMEOUT_MS = 500;
+
+/** int8 arrives as text by default; all of ours stay far under 2^53. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig;
+
+export function openPool(url: string, onConnectionLost: (error: Error) => void): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    types,
+  });
+  // A connection that breaks is replaced by the pool. Without a listener it would end the process: the pool's is
+  // for idle ones, a connection's own for one that is in use (its query is refused besides).
+  pool.on('error', onConnectionLost);
+  pool.on('connect', (client) => client.on('error', onConnectionLost));
+  return {
+    connect: async () => borrow(await pool.connect()),
+    end: () => Promise.race([pool.end(), Bun.sleep(END_TIMEOUT_MS)]),
+  };
+}
+
+/**
+ * A connection whose answer is overdue is closed, not given back: the answer may never come, and whoever used it
+ * next would wait behind it. Until then it refuses at once, the rollback of the failed transaction included.
+ */
+function borrow(client: pg.PoolClient): PostgresPoolClient {
+  let overdue: Error | undefined;
+  return {
+    async query(sql: string, parameters: unknown[]) {
+      if (overdue) throw overdue;
+      try {
+        return await client.query(sql, parameters);
+      } catch (error) {
+        if ((error as Error).message === 'Query read timeout') overdue = error as Error;
+        throw error;
+      }
+    },
+    release: () => client.release(overdue),
+  } as PostgresPoolClient;
+}
