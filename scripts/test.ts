@@ -4,11 +4,13 @@ import { join } from 'node:path';
 
 /** Where tests are. Named, so that nothing in dist/ or data/ is ever taken for one. */
 const TEST_FOLDERS = ['./src', './test', './scripts'];
+/** Tests drive real processes and databases; Bun's own five seconds are for calculations. */
+const TIMEOUT_MS = 60_000;
 
 /** `npm test -- src/store` runs those, `npm test -- --bail` all with that option. */
 function testArguments(given: string[]): string[] {
   const namesFiles = given.some((argument) => !argument.startsWith('-'));
-  return ['test', ...(namesFiles ? [] : TEST_FOLDERS), ...given];
+  return ['test', '--timeout', String(TIMEOUT_MS), ...(namesFiles ? [] : TEST_FOLDERS), ...given];
 }
 
 /** The lines that the tests left in the notes, each once, in the order of their first appearance. */

@@ -5,6 +5,7 @@ import { createBadKeyThrottle } from './http/bad-key-throttle.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { serveFile } from './http/files.ts';
 import { healthz, readyz } from './http/health.ts';
+import { serveHome } from './http/home-page.ts';
 import { createKeyUse } from './http/key-use.ts';
 import { serveOpenApi } from './http/openapi/serve-openapi.ts';
 import { createRouter, type Handler, type Routes } from './http/router.ts';
@@ -116,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const api: Routes['areas'] = [
     {
-      prefix: '/v1/',
+      folder: '/v1',
       handle: (request, peer) =>
         serveV1(
           v1,
@@ -125,13 +126,14 @@ export async function createApp(options: AppOptions): Promise<App> {
         ),
     },
     {
-      prefix: FILES_PREFIX,
-      handle: (request) => serveFile(pictures, urlPath(request.url).slice(FILES_PREFIX.length), request),
+      folder: FILES,
+      handle: (request) => serveFile(pictures, urlPath(request.url).slice(FILES.length + 1), request),
     },
   ];
   const pages = new Map<string, Handler>([
     ['/healthz', () => healthz()],
     ['/readyz', () => readyz(store, isDraining)],
+    ['/', serveHome()],
     ['/openapi.json', serveOpenApi(settings.publicUrl)],
     ['/docs', serveDocs(settings.publicUrl)],
   ]);
@@ -161,4 +163,4 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 const HEX = '0123456789abcdef';
-const FILES_PREFIX = '/files/';
+const FILES = '/files';

@@ -8,8 +8,8 @@ export type Handler = (request: Request, peerAddress: string) => Response | Prom
 export type Routes = {
   /** By exact path, GET and HEAD only. */
   pages: ReadonlyMap<string, Handler>;
-  /** By what the path begins with, any method; the first that fits. */
-  areas: readonly { prefix: string; handle: Handler }[];
+  /** Everything under a folder, any method; the first that fits. */
+  areas: readonly { folder: string; handle: Handler }[];
   /** GET and HEAD of any other path of one segment; null where this process takes no scans. */
   scan: Handler | null;
 };
@@ -26,7 +26,7 @@ export function createRouter({ pages, areas, scan }: Routes, log: Logger): Handl
 
   async function dispatch(request: Request, path: string, peerAddress: string): Promise<Response> {
     try {
-      const area = areas.find(({ prefix }) => path.startsWith(prefix));
+      const area = areas.find(({ folder }) => path === folder || path.startsWith(`${folder}/`));
       if (area) return await area.handle(request, peerAddress);
       const page = pages.get(path);
       if (page && isRead(request)) return await page(request, peerAddress);

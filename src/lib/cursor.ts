@@ -18,8 +18,8 @@ export function openCursor(secret: string, scope: string, token: string | null, 
   const bytes = Buffer.from(token, 'base64url');
   // The last letter may hold bits that mean nothing, and other signs are skipped: one token has one spelling.
   if (bytes.toString('base64url') !== token) return null;
-  const [position, madeAt, given] = bytes.toString('latin1').split('.');
-  if (position === undefined || madeAt === undefined || given === undefined) return null;
+  const [position, madeAt, given, ...more] = bytes.toString('latin1').split('.');
+  if (position === undefined || madeAt === undefined || given === undefined || more.length > 0) return null;
   const expected = signature(secret, scope, `${position}.${madeAt}`);
   if (!isSame(given, expected)) return null;
   if (Math.abs(now - Number.parseInt(madeAt, 36)) > LIFETIME_MS) return null;

@@ -2,6 +2,7 @@ import { afterAll, describe, setDefaultTimeout } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noteEngine } from './engine-notes.ts';
 import { sharedPostgres } from './postgres.ts';
 
 export const ENGINES = ['sqlite', 'postgres'] as const;
@@ -23,6 +24,7 @@ const folders: string[] = [];
 
 /** An empty store: a new folder, and on PostgreSQL a new database. */
 export async function emptyPlace(engine: Engine): Promise<Place> {
+  await noteEngine(engine);
   const folder = temporaryFolder();
   if (engine === 'sqlite') return { DATA_DIR: folder };
   return { DATA_DIR: folder, DATABASE_URL: await (await sharedPostgres()).createDatabase() };

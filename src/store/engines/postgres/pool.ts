@@ -45,7 +45,7 @@ export function openPool(url: string, onConnectionLost: (error: Error) => void):
  */
 function borrow(client: pg.PoolClient): PostgresPoolClient {
   let overdue: Error | undefined;
-  return {
+  const borrowed = {
     async query(sql: string, parameters: unknown[]) {
       if (overdue) throw overdue;
       try {
@@ -56,5 +56,7 @@ function borrow(client: pg.PoolClient): PostgresPoolClient {
       }
     },
     release: () => client.release(overdue),
-  } as PostgresPoolClient;
+  };
+  // Kysely's type has a second form of `query`, for cursors; we never stream.
+  return borrowed as unknown as PostgresPoolClient;
 }

@@ -1,0 +1,26 @@
+import { Database } from 'bun:sqlite';
+import { appendFileSync } from 'node:fs';
+import type { Engine } from './engines.ts';
+import { sharedPostgres } from './postgres.ts';
+
+const noted = new Set<Engine>();
+
+/** Says once per run, at its end, which real engine the tests met. `npm test` prints the file named by TEST_NOTES. */
+export async function noteEngine(engine: Engine): Promise<void> {
+  const notes = process.env.TEST_NOTES;
+  if (notes === undefined || noted.has(engine)) return;
+  noted.add(engine);
+  appendFileSync(notes, `Ran on ${engine === 'sqlite' ? sqliteVersion() : await postgresVersion()}\n`);
+}
+
+function sqliteVersion(): string {
+  const database = new Database(':memory:');
+  const row = database.query<{ version: string }, []>('select sqlite_version() as version').get();
+  database.close();
+  return `SQLite ${row?.version}`;
+}
+
+async function postgresVersion(): Promise<string> {
+  const [row] = await (await sharedPostgres()).query("select current_setting('server_version') as version");
+  return `PostgreSQL ${row?.version}`;
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { type RenderedCode, renderedCode } from '../../harness/codes.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { scan } from '../../harness/scan-client.ts';
+import type { TestAccount } from '../../harness/start-app.ts';
+import { testClock } from '../../harness/test-clock.ts';
+import { startSafeBrowsingServer } from '../../url-safety/safe-browsing-server.ts';
+import { storedCode } from '../api/support/codes.ts';
+import { freshAccount, sharedApp } from '../api/support/shared-app.ts';
+import { until } from './support/until.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const SAFE = 'https://example.com/safe';
+
+/** The app's own worker looks for due codes every second; the tests only set the clock. */
+onBothEngines('the automatic re-scan', (engine) => {
+  const google = startSafeBrowsingServer();
+  const clock = testClock('2026-03-01T12:00:00.000Z');
+  const app = sharedApp(engine, {
+    clock,
+    env: { SAFE_BROWSING_KEY: 'key', SAFE_BROWSING_URL: google.url },
+    roles: ['api', 'scan', 'work'],
+  });
+  let account: TestAccount;
+  let hosts = 0;
+  beforeAll(async () => {
+    google.cacheSeconds = 60;
+    account = await freshAccount(app());
+  });
+  afterAll(() => google.stop());
+
+  const statusOf = async ({ id }: RenderedCode) => (await account.api.get(`/v1/qr-codes/${id}`)).body.status;
+  const reaches = (code: RenderedCode, status: string) =>
+    until(
+      () => statusOf(code),
+      (present) => present === status,
+    );
+  const events = async ({ id }: RenderedCode) =>
+    (await app().app.store.read.listSafetyEvents(account.id, id)).map((event) => ({
+      ...event,
+      reasons: JSON.parse(event.reasons),
+    }));
+
+  /** A code whose host nobody else's test lists. */
+  async function codeOfItsOwn(fields: object = {}) {
+    const host = `page-${++hosts}.example`;
+    const url = `https://${host}/`;
+    return { host, url, ...(await renderedCode(account.api, { redirect_url: url, ...fields })) };
+  }
+
+  /** Listed by Safe Browsing from now on, and blocked by the check of the next day. */
+  async function blockedCode() {
+    const code = await codeOfItsOwn();
+    google.listed = [...google.listed, { expression: `${code.host}/` }];
+    clock.advance(DAY_MS);
+    await reaches(code, 'blocked');
+    return code;
+  }
+
+  test('blocks within a day what turned unsafe, and brings back what is safe again', async () => {
+    const code = await codeOfItsOwn();
+    const untouched = await codeOfItsOwn();
+    expect((await scan(app().url, code.slug)).status).toBe(302);
+    google.listed = [{ expression: `${code.host}/`, threatType: 2 }];
+    clock.advance(DAY_MS);
+    const blockedAt = clock.now();
+    await reaches(code, 'blocked');
+    expect((await scan(app().url, code.slug)).status).toBe(403);
+    expect(await statusOf(untouched)).toBe('active');
+    google.listed = [];
+    clock.advance(DAY_MS);
+    await reaches(code, 'active');
+    expect((await scan(app().url, code.slug)).location).toBe(code.url);
+
+    const text = 'is listed by Google Safe Browsing as social engineering';
+    expect(await events(code)).toEqual([
+      { at: clock.now(), verdict: 'active', reasons: [] },
+      { at: blockedAt, verdict: 'blocked', reasons: [{ source: 'safe-browsing', url: code.url, text }] },
+    ]);
+    expect(await events(untouched)).toEqual([]);
+  });
+
+  test('checks a new code again within minutes, and every code at least once a day', async () => {
+    const code = await codeOfItsOwn();
+    const dueAt = async () => (await storedCode(app(), account, code.id)).safety_due_at;
+    const created = clock.now();
+    expect(await dueAt()).toBeGreaterThan(created);
+    expect(await dueAt()).toBeLessThanOrEqual(created + 20 * MINUTE_MS);
+    let before = await dueAt();
+    for (let round = 0; round < 12; round++) {
+      clock.set(before);
+      const next = await until(dueAt, (time) => time > before + MINUTE_MS);
+      expect(next - before).toBeLessThanOrEqual(DAY_MS);
+      before = next;
+    }
+    expect(before - created).toBeGreaterThan(DAY_MS);
+  });
+
+  test('moves nothing on the word of a source that fails, and asks again within minutes', async () => {
+    const blocked = await blockedCode();
+    const active = await codeOfItsOwn();
+    clock.advance(3 * DAY_MS);
+    const dueAt = async ({ id }: RenderedCode) => (await storedCode(app(), account, id)).safety_due_at;
+    await until(
+      () => Promise.all([dueAt(blocked), dueAt(active)]),
+      (times) => times.every((time) => time > clock.now() + MINUTE_MS),
+    );
+    google.behave = () => new Response('', { status: 500 });
+    google.listed = [];
+    clock.advance(DAY_MS);
+    const times = await until(
+      () => Promise.all([dueAt(blocked), dueAt(active)]),
+      (due) => due.every((time) => time > clock.now() + MINUTE_MS),
+    );
+    for (const time of times) expect(time).toBeLessThanOrEqual(clock.now() + 20 * MINUTE_MS);
+    expect([await statusOf(blocked), await statusOf(active)]).toEqual(['blocked', 'active']);
+    google.behave = undefined;
+    clock.advance(20 * MINUTE_MS);
+    await reaches(blocked, 'active');
+  });
+
+  test('covers the URLs of rules', async () => {
+    const rules = [{ condition: 'device', value: 'ios', url: 'https://rule.example/' }];
+    const code = await codeOfItsOwn({ redirect_rules: rules });
+    google.listed = [{ expression: 'rule.example/' }];
+    clock.advance(DAY_MS);
+    await reaches(code, 'blocked');
+    // Rules alone bring it back by the worker's next look, not by the request itself.
+    const reply = await account.api.patch(`/v1/qr-codes/${code.id}`, { redirect_rules: [] });
+    expect([reply.status, reply.body.status]).toEqual([200, 'blocked']);
+    await reaches(code, 'active');
+  });
+
+  test('leaves a trail that names the owner who pointed a blocked code elsewhere', async () => {
+    const code = await blockedCode();
+    clock.advance(MINUTE_MS);
+    await account.api.patch(`/v1/qr-codes/${code.id}`, { redirect_url: SAFE });
+    const text = 'was found safe when the owner changed the code';
+    expect((await events(code))[0]).toEqual({
+      at: clock.now(),
+      verdict: 'active',
+      reasons: [{ source: 'owner', url: SAFE, text }],
+    });
+    expect(await events(code)).toHaveLength(2);
+  });
+
+  test('tells the owner the reasons that hold now, where they are others than at first', async () => {
+    const code = await blockedCode();
+    google.listed = google.listed.map((listing) => ({ ...listing, threatType: 2 }));
+    const before = await account.api.get(`/v1/qr-codes/${code.id}`);
+    clock.advance(DAY_MS);
+    const trail = await until(
+      () => events(code),
+      (all) => all.length === 2,
+    );
+    expect(trail.map(({ verdict, reasons }) => [verdict, reasons[0].text])).toEqual([
+      ['blocked', 'is listed by Google Safe Browsing as social engineering'],
+      ['blocked', 'is listed by Google Safe Browsing as malware'],
+    ]);
+    const row = await storedCode(app(), account, code.id);
+    expect(JSON.parse(row.safety_reasons ?? '')).toEqual(trail[0]?.reasons);
+    expect(before.body.status).toBe('blocked');
+    expect((await scan(app().url, code.slug)).status).toBe(403);
+  });
+
+  test("gives a code's trail to nobody but its account", async () => {
+    const code = await blockedCode();
+    const other = await freshAccount(app());
+    expect(await events(code)).toHaveLength(1);
+    expect(await app().app.store.read.listSafetyEvents(other.id, code.id)).toEqual([]);
+  });
+
+  test('leaves archived codes alone', async () => {
+    const code = await codeOfItsOwn();
+    await account.api.patch(`/v1/qr-codes/${code.id}`, { status: 'archived' });
+    const watched = await codeOfItsOwn();
+    google.listed = [{ expression: `${code.host}/` }, { expression: `${watched.host}/` }];
+    clock.advance(DAY_MS);
+    await reaches(watched, 'blocked');
+    expect((await storedCode(app(), account, code.id)).status).toBe('archived');
+  });
+});
