@@ -20,15 +20,19 @@ try {
 }
 
 async function dispatch(): Promise<void> {
-  if (first === undefined || first === '--help' || first === 'help') return console.log(programHelp());
+  if (first === undefined || isHelp(first)) return console.log(programHelp());
   if (first === 'serve') return serve([second, ...rest].filter((arg) => arg !== undefined));
   const group = COMMANDS.filter((command) => command.words[0] === first);
   if (group.length === 0) throw invalid(`there is no command "${first}"; repoint --help lists them`);
   const command = group.find(({ words }) => words.length === 1 || words[1] === second);
   if (command)
     return console.log(await runCommand(command, command.words.length === 1 ? withSecond() : rest));
-  if (second === undefined || second === '--help') return console.log(programHelp(first));
+  if (second === undefined || isHelp(second)) return console.log(programHelp(first));
   throw invalid(`there is no command "${first} ${second}"; repoint ${first} --help lists them`);
+}
+
+function isHelp(word: string): boolean {
+  return ['--help', '-h', 'help'].includes(word);
 }
 
 function withSecond(): string[] {

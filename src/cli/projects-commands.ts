@@ -1,6 +1,7 @@
+import { invalid } from '../errors/refusal.ts';
 import { setProjectArchived } from '../projects/change-project.ts';
 import { type ProjectAnswer, presentProject } from '../projects/present-project.ts';
-import { isProjectId, projectNotFound } from '../projects/project.ts';
+import { isProjectId } from '../projects/project.ts';
 import { type Command, type CommandContext, command } from './command.ts';
 
 type ArchivedProject = ProjectAnswer & { is_archived: boolean };
@@ -24,7 +25,7 @@ function switching(word: string, archived: boolean, summary: string): Command {
 
 async function setArchived(context: CommandContext, id: string, archived: boolean): Promise<ArchivedProject> {
   const found = isProjectId(id) ? await context.store.read.findProjectOfAnyone(id) : undefined;
-  if (!found) throw projectNotFound(id);
+  if (!found) throw invalid(`project "${id}" does not exist`);
   const project = await setProjectArchived(context, found.account_id, id, archived);
   return { ...presentProject(project), is_archived: project.is_archived === 1 };
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { firstStart } from '../accounts/first-start.ts';
 import { type App, createApp, ROLES, type Role } from '../app.ts';
 import { loadPlans } from '../config/load-plans.ts';
@@ -9,12 +8,17 @@ import { createLogger } from '../lib/logger.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { firstStartNotice } from './first-start-notice.ts';
 import { SERVE_HELP } from './help.ts';
+import { parseArguments } from './parse-arguments.ts';
 
 /** Starts the server and returns when it was told to stop and has finished what it had accepted. */
 export async function serve(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { roles: { type: 'string' }, help: { type: 'boolean' } } });
-  if (values.help) return console.log(SERVE_HELP);
-  const roles = readRoles(values.roles);
+  const { options } = parseArguments(args, {
+    words: ['serve'],
+    positionals: [],
+    options: { roles: { type: 'string' } },
+  });
+  if (options.help) return console.log(SERVE_HELP);
+  const roles = readRoles(options.roles);
   const settings = withRealPort(settingsFromEnvironment());
   const log = createLogger(settings.logLevel);
   const plans = loadPlans(settings.plansFile);
@@ -57,8 +61,8 @@ function withRealPort(settings: Settings): Settings {
   return port === undefined ? settings : listeningOn(settings, port);
 }
 
-function readRoles(text: string | undefined): Set<Role> {
-  const names = text === undefined ? ROLES : text.split(',').map((name) => name.trim());
+function readRoles(text: string | boolean | undefined): Set<Role> {
+  const names = typeof text !== 'string' ? ROLES : text.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !ROLES.some((role) => role === name));
   if (unknown !== undefined)
     throw invalid(`--roles takes ${ROLES.join(', ')} with commas between them, not "${unknown}"`);

@@ -1,16 +1,34 @@
 import { join } from 'node:path';
+import { SettingsError } from '../config/settings.ts';
 import { openPostgres } from './engines/postgres/open-postgres.ts';
 import { openSqlite } from './engines/sqlite/open-sqlite.ts';
+import { NewerSchemaError } from './migrations/migrate.ts';
 import type { Store } from './store.ts';
 
 export type StoreSettings = { databaseUrl: string | null; dataDir: string };
 
-/** PostgreSQL where an address is given, else SQLite in the data folder. Migrates before it returns. */
+/**
+ * PostgreSQL where an address is given, else SQLite in the data folder. Migrates before it returns. Throws a
+ * SettingsError where the settings lead to nothing that can be opened, and a NewerSchemaError.
+ */
 export async function openStore(
   settings: StoreSettings,
   now: number,
   onConnectionLost: (error: Error) => void,
 ): Promise<Store> {
-  if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, now, onConnectionLost);
-  return openSqlite(join(settings.dataDir, 'repoint.db'), now);
+  try {
+    if (settings.databaseUrl !== null) return await openPostgres(settings.databaseUrl, now, onConnectionLost);
+    return await openSqlite(join(settings.dataDir, 'repoint.db'), now);
+  } catch (error) {
+    throw (error as Error).name === NewerSchemaError.name ? error : cannotOpen(settings, error as Error);
+  }
+}
+
+/** The address of a database is a secret and not shown; what its driver says does not hold the password. */
+function cannotOpen({ databaseUrl, dataDir }: StoreSettings, cause: Error): SettingsError {
+  const message =
+    databaseUrl === null
+      ? `DATA_DIR is ${JSON.stringify(dataDir)}; the database in it cannot be opened (${cause.message}).`
+      : `DATABASE_URL leads to a database that cannot be opened (${cause.message}).`;
+  return new SettingsError(message, { cause });
 }

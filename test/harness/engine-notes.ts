@@ -1,12 +1,12 @@
 import { Database } from 'bun:sqlite';
 import { appendFileSync } from 'node:fs';
-import type { Engine } from './engines.ts';
+import type { EngineName } from '../../src/store/migrations/migration.ts';
 import { sharedPostgres } from './postgres.ts';
 
-const noted = new Set<Engine>();
+const noted = new Set<EngineName>();
 
 /** Says once per run, at its end, which real engine the tests met. `npm test` prints the file named by TEST_NOTES. */
-export async function noteEngine(engine: Engine): Promise<void> {
+export async function noteEngine(engine: EngineName): Promise<void> {
   const notes = process.env.TEST_NOTES;
   if (notes === undefined || noted.has(engine)) return;
   noted.add(engine);

@@ -1,4 +1,4 @@
-import { afterAll, describe, setDefaultTimeout } from 'bun:test';
+import { describe, setDefaultTimeout } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +36,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-afterAll(() => {
+/** Once, after the last test: a hook of this module would belong to the first file that loads it. */
+export function removeTemporaryFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+}

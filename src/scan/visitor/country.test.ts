@@ -39,9 +39,11 @@ describe('the bundled database', () => {
   });
 });
 
-test('a file that is no country database is refused when it is opened', () => {
-  expect(() => openCountries(import.meta.path)).toThrow();
-  expect(() => openCountries('/nowhere/at/all.mmdb')).toThrow();
+test('a file that is no country database is refused when it is opened, in a sentence for the operator', () => {
+  const sentence =
+    /^COUNTRY_DATABASE is ".+"; it must be the path of a country database in MMDB form \(.+\)\.$/;
+  expect(() => openCountries(import.meta.path)).toThrow(sentence);
+  expect(() => openCountries('/nowhere/at/all.mmdb')).toThrow(sentence);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import bundledDatabase from '@ip-location-db/geo-whois-asn-country-mmdb/geo-whoi
   type: 'file',
 };
 import { type CountryResponse, Reader } from 'mmdb-lib';
+import { SettingsError } from '../../config/settings.ts';
 import { ipv4Bits, openIpv4Tree } from './ipv4-tree.ts';
 
 /** The country of an address in plain form; null where it is unknown or not on the public internet. */
@@ -32,12 +33,11 @@ const NOT_PUBLIC = new RegExp(
 
 /**
  * Opens a country database in MMDB form, the bundled one by default. It is held in memory whole (8 MB), so that
- * a look-up touches no disk: 0.2 µs for IPv4, 1.3 µs for IPv6. Throws where the file cannot be read or is no such
- * database.
+ * a look-up touches no disk: 0.2 µs for IPv4, 1.3 µs for IPv6. Throws a SettingsError where the file cannot be
+ * read or is no such database.
  */
 export function openCountries(file: string | null = null): CountryLookup {
-  const database = readFileSync(file ?? bundledDatabase);
-  const reader = new Reader<CountryRecord>(database, { cache: new Map() });
+  const { database, reader } = readDatabase(file ?? bundledDatabase);
   const ipv4 = openIpv4Tree(database, reader);
   /** What each record says. In a country database there are hardly more of them than countries. */
   const told = new Map<number, string | null>();
@@ -65,6 +65,18 @@ export function openCountries(file: string | null = null): CountryLookup {
     const country = find(address);
     return country === null || NOT_PUBLIC.test(address) ? null : country;
   };
+}
+
+function readDatabase(file: string): { database: Buffer; reader: Reader<CountryRecord> } {
+  try {
+    const database = readFileSync(file);
+    return { database, reader: new Reader<CountryRecord>(database, { cache: new Map() }) };
+  } catch (error) {
+    const { message } = error as Error;
+    throw new SettingsError(
+      `COUNTRY_DATABASE is ${JSON.stringify(file)}; it must be the path of a country database in MMDB form (${message}).`,
+    );
+  }
 }
 
 /** Codes set aside for "unknown": by ISO for private use, by Cloudflare for no country, by registries. */

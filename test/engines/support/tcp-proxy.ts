@@ -6,13 +6,15 @@ export type TcpProxy = {
   freeze(): void;
   /** Passes on again, what was held back first. */
   thaw(): void;
+  /** Forgets the connections of now without closing them, as a firewall does; new ones pass. */
+  strand(): void;
   /** Breaks all connections at once. */
   cut(): void;
   stop(): void;
 };
 
 /** `held`: bytes on their way to this socket; `early`: bytes from it that came before there was another side. */
-type Side = { other: Socket<Side> | null; held: Buffer[]; early: Buffer[] };
+type Side = { other: Socket<Side> | null; held: Buffer[]; early: Buffer[]; isStranded: boolean };
 
 /** Stands between the program and a server, and can do to their connections what networks do. */
 export function startTcpProxy(targetPort: number): TcpProxy {
@@ -21,8 +23,8 @@ export function startTcpProxy(targetPort: number): TcpProxy {
 
   /** Passes on what is held for the socket, as far as it takes it. */
   function flush(socket: Socket<Side>): void {
-    const { held } = socket.data;
-    while (!isFrozen && held.length > 0) {
+    const { held, isStranded } = socket.data;
+    while (!isFrozen && !isStranded && held.length > 0) {
       const bytes = held[0] ?? Buffer.alloc(0);
       const written = Math.max(0, socket.write(bytes));
       if (written < bytes.length) {
@@ -41,7 +43,7 @@ export function startTcpProxy(targetPort: number): TcpProxy {
     drain: flush,
     close(socket: Socket<Side>) {
       sockets.delete(socket);
-      socket.data.other?.end();
+      if (!socket.data.isStranded) socket.data.other?.end();
     },
     error() {},
   };
@@ -52,12 +54,12 @@ export function startTcpProxy(targetPort: number): TcpProxy {
     socket: {
       ...handlers,
       open(client) {
-        client.data = { other: null, held: [], early: [] };
+        client.data = { other: null, held: [], early: [], isStranded: false };
         sockets.add(client);
         Bun.connect<Side>({
           hostname: '127.0.0.1',
           port: targetPort,
-          data: { other: client, held: [], early: [] },
+          data: { other: client, held: [], early: [], isStranded: false },
           socket: { ...handlers, open: (server) => void sockets.add(server) },
         }).then(
           (server) => {
@@ -79,6 +81,9 @@ export function startTcpProxy(targetPort: number): TcpProxy {
     thaw() {
       isFrozen = false;
       for (const socket of sockets) flush(socket);
+    },
+    strand() {
+      for (const socket of sockets) socket.data.isStranded = true;
     },
     cut() {
       for (const socket of sockets) socket.terminate();

@@ -153,6 +153,8 @@ onBothEngines('the status of a code', (engine) => {
     ]) {
       expect((await patchCode(account, qr_id, fields)).status).toBe('blocked');
     }
+    // New rules may be the cure: the re-scan is due at once.
+    expect((await storedCode(app(), account, qr_id)).safety_due_at).toBeLessThanOrEqual(Date.now());
   });
 
   test('a blocked code may be archived, also with a new URL, and comes back active', async () => {

@@ -26,7 +26,7 @@ function expectOutcome(
   { status, body: answer }: ApiReply,
   storedIn: (answer: ApiReply['body']) => string,
 ): void {
-  const seen = status < 300 ? { stored: storedIn(answer) } : [status, answer.code];
+  const seen: unknown = status < 300 ? { stored: storedIn(answer) } : [status, answer.code];
   expect({ url: trick.url, seen }).toEqual({
     url: trick.url,
     seen: expectedRefusal(trick, body) ?? trick.outcome,

@@ -32,18 +32,45 @@ export function openPool(url: string, onConnectionLost: (error: Error) => void):
   // A connection that breaks is replaced by the pool. Without a listener it would end the process: the pool's is
   // for idle ones, a connection's own for one that is in use (its query is refused besides).
   pool.on('error', onConnectionLost);
-  pool.on('connect', (client) => client.on('error', onConnectionLost));
-  return {
-    connect: async () => borrow(await pool.connect()),
-    end: () => Promise.race([pool.end(), Bun.sleep(END_TIMEOUT_MS)]),
-  };
+  const trust = new Trust();
+  pool.on('connect', (client) => {
+    client.on('error', onConnectionLost);
+    trust.add(client);
+  });
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const client = await pool.connect();
+    if (trust.has(client)) return borrow(client, () => trust.lose());
+    client.release(true);
+    return connect();
+  }
+
+  return { connect, end: () => Promise.race([pool.end(), Bun.sleep(END_TIMEOUT_MS)]) };
+}
+
+/**
+ * Which connections may still be used. When one of them does not answer in time, those made before are likely on
+ * the same dead way: giving them all up at once costs a reconnect, trying them one by one a time-out each.
+ */
+class Trust {
+  #trusted = new WeakSet<pg.PoolClient>();
+
+  add(client: pg.PoolClient): void {
+    this.#trusted.add(client);
+  }
+  has(client: pg.PoolClient): boolean {
+    return this.#trusted.has(client);
+  }
+  lose(): void {
+    this.#trusted = new WeakSet();
+  }
 }
 
 /**
  * A connection whose answer is overdue is closed, not given back: the answer may never come, and whoever used it
  * next would wait behind it. Until then it refuses at once, the rollback of the failed transaction included.
  */
-function borrow(client: pg.PoolClient): PostgresPoolClient {
+function borrow(client: pg.PoolClient, onOverdue: () => void): PostgresPoolClient {
   let overdue: Error | undefined;
   const borrowed = {
     async query(sql: string, parameters: unknown[]) {
@@ -51,7 +78,10 @@ function borrow(client: pg.PoolClient): PostgresPoolClient {
       try {
         return await client.query(sql, parameters);
       } catch (error) {
-        if ((error as Error).message === 'Query read timeout') overdue = error as Error;
+        if ((error as Error).message === 'Query read timeout') {
+          overdue = error as Error;
+          onOverdue();
+        }
         throw error;
       }
     },

@@ -6,7 +6,8 @@ import type { WriteName } from '../../writes.ts';
  */
 export type ToWriter =
   | { kind: 'open'; path: string; now: number }
-  | { kind: 'batch'; writes: { name: WriteName; input: unknown }[] };
+  | { kind: 'batch'; writes: { name: WriteName; input: unknown }[] }
+  | { kind: 'close' };
 
 export type WriteResult = { ok: true; value: unknown } | { ok: false; error: WriterFailure };
 
@@ -16,7 +17,8 @@ export type WriterFailure = { unavailable: boolean; name: string; message: strin
 export type FromWriter =
   | { kind: 'opened'; migrated: string[] }
   | { kind: 'refused'; error: WriterFailure }
-  | { kind: 'done'; results: WriteResult[] };
+  | { kind: 'done'; results: WriteResult[] }
+  | { kind: 'closed' };
 
 export function encode(message: ToWriter | FromWriter): string {
   return JSON.stringify(message);

@@ -30,6 +30,7 @@ self.onmessage = async ({ data }: MessageEvent<string>) => {
 
 async function answer(message: ToWriter): Promise<FromWriter> {
   if (message.kind === 'open') return open(message.path, message.now);
+  if (message.kind === 'close') return close();
   return { kind: 'done', results: await runBatch(message.writes) };
 }
 
@@ -44,6 +45,12 @@ async function open(path: string, now: number): Promise<FromWriter> {
   } catch (error) {
     return { kind: 'refused', error: describe(error) };
   }
+}
+
+/** Closes the file as SQLite wants it: the log is written back, and nobody finds it locked by a thread that ends. */
+function close(): FromWriter {
+  database.close();
+  return { kind: 'closed' };
 }
 
 type Write = Extract<ToWriter, { kind: 'batch' }>['writes'][number];

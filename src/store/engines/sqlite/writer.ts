@@ -6,6 +6,9 @@ import { decode, encode, type FromWriter, type WriteResult, type WriterFailure }
 /** Writes in one commit: enough to share a sync, few enough that the first of them does not wait long. */
 const MAX_BATCH = 1024;
 
+/** Longer than writing back a full log takes; a thread that hangs is ended all the same. */
+const CLOSE_TIMEOUT_MS = 3_000;
+
 type Waiting = {
   name: WriteName;
   input: unknown;
@@ -59,7 +62,13 @@ export class Writer {
   /** Everything handed in before is committed first. */
   async close(): Promise<void> {
     while (this.#waiting.length > 0 || this.#underWay.length > 0) await Bun.sleep(1);
-    this.#closed ??= new StoreUnavailable('closed');
+    if (this.#closed) return;
+    this.#closed = new StoreUnavailable('closed');
+    const closed = new Promise<void>((resolve) => {
+      this.#worker.onmessage = () => resolve();
+    });
+    this.#worker.postMessage(encode({ kind: 'close' }));
+    await Promise.race([closed, Bun.sleep(CLOSE_TIMEOUT_MS)]);
     this.#worker.terminate();
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
-import { startApp } from '../test/harness/start-app.ts';
-import { startServer } from './server.ts';
+import { startServer } from '../../src/server.ts';
+import { startApp } from '../harness/start-app.ts';
 
 const first = await startApp('sqlite');
 afterAll(() => first.stop());

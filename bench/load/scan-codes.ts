@@ -1,0 +1,74 @@
+import { Database } from 'bun:sqlite';
+import { join } from 'node:path';
+import { newAccount } from '../../src/accounts/create-account.ts';
+import { newApiKey } from '../../src/api-keys/api-key.ts';
+import { DEFAULT_PLANS } from '../../src/config/plans.ts';
+import { newId } from '../../src/lib/ids.ts';
+import { newSlug } from '../../src/qr-codes/slug.ts';
+import { DEFAULT_STYLE } from '../../src/render/picture/style.ts';
+import { openStore } from '../../src/store/open-store.ts';
+
+const RULES = [
+  {
+    condition: 'device',
+    value: 'ios',
+    condition2: 'country',
+    value2: 'JP',
+    url: 'https://example.com/ios-jp',
+  },
+  { condition: 'country', value: 'FR', url: 'https://example.com/fr' },
+  {
+    condition: 'schedule',
+    schedule_days: ['mon', 'tue', 'wed', 'thu', 'fri'],
+    schedule_start: '03:00',
+    schedule_end: '03:01',
+    url: 'https://example.com/night',
+  },
+];
+
+export type ScanCodes = { apiKey: string; slugs: string[]; ids: string[] };
+
+/** `count` codes with three rules each, as if they had been rendered: drawing them is another benchmark. */
+export async function makeScanCodes(dataDir: string, count: number): Promise<ScanCodes> {
+  const now = Date.now();
+  const store = await openStore({ databaseUrl: null, dataDir }, now, () => {});
+  const request = {
+    email: 'bench@example.com',
+    plan: 'enterprise',
+    timeZone: 'Europe/Berlin',
+    password: null,
+  };
+  const account = await newAccount(request, DEFAULT_PLANS, now);
+  await store.write.createAccount(account);
+  const { row, apiKey } = newApiKey(account.account.id, 'bench', now);
+  await store.write.insertKey({ key: row, cap: 1 });
+  const codes = Array.from({ length: count }, (_, at) => ({
+    id: newId('qr', now),
+    account_id: account.account.id,
+    project_id: account.project.id,
+    label: `Table ${at}`,
+    label_folded: `table ${at}`,
+    slug: newSlug(),
+    status: 'active',
+    type: 'url',
+    redirect_url: 'https://example.com/menu',
+    redirect_rules: JSON.stringify(RULES),
+    qr_data: '{}',
+    expires_at: null,
+    scan_limit: null,
+    style: JSON.stringify(DEFAULT_STYLE),
+    render_status: 'done',
+    render_requested_at: now,
+    safety_due_at: now + 86_400_000,
+    created_via: 'api',
+    created_at: now,
+    updated_at: now,
+  }));
+  await Promise.all(codes.map((code) => store.write.insertQrCode({ code, cap: count, idempotency: null })));
+  await store.close();
+  const database = new Database(join(dataDir, 'repoint.db'));
+  database.run('pragma busy_timeout = 5000');
+  database.run('update qr_codes set last_rendered_at = created_at');
+  database.close();
+  return { apiKey, slugs: codes.map(({ slug }) => slug), ids: codes.map(({ id }) => id) };
+}

@@ -1,0 +1,135 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { median, perSecond } from './load/figures.ts';
+import { requireStatus, runLoad } from './load/generator.ts';
+import type { LoadResult } from './load/load.ts';
+import { makeScanCodes, type ScanCodes } from './load/scan-codes.ts';
+
+/**
+ * Scans against a bare redirect: the same answer, the same server settings, the same load in the same run. Ours
+ * does everything: rules, device, country, durable count (SQLite, one sync a batch), roll-ups.
+ */
+const ROOT = join(import.meta.dir, '..');
+/** Beside the project and not in the temporary folder, which may be in memory, where a sync costs nothing. */
+const FOLDER = join(ROOT, '.cache', 'bench-scan');
+const CODES = 10_000;
+const ROUNDS = 3;
+const SECONDS = 3;
+
+const HEADERS = {
+  'user-agent':
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+  'x-forwarded-for': '91.198.174.192',
+  accept: 'text/html',
+};
+
+type Running = { url: string; stop(): Promise<void> };
+
+export async function run(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const codes = await makeScanCodes(FOLDER, CODES);
+  const bare = await startBare();
+  const ours = await startOurs();
+  try {
+    const one = [`/${codes.slugs[0]}`];
+    const many = codes.slugs.map((slug) => `/${slug}`);
+    for (const connections of [64, 256]) {
+      await compare(`one code, ${connections} connections`, bare, ours, one, connections);
+      await compare(
+        `${CODES.toLocaleString('en')} codes, ${connections} connections`,
+        bare,
+        ours,
+        many,
+        connections,
+      );
+    }
+    await checkCount(ours, codes);
+  } finally {
+    await Promise.all([bare.stop(), ours.stop()]);
+    rmSync(FOLDER, { recursive: true, force: true });
+  }
+}
+
+async function compare(
+  name: string,
+  bare: Running,
+  ours: Running,
+  paths: string[],
+  connections: number,
+): Promise<void> {
+  const results: { bare: LoadResult[]; ours: LoadResult[] } = { bare: [], ours: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    results.bare.push(await measure(bare, paths, connections));
+    results.ours.push(await measure(ours, paths, connections));
+  }
+  const speed = (all: LoadResult[]) => median(all.map((result) => result.perSecond));
+  const show = (label: string, all: LoadResult[]) => {
+    const p50 = median(all.map((result) => result.p50Ms)).toFixed(2);
+    const p99 = median(all.map((result) => result.p99Ms)).toFixed(2);
+    console.log(`  ${label.padEnd(6)} ${perSecond(speed(all)).padStart(10)}   p50 ${p50} ms   p99 ${p99} ms`);
+  };
+  console.log(name);
+  show('bare', results.bare);
+  show('ours', results.ours);
+  console.log(`  ratio  ${(speed(results.ours) / speed(results.bare)).toFixed(2)}\n`);
+}
+
+async function measure({ url }: Running, paths: string[], connections: number): Promise<LoadResult> {
+  const load = { url, paths, connections, seconds: SECONDS, warmUpSeconds: 1, headers: HEADERS };
+  return requireStatus(await runLoad(load), 302);
+}
+
+/** Every scan of clients that wait for their answers, against the count that the API tells afterwards. */
+async function checkCount({ url }: Running, { slugs, ids, apiKey }: ScanCodes): Promise<void> {
+  const [slug, id] = [slugs[1], ids[1]];
+  const count = async () => {
+    const reply = await fetch(`${url}/v1/qr-codes/${id}`, { headers: { 'x-api-key': apiKey } });
+    return ((await reply.json()) as { scan_count: number }).scan_count;
+  };
+  const before = await count();
+  let sent = 0;
+  const client = async () => {
+    while (sent < 20_000) {
+      sent++;
+      await fetch(`${url}/${slug}`, { redirect: 'manual', headers: HEADERS });
+    }
+  };
+  await Promise.all(Array.from({ length: 64 }, client));
+  const counted = (await count()) - before;
+  console.log(
+    `scans sent ${sent.toLocaleString('en')}, counted ${counted.toLocaleString('en')}: ${sent === counted ? 'equal' : 'DIFFERENT'}`,
+  );
+}
+
+async function startBare(): Promise<Running> {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'load', 'bare-redirect.ts')], {
+    stdout: 'pipe',
+  });
+  const reader = child.stdout.getReader();
+  const { value } = await reader.read();
+  const port = new TextDecoder().decode(value).trim();
+  return { url: `http://127.0.0.1:${port}`, stop: () => end(child) };
+}
+
+async function startOurs(): Promise<Running> {
+  const port = 18_080;
+  const env = { ...process.env, DATA_DIR: FOLDER, PORT: String(port), LOG_LEVEL: 'error' };
+  const child = Bun.spawn([process.execPath, join(ROOT, 'src', 'main.ts'), 'serve'], {
+    env,
+    stdout: 'ignore',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let waited = 0; waited < 10_000; waited += 20) {
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return { url, stop: () => end(child) };
+    await Bun.sleep(20);
+  }
+  throw new Error('The server was not ready within 10 s');
+}
+
+async function end(child: Bun.Subprocess): Promise<void> {
+  child.kill('SIGTERM');
+  await child.exited;
+}
+
+if (import.meta.main) await run();

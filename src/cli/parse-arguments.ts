@@ -1,0 +1,37 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { invalid } from '../errors/refusal.ts';
+import type { CommandInput } from './command.ts';
+
+/** Every command has these. */
+const COMMON: ParseArgsOptionsConfig = {
+  help: { type: 'boolean', short: 'h' },
+  json: { type: 'boolean' },
+};
+
+/** The words and options of a command. What does not fit is refused, and the refusal points at the help. */
+export function parseArguments(
+  args: string[],
+  command: { words: readonly string[]; positionals: readonly string[]; options: ParseArgsOptionsConfig },
+): CommandInput {
+  const see = `see repoint ${command.words.join(' ')} --help`;
+  const { values, positionals } = parse(args, { ...command.options, ...COMMON }, see);
+  if (values.help !== true) requirePositionals(command.positionals, positionals, see);
+  return { positionals, options: values as CommandInput['options'] };
+}
+
+function parse(args: string[], options: ParseArgsOptionsConfig, see: string) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    // Its first sentence says what is wrong, the others how to write something that nobody here means.
+    const [problem] = (error as Error).message.split('. ');
+    throw invalid(`${problem}; ${see}`);
+  }
+}
+
+function requirePositionals(wanted: readonly string[], given: string[], see: string): void {
+  const missing = wanted[given.length];
+  if (missing !== undefined) throw invalid(`${missing} is missing; ${see}`);
+  const extra = given[wanted.length];
+  if (extra !== undefined) throw invalid(`"${extra}" is one word too many; ${see}`);
+}

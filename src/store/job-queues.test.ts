@@ -1,0 +1,46 @@
+import { Database } from 'bun:sqlite';
+import { expect, test } from 'bun:test';
+import { migrateSqlite } from './engines/sqlite/migrate-sqlite.ts';
+import { openKysely } from './engines/sqlite/open-kysely.ts';
+import { scanCounter } from './engines/sqlite/scan-counter.ts';
+import { LABEL_INDEX } from './label-index.ts';
+import { MIGRATIONS } from './migrations/list.ts';
+import { claimRenders, hasDueRender } from './render-jobs.ts';
+import { claimSafetyChecks, hasDueSafetyCheck } from './safety.ts';
+import type { Tx } from './transaction.ts';
+
+/** A database that remembers what it was asked to do. */
+class RecordingDatabase extends Database {
+  readonly statements: string[] = [];
+
+  override prepare(sql: string, ...rest: unknown[]) {
+    this.statements.push(sql);
+    return super.prepare(sql, ...(rest as []));
+  }
+}
+
+/** These run every second on every node, however many codes there are. */
+const QUEUE_STATEMENTS: Record<string, (tx: Tx) => Promise<unknown>> = {
+  hasDueSafetyCheck: ({ db }) => hasDueSafetyCheck(db, 1),
+  claimSafetyChecks: (tx) => claimSafetyChecks(tx, { now: 1, leaseUntil: 2, limit: 10 }),
+  hasDueRender: ({ db }) => hasDueRender(db, 1),
+  claimRenders: (tx) =>
+    claimRenders(tx, { claim: 'claim', now: 1, leaseUntil: 2, limit: 10, maxAttempts: 5 }),
+};
+
+for (const [name, run] of Object.entries(QUEUE_STATEMENTS)) {
+  test(`${name} finds its jobs by an index on SQLite, never by reading all codes`, async () => {
+    const database = new RecordingDatabase(':memory:');
+    await migrateSqlite(database, MIGRATIONS, 1);
+    const countScans = scanCounter(database);
+    const tx: Tx = { db: openKysely(database), engine: 'sqlite', labels: LABEL_INDEX.sqlite, countScans };
+    database.statements.length = 0;
+    await run(tx);
+    expect(database.statements).not.toBeEmpty();
+    for (const statement of [...database.statements]) {
+      const plan = database.query<{ detail: string }, []>(`explain query plan ${statement}`).all();
+      const wholeTable = plan.filter(({ detail }) => /^SCAN qr_codes(?! USING)/.test(detail));
+      expect({ statement, wholeTable }).toEqual({ statement, wholeTable: [] });
+    }
+  });
+}

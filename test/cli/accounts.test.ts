@@ -1,0 +1,158 @@
+import { expect, test } from 'bun:test';
+import { verifyPassword } from 'better-auth/crypto';
+import { query } from '../engines/support/query.ts';
+import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { runCli, runCliJson } from '../harness/server-process.ts';
+import { expectRefused, ISO, idOf, shown } from './support.ts';
+
+onBothEngines('repoint accounts', (engine) => {
+  test('create makes an account on free and UTC with a default project', async () => {
+    const place = await emptyPlace(engine);
+    const account = await runCliJson(place, ['accounts', 'create', '--email', 'Ann@Example.com']);
+    expect(account).toEqual({
+      account_id: idOf('acc'),
+      email: 'ann@example.com',
+      plan: 'free',
+      timezone: 'UTC',
+      api_access: false,
+      limits: {},
+      default_project_id: idOf('prj'),
+      active_codes: 0,
+      created_at: ISO,
+    });
+    const [project] = await query(place, 'select * from projects');
+    expect(project).toMatchObject({
+      id: account.default_project_id,
+      account_id: account.account_id,
+      is_default: 1,
+      created_via: null,
+    });
+  });
+
+  test('create takes plan, time zone and a password from standard input, which is stored as a hash only', async () => {
+    const place = await emptyPlace(engine);
+    const args = ['accounts', 'create', '--email', 'ben@example.com', '--plan', 'agency'];
+    const zone = ['--timezone', 'America/New_York', '--password-stdin', '--json'];
+    const created = await runCli(place, [...args, ...zone], { stdin: 'correct horse\n' });
+    expect(created.exitCode).toBe(0);
+    expect(JSON.parse(created.stdout)).toMatchObject({
+      plan: 'agency',
+      timezone: 'America/New_York',
+      api_access: true,
+    });
+    expect(created.stdout).not.toContain('horse');
+    const [credential] = await query(place, 'select password from sign_in_credentials');
+    const hash = String(credential?.password);
+    expect(hash).not.toContain('horse');
+    expect(await verifyPassword({ hash, password: 'correct horse' })).toBe(true);
+    expect(await verifyPassword({ hash, password: 'correct horse\n' })).toBe(false);
+  });
+
+  test('update changes what is named and nothing else, by id or by e-mail in any case', async () => {
+    const place = await emptyPlace(engine);
+    const before = await runCliJson(place, ['accounts', 'create', '--email', 'cleo@example.com']);
+    const byId = ['accounts', 'update', before.account_id];
+    const byEmail = ['accounts', 'update', 'CLEO@example.com'];
+    expect(await runCliJson(place, [...byId, '--plan', 'pro'])).toEqual({
+      ...before,
+      plan: 'pro',
+      api_access: true,
+    });
+    expect(
+      await runCliJson(place, [...byEmail, '--timezone', 'Asia/Kathmandu', '--api-access', 'off']),
+    ).toEqual({
+      ...before,
+      plan: 'pro',
+      timezone: 'Asia/Kathmandu',
+      api_access: false,
+    });
+    const limited = await runCliJson(place, [...byId, '--limits', '{"per_minute": 5, "per_day": 0}']);
+    expect(limited.limits).toEqual({ per_minute: 5, per_day: 0 });
+    const merged = await runCliJson(place, [...byId, '--limits', '{"per_minute": null, "active_codes": 7}']);
+    expect(merged.limits).toEqual({ per_day: 0, active_codes: 7 });
+    expect(merged).toMatchObject({ plan: 'pro', timezone: 'Asia/Kathmandu', api_access: false });
+  });
+
+  test('list shows all accounts, oldest first, as a document and as a table', async () => {
+    const place = await emptyPlace(engine);
+    expect(await runCliJson(place, ['accounts', 'list'])).toEqual({ accounts: [] });
+    const first = await runCliJson(place, ['accounts', 'create', '--email', 'first@example.com']);
+    const second = await runCliJson(place, [
+      'accounts',
+      'create',
+      '--email',
+      'second@example.com',
+      '--plan',
+      'pro',
+    ]);
+    expect(await runCliJson(place, ['accounts', 'list'])).toEqual({ accounts: [first, second] });
+    const [heading, ...rows] = (await shown(place, ['accounts', 'list'])).trimEnd().split('\n');
+    expect(heading?.split(/ {2,}/)).toEqual(['ACCOUNT', 'EMAIL', 'PLAN', 'TIME ZONE', 'API', 'CODES']);
+    expect(rows.map((row) => row.split(/ {2,}/))).toEqual([
+      [first.account_id, 'first@example.com', 'free', 'UTC', 'off', '0'],
+      [second.account_id, 'second@example.com', 'pro', 'UTC', 'on', '0'],
+    ]);
+  });
+
+  test('create refuses a taken address, whatever its case', async () => {
+    const place = await emptyPlace(engine);
+    await runCliJson(place, ['accounts', 'create', '--email', 'taken@example.com']);
+    await expectRefused(
+      place,
+      ['accounts', 'create', '--email', 'TAKEN@example.com'],
+      'email "taken@example.com" has an account already',
+    );
+  });
+});
+
+test('create and update show the account to people as a list', async () => {
+  const place = await emptyPlace('sqlite');
+  const created = await shown(place, ['accounts', 'create', '--email', 'dora@example.com']);
+  expect(created).toMatch(/^Account +acc_\w{26}\nE-mail +dora@example\.com\nPlan +free\n/);
+  const updated = await shown(place, ['accounts', 'update', 'dora@example.com', '--limits', '{"per_day":3}']);
+  expect(updated).toMatch(/\nOwn limits +\{"per_day":3\}\n/);
+});
+
+const REFUSED: [args: string[], why: string][] = [
+  [['create'], '--email is required'],
+  [['create', '--email', 'no address'], 'email "no address" is not an e-mail address'],
+  [
+    ['create', '--email', 'a@example.com', '--plan', 'gold'],
+    'plan "gold" does not exist; the plans are free, starter',
+  ],
+  [['create', '--email', 'a@example.com', '--timezone', 'Mars/Base'], 'timezone "Mars/Base" is not known'],
+  [['create', '--email', 'a@example.com', 'b@example.com'], '"b@example.com" is one word too many'],
+  [['create', '--email', 'a@example.com', '--name', 'A'], "Unknown option '--name'"],
+  [['update'], 'ID_OR_EMAIL is missing'],
+  [['update', 'nobody@example.com', '--plan', 'pro'], 'account "nobody@example.com" does not exist'],
+  [['update', 'eve@example.com', '--plan', 'gold'], 'plan "gold" does not exist'],
+  [
+    ['update', 'eve@example.com', '--plan', 'pro', '--timezone', 'Mars/Base'],
+    'timezone "Mars/Base" is not known',
+  ],
+  [['update', 'eve@example.com', '--api-access', 'maybe'], '--api-access must be on or off, not "maybe"'],
+  [['update', 'eve@example.com', '--limits', '{'], '--limits must be a JSON object'],
+  [['update', 'eve@example.com', '--limits', '[]'], 'limits:'],
+  [['update', 'eve@example.com', '--limits', '{"per_hour": 1}'], '"per_hour" is not a limit'],
+  [
+    ['update', 'eve@example.com', '--limits', '{"per_day": 1.5}'],
+    'per_day is 1.5; it must be a whole number',
+  ],
+  [['update', 'eve@example.com', '--limits', '{"per_day": -1, "per_minute": 1}'], 'per_day is -1'],
+  [['list', 'everything'], '"everything" is one word too many'],
+  [['delete', 'eve@example.com'], 'there is no command "accounts delete"'],
+];
+
+test.each(REFUSED)('accounts %j is refused and changes nothing', async (args, why) => {
+  const place = await emptyPlace('sqlite');
+  await runCliJson(place, ['accounts', 'create', '--email', 'eve@example.com']);
+  await expectRefused(place, ['accounts', ...args], why);
+});
+
+test('a password that is too short or too long is refused, and no account is made', async () => {
+  const place = await emptyPlace('sqlite');
+  await runCliJson(place, ['accounts', 'list']);
+  const args = ['accounts', 'create', '--email', 'fay@example.com', '--password-stdin'];
+  for (const password of ['', 'short', 'x'.repeat(129)])
+    await expectRefused(place, args, 'password must have 8 to 128 characters', password);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { COMMANDS } from '../../src/cli/commands.ts';
+import { temporaryFolder } from '../harness/engines.ts';
+import { runCli } from '../harness/server-process.ts';
+
+/** A folder that is not there: help must not make a database. */
+const nowhere = { DATA_DIR: join(temporaryFolder(), 'nowhere') };
+
+async function helpOf(args: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await runCli(nowhere, args);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  expect(existsSync(nowhere.DATA_DIR)).toBe(false);
+  return stdout;
+}
+
+test.each([[[]], [['--help']], [['-h']], [['help']]])('repoint %p lists every command', async (args) => {
+  const help = await helpOf(args);
+  expect(help).toStartWith('Usage: repoint COMMAND [options]\n');
+  expect(help).toContain('  serve ');
+  for (const { words, summary } of COMMANDS)
+    expect(help).toMatch(new RegExp(`  ${words.join(' ')} +${summary}`));
+});
+
+const groups = [...new Set(COMMANDS.map(({ words }) => words[0]))];
+
+test.each(groups)('repoint %s --help lists the commands of the group and no other', async (group) => {
+  const help = await helpOf([group, '--help']);
+  expect(help).toBe(await helpOf([group]));
+  for (const { words, summary } of COMMANDS) {
+    if (words[0] === group) expect(help).toContain(summary);
+    else expect(help).not.toContain(summary);
+  }
+});
+
+const commands = COMMANDS.map((command) => [command.words.join(' '), command] as const);
+
+test.each(commands)(
+  'repoint %s --help tells what follows it and explains each option',
+  async (name, command) => {
+    const help = await helpOf([...command.words, '--help']);
+    expect(help).toStartWith(`Usage: repoint ${name} ${command.usage}`.trimEnd());
+    expect(Object.keys(command.optionHelp)).toEqual(Object.keys(command.options));
+    for (const option of [...Object.keys(command.options), 'json', 'help'])
+      expect(help).toContain(`--${option}`);
+  },
+);
+
+test('repoint serve --help explains its options', async () => {
+  expect(await helpOf(['serve', '--help'])).toContain('--roles');
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'bun:test';
+import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { runCliJson } from '../harness/server-process.ts';
+import { contents, expectRefused, ISO, idOf, shown } from './support.ts';
+
+onBothEngines('repoint keys', (engine) => {
+  test('create shows the key once; the store and the list know only its hash and its end', async () => {
+    const place = await emptyPlace(engine);
+    await runCliJson(place, ['accounts', 'create', '--email', 'ann@example.com']);
+    const created = await runCliJson(place, [
+      'keys',
+      'create',
+      '--account',
+      'ann@example.com',
+      '--name',
+      'Shop',
+    ]);
+    expect(created).toEqual({
+      key_id: idOf('key'),
+      api_key: expect.stringMatching(/^api_live_[A-Za-z0-9]{32}$/),
+      name: 'Shop',
+      created_at: ISO,
+    });
+    const { keys } = await runCliJson(place, ['keys', 'list', '--account', 'ann@example.com']);
+    expect(keys).toEqual([
+      {
+        key_id: created.key_id,
+        name: 'Shop',
+        last4: created.api_key.slice(-4),
+        created_at: created.created_at,
+        last_used_at: null,
+        revoked_at: null,
+      },
+    ]);
+    expect(JSON.stringify(await contents(place))).not.toContain(created.api_key.slice(9));
+  });
+
+  test('revoke is for good: the key stays listed, and revoking it again keeps the first time', async () => {
+    const place = await emptyPlace(engine);
+    const { account_id } = await runCliJson(place, ['accounts', 'create', '--email', 'ben@example.com']);
+    const { key_id } = await runCliJson(place, ['keys', 'create', '--account', account_id]);
+    const revoked = await runCliJson(place, ['keys', 'revoke', key_id]);
+    expect(revoked).toMatchObject({ key_id, name: 'API key', revoked_at: ISO });
+    expect(await runCliJson(place, ['keys', 'revoke', key_id])).toEqual(revoked);
+    expect(await runCliJson(place, ['keys', 'list', '--account', account_id])).toEqual({ keys: [revoked] });
+  });
+
+  test('create stops at the cap of the plan, and a revoked key makes room', async () => {
+    const place = await emptyPlace(engine);
+    await runCliJson(place, ['accounts', 'create', '--email', 'cleo@example.com', '--plan', 'free']);
+    const create = ['keys', 'create', '--account', 'cleo@example.com'];
+    const { key_id } = await runCliJson(place, create);
+    await expectRefused(place, create, 'the plan free allows 1 live API keys and all are in use');
+    await runCliJson(place, ['keys', 'revoke', key_id]);
+    expect(await runCliJson(place, create)).toMatchObject({ key_id: idOf('key') });
+  });
+});
+
+test('people see the key with a warning, and the list as a table', async () => {
+  const place = await emptyPlace('sqlite');
+  await shown(place, ['accounts', 'create', '--email', 'dora@example.com']);
+  const created = await shown(place, ['keys', 'create', '--account', 'dora@example.com']);
+  expect(created).toMatch(
+    /\nAPI key +api_live_\w{32}\n\nStore the API key now: it cannot be shown again\.\n$/,
+  );
+  const [heading, row] = (await shown(place, ['keys', 'list', '--account', 'dora@example.com'])).split('\n');
+  expect(heading?.split(/ {2,}/)).toEqual(['KEY', 'NAME', 'ENDS IN', 'CREATED', 'LAST USED', 'REVOKED']);
+  const id = row?.split(' ')[0] ?? '';
+  expect(await shown(place, ['keys', 'revoke', id])).toMatch(
+    new RegExp(`^Revoked ${id} \\(API key, ends in \\w{4}\\)`),
+  );
+});
+
+const REFUSED: [args: string[], why: string][] = [
+  [['create'], '--account is required'],
+  [['create', '--account', 'nobody@example.com'], 'account "nobody@example.com" does not exist'],
+  [['create', '--account', 'eve@example.com', '--name', ' '], 'name must have 1 to 255 characters'],
+  [
+    ['create', '--account', 'eve@example.com', '--name', 'x'.repeat(256)],
+    'name must have 1 to 255 characters',
+  ],
+  [['list'], '--account is required'],
+  [['list', '--account', 'acc_00000000000000000000000000'], 'does not exist'],
+  [['revoke'], 'KEY_ID is missing'],
+  [['revoke', 'key_00000000000000000000000000'], 'key "key_00000000000000000000000000" does not exist'],
+];
+
+test.each(REFUSED)('keys %j is refused and changes nothing', async (args, why) => {
+  const place = await emptyPlace('sqlite');
+  await runCliJson(place, ['accounts', 'create', '--email', 'eve@example.com']);
+  await expectRefused(place, ['keys', ...args], why);
+});

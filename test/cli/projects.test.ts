@@ -1,0 +1,66 @@
+import { expect, test } from 'bun:test';
+import { openAt } from '../engines/support/open-at.ts';
+import { someProject } from '../engines/support/seed.ts';
+import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { runCliJson } from '../harness/server-process.ts';
+import { expectRefused, ISO, shown } from './support.ts';
+
+type TwoProjects = { defaultId: string; otherId: string };
+
+async function seed(place: Place): Promise<TwoProjects> {
+  const account = await runCliJson(place, ['accounts', 'create', '--email', 'ann@example.com']);
+  const store = await openAt(place);
+  const project = someProject(account.account_id, { name: 'Posters' });
+  await store.write.insertProject({ project, idempotency: null });
+  await store.close();
+  return { defaultId: account.default_project_id, otherId: project.id };
+}
+
+onBothEngines('repoint projects', (engine) => {
+  test('archive and unarchive give the project and its state; doing it twice changes nothing', async () => {
+    const place = await emptyPlace(engine);
+    const { otherId } = await seed(place);
+    const archived = await runCliJson(place, ['projects', 'archive', otherId]);
+    expect(archived).toEqual({
+      project_id: otherId,
+      name: 'Posters',
+      description: '',
+      is_default: false,
+      has_custom_domain: false,
+      created_via: 'api',
+      created_at: ISO,
+      updated_at: ISO,
+      is_archived: true,
+    });
+    expect(await runCliJson(place, ['projects', 'archive', otherId])).toEqual(archived);
+    const back = await runCliJson(place, ['projects', 'unarchive', otherId]);
+    expect(back).toEqual({ ...archived, is_archived: false, updated_at: ISO });
+    expect(await runCliJson(place, ['projects', 'unarchive', otherId])).toEqual(back);
+  });
+
+  test('the default project cannot be archived', async () => {
+    const place = await emptyPlace(engine);
+    const { defaultId } = await seed(place);
+    await expectRefused(place, ['projects', 'archive', defaultId], 'the default project cannot be archived');
+  });
+});
+
+test('people read one sentence', async () => {
+  const place = await emptyPlace('sqlite');
+  const { otherId } = await seed(place);
+  expect(await shown(place, ['projects', 'archive', otherId])).toBe(`Archived ${otherId} (Posters).\n`);
+  expect(await shown(place, ['projects', 'unarchive', otherId])).toBe(`Unarchived ${otherId} (Posters).\n`);
+});
+
+test.each([
+  [['archive'], 'PROJECT_ID is missing'],
+  [['archive', 'posters'], 'project "posters" does not exist'],
+  [
+    ['unarchive', 'prj_00000000000000000000000000'],
+    'project "prj_00000000000000000000000000" does not exist',
+  ],
+] as [string[], string][])('projects %j is refused and changes nothing', async (args, why) => {
+  const place = await emptyPlace('sqlite');
+  await seed(place);
+  await expectRefused(place, ['projects', ...args], why);
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { emptyPlace, temporaryFolder } from '../harness/engines.ts';
+import { freePort } from '../harness/postgres.ts';
+import { FIRST_KEY, runCli, startProcess } from '../harness/server-process.ts';
+
+test('serve says where it is ready, and on which store', async () => {
+  const place = await emptyPlace('sqlite');
+  const server = await startProcess(place);
+  const { port } = new URL(server.url);
+  expect(server.output()).toContain(
+    `Repoint is ready at http://localhost:${port} (SQLite in ${place.DATA_DIR}).`,
+  );
+  expect(await server.kill('SIGTERM')).toBe(0);
+});
+
+test('serve listens on this machine only, unless told otherwise', async () => {
+  const server = await startProcess(await emptyPlace('sqlite'));
+  const { port } = new URL(server.url);
+  const outside = Object.values((await import('node:os')).networkInterfaces())
+    .flat()
+    .find((address) => address?.family === 'IPv4' && !address.internal);
+  if (outside) {
+    const reached = await fetch(`http://${outside.address}:${port}/healthz`).catch(() => null);
+    expect(reached).toBeNull();
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  await server.kill('SIGTERM');
+});
+
+test('a port that is taken is refused in one sentence', async () => {
+  const first = await startProcess(await emptyPlace('sqlite'));
+  const { port } = new URL(first.url);
+  const second = await runCli(await emptyPlace('sqlite'), ['serve'], { env: { PORT: port } });
+  expect(second.exitCode).toBe(2);
+  expect(second.stderr).toContain(`port ${port} on 127.0.0.1 is in use by another program`);
+  await first.kill('SIGTERM');
+});
+
+test('only the roles that are picked are served', async () => {
+  const place = await emptyPlace('sqlite');
+  const port = String(freePort());
+  const child = Bun.spawn([process.execPath, 'src/main.ts', 'serve', '--roles', 'scan'], {
+    env: { ...process.env, ...place, PORT: port, BOOTSTRAP_API_KEY: FIRST_KEY, LOG_LEVEL: 'silent' },
+    stdout: 'ignore',
+    stderr: 'ignore',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while ((await fetch(`${url}/readyz`).catch(() => null))?.status !== 200) await Bun.sleep(20);
+  const api = await fetch(`${url}/v1/projects`, { headers: { 'x-api-key': FIRST_KEY } });
+  expect(api.status).toBe(404);
+  child.kill('SIGTERM');
+  expect(await child.exited).toBe(0);
+});
+
+const BAD_PLANS = join(temporaryFolder(), 'plans.json');
+writeFileSync(BAD_PLANS, '{"free": {"api_access": "yes"}}');
+
+test.each([
+  [{ PORT: '99999' }, 'PORT is "99999"; it must be a whole number from 0 to 65535.'],
+  [{ HOST: 'no host' }, 'HOST is "no host"'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
+  [
+    { BOOTSTRAP_API_KEY: 'api_live_short' },
+    'BOOTSTRAP_API_KEY has a value that is not shown because it is secret',
+  ],
+  [{ PLANS_FILE: BAD_PLANS }, 'api_access of plan "free" is "yes"; it must be true or false.'],
+  [{ DATABASE_URL: 'mysql://root:pw@localhost/x' }, 'DATABASE_URL has a value that is not shown'],
+] as [Record<string, string>, string][])(
+  'serve with %j is refused and names what is wrong',
+  async (env, why) => {
+    const refused = await runCli(await emptyPlace('sqlite'), ['serve'], { env });
+    expect(refused).toEqual({ exitCode: 2, stdout: '', stderr: expect.stringContaining(why) });
+    expect(refused.stderr.trim().split('\n')).toHaveLength(1);
+    expect(refused.stderr).not.toContain('pw@');
+  },
+);
+
+test.each([
+  [['--roles', 'cook'], '--roles takes api, scan, work with commas between them, not "cook"'],
+  [['--nope'], "Unknown option '--nope'"],
+  [['now'], '"now" is one word too many'],
+] as [string[], string][])('serve %j is refused', async (args, why) => {
+  const refused = await runCli(await emptyPlace('sqlite'), ['serve', ...args]);
+  expect(refused).toEqual({ exitCode: 2, stdout: '', stderr: expect.stringContaining(why) });
+});

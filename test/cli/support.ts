@@ -1,0 +1,42 @@
+import { expect } from 'bun:test';
+import { query } from '../engines/support/query.ts';
+import type { Place } from '../harness/engines.ts';
+import { runCli } from '../harness/server-process.ts';
+
+/** Every row that the commands can change. */
+export async function contents(place: Place): Promise<unknown> {
+  const all = (table: string) => query(place, `select * from ${table} order by id`);
+  return {
+    accounts: await all('accounts'),
+    keys: await all('api_keys'),
+    projects: await all('projects'),
+    users: await all('sign_in_users'),
+  };
+}
+
+/** Says why in one line on standard error, exits with 2, prints nothing, changes nothing. */
+export async function expectRefused(
+  place: Place,
+  args: string[],
+  why: string,
+  stdin?: string,
+): Promise<void> {
+  const before = await contents(place);
+  for (const format of [[], ['--json']]) {
+    const refused = await runCli(place, [...args, ...format], stdin === undefined ? {} : { stdin });
+    expect(refused).toEqual({ exitCode: 2, stdout: '', stderr: expect.stringMatching(/^repoint: .+\n$/) });
+    expect(refused.stderr).toContain(why);
+  }
+  expect(await contents(place)).toEqual(before);
+}
+
+/** What a command prints for people. */
+export async function shown(place: Place, args: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await runCli(place, args);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  return stdout;
+}
+
+export const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+export const idOf = (prefix: string) => expect.stringMatching(new RegExp(`^${prefix}_[0-9a-z]{26}$`));

@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test';
+import { emptyPlace } from '../harness/engines.ts';
+import { openAt } from './support/open-at.ts';
+import { query } from './support/query.ts';
+
+test('the SQLite that Bun carries has no bug in its write-ahead log that two processes could meet', async () => {
+  const place = await emptyPlace('sqlite');
+  await (await openAt(place)).close();
+  const [found] = await query(place, 'select sqlite_version() as version');
+  expect(Bun.semver.order(String(found?.version), '3.51.3')).toBeGreaterThanOrEqual(0);
+});
+
+test('the PostgreSQL of the tests is one that is supported', async () => {
+  const [found] = await query(
+    await emptyPlace('postgres'),
+    "select current_setting('server_version') as version",
+  );
+  expect(Number.parseInt(String(found?.version), 10)).toBeGreaterThanOrEqual(14);
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { readSettings } from '../../../src/config/settings.ts';
+import { createLogger } from '../../../src/lib/logger.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { type Checker, createChecker } from '../../../src/url-safety/check.ts';
+import { RescanWorker } from '../../../src/url-safety/rescan-worker.ts';
+import { emptyPlace, type Place } from '../../harness/engines.ts';
+import { startProcess } from '../../harness/server-process.ts';
+import { startApp, type TestApp } from '../../harness/start-app.ts';
+import { testClock } from '../../harness/test-clock.ts';
+import { startSafeBrowsingServer } from '../../url-safety/safe-browsing-server.ts';
+import { seedCodes } from './support/seed-codes.ts';
+import { until } from './support/until.ts';
+
+setDefaultTimeout(60_000);
+
+const CODES = 1_000;
+const DAY_MS = 24 * 3_600_000;
+const log = createLogger('fatal');
+const HOSTS = Array.from({ length: CODES }, (_, at) => `code-${at}.example`);
+
+let place: Place;
+let app: TestApp;
+
+/** A thousand codes, each with a host of its own, due tomorrow. */
+beforeAll(async () => {
+  place = await emptyPlace('postgres');
+  app = await startApp('postgres', { place, roles: ['api'] });
+  const { id: accountId, defaultProjectId: projectId } = await app.account();
+  const createdAt = Date.now();
+  const dueAt = createdAt + DAY_MS;
+  const { DATABASE_URL: databaseUrl = '' } = place;
+  await seedCodes({ databaseUrl, accountId, projectId, hosts: HOSTS, createdAt, dueAt });
+});
+
+const stores: Store[] = [];
+afterAll(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  await app.stop();
+});
+
+/** A store of its own, as another node has. */
+async function nodeStore(): Promise<Store> {
+  const store = await openStore(readSettings(place), Date.now(), () => {});
+  stores.push(store);
+  return store;
+}
+
+/** Finds everything safe and writes down what it was asked about. */
+function countingChecker(asked: string[]): Checker {
+  const source = {
+    name: 'counting',
+    check(url: URL) {
+      asked.push(url.hostname);
+      return { verdict: 'safe' } as const;
+    },
+  };
+  return createChecker({ sources: [source], onError: 'refuse', timeoutMs: 1_000 });
+}
+
+function timesAsked(hosts: readonly string[]): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const host of hosts) times.set(host, (times.get(host) ?? 0) + 1);
+  return times;
+}
+
+test('two workers share a re-scan: each of 1,000 codes is checked exactly once', async () => {
+  const clock = testClock(new Date(Date.now() + 2 * DAY_MS).toISOString());
+  const asked: string[][] = [[], []];
+  const workers = await Promise.all(
+    asked.map(async (hosts) => {
+      const store = await nodeStore();
+      return new RescanWorker({ store, checker: countingChecker(hosts), intervalMs: DAY_MS, clock, log });
+    }),
+  );
+  await until(
+    async () => {
+      await Promise.all(workers.map((worker) => worker.wake()));
+      return app.app.store.read.hasDueSafetyCheck(clock.now());
+    },
+    (isDue) => !isDue,
+  );
+  expect(new Set(asked.flat())).toEqual(new Set(HOSTS));
+  expect(asked.flat()).toHaveLength(CODES);
+  for (const hosts of asked) expect(hosts.length).toBeGreaterThan(0);
+  await Promise.all(workers.map((worker) => worker.close()));
+});
+
+test('a worker killed in the middle of a re-scan loses nothing: another one takes over after the lease', async () => {
+  const { store } = app.app;
+  const google = startSafeBrowsingServer();
+  google.cacheSeconds = 0;
+  const inTheMiddle = Promise.withResolvers<void>();
+  google.behave = () => {
+    inTheMiddle.resolve();
+    return Bun.sleep(60_000).then(() => new Response(''));
+  };
+  // Everything is due for the real program, and its first batch waits for an answer that never comes.
+  const jobs = await store.read.safetyJobsAfter(0, CODES);
+  const checks = jobs.map(({ seq, revision }) => ({ seq, revision, dueAt: 0 }));
+  await store.write.scheduleSafetyChecks({ checks });
+  const settings = { SAFE_BROWSING_KEY: 'key', SAFE_BROWSING_URL: google.url };
+  const process = await startProcess(place, { ...settings, LOG_LEVEL: 'fatal' });
+  await inTheMiddle.promise;
+  await process.kill('SIGKILL');
+  await google.stop();
+
+  const asked: string[] = [];
+  const clock = testClock(new Date().toISOString());
+  const checker = countingChecker(asked);
+  const worker = new RescanWorker({ store: await nodeStore(), checker, intervalMs: DAY_MS, clock, log });
+  const workOff = () =>
+    until(
+      async () => {
+        await worker.wake();
+        return store.read.hasDueSafetyCheck(clock.now());
+      },
+      (isDue) => !isDue,
+    );
+  await workOff();
+  const left = CODES - asked.length;
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(CODES);
+  clock.advance(61_000);
+  await workOff();
+  expect(timesAsked(asked)).toEqual(new Map(asked.map((host) => [host, 1])));
+  expect(asked.toSorted()).toEqual(HOSTS.toSorted());
+  await worker.close();
+});
