@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createListFile } from '../src/url-safety/list-file.ts';
 
 /** A list of a million hosts, as the public feeds have them, against the same hosts in a `Set` of strings. */
-const HOSTS = 1_000_000;
+export const HOSTS = 1_000_000;
 const LOOK_UPS = 200_000;
 
 type Result = { loadMs: number; longestPauseMs: number; memoryMb: number; hitNs: number; missNs: number };
@@ -38,7 +38,7 @@ export async function run(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'safety-list-'));
   try {
     const path = join(directory, 'hosts.txt');
-    await Bun.write(path, Array.from({ length: HOSTS }, (_, i) => lineOf(i)).join('\n'));
+    await writeHostList(path);
     console.log(
       `${HOSTS.toLocaleString('en')} hosts, ${(Bun.file(path).size / 1e6).toFixed(1)} MB of hosts file`,
     );
@@ -46,6 +46,10 @@ export async function run(): Promise<void> {
   } finally {
     rmSync(directory, { recursive: true });
   }
+}
+
+export async function writeHostList(path: string): Promise<void> {
+  await Bun.write(path, Array.from({ length: HOSTS }, (_, i) => lineOf(i)).join('\n'));
 }
 
 function describe(way: string, result: Result): string {

@@ -4,14 +4,14 @@ import { median, perSecond } from './load/figures.ts';
 import { requireStatus, runLoad } from './load/generator.ts';
 import type { LoadResult } from './load/load.ts';
 import { makeScanCodes, type ScanCodes } from './load/scan-codes.ts';
+import { benchFolder, end, type Running, startServer } from './load/server.ts';
 
 /**
  * Scans against a bare redirect: the same answer, the same server settings, the same load in the same run. Ours
  * does everything: rules, device, country, durable count (SQLite, one sync a batch), roll-ups.
  */
-const ROOT = join(import.meta.dir, '..');
-/** Beside the project and not in the temporary folder, which may be in memory, where a sync costs nothing. */
-const FOLDER = join(ROOT, '.cache', 'bench-scan');
+const FOLDER = benchFolder('scan');
+const PORT = 18_080;
 const CODES = 10_000;
 const ROUNDS = 3;
 const SECONDS = 3;
@@ -23,14 +23,12 @@ const HEADERS = {
   accept: 'text/html',
 };
 
-type Running = { url: string; stop(): Promise<void> };
-
 export async function run(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const codes = await makeScanCodes(FOLDER, CODES);
   const bare = await startBare();
-  const ours = await startOurs();
+  const ours = await startServer(FOLDER, PORT);
   try {
     const one = [`/${codes.slugs[0]}`];
     const many = codes.slugs.map((slug) => `/${slug}`);
@@ -110,26 +108,6 @@ async function startBare(): Promise<Running> {
   const { value } = await reader.read();
   const port = new TextDecoder().decode(value).trim();
   return { url: `http://127.0.0.1:${port}`, stop: () => end(child) };
-}
-
-async function startOurs(): Promise<Running> {
-  const port = 18_080;
-  const env = { ...process.env, DATA_DIR: FOLDER, PORT: String(port), LOG_LEVEL: 'error' };
-  const child = Bun.spawn([process.execPath, join(ROOT, 'src', 'main.ts'), 'serve'], {
-    env,
-    stdout: 'ignore',
-  });
-  const url = `http://127.0.0.1:${port}`;
-  for (let waited = 0; waited < 10_000; waited += 20) {
-    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return { url, stop: () => end(child) };
-    await Bun.sleep(20);
-  }
-  throw new Error('The server was not ready within 10 s');
-}
-
-async function end(child: Bun.Subprocess): Promise<void> {
-  child.kill('SIGTERM');
-  await child.exited;
 }
 
 if (import.meta.main) await run();

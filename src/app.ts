@@ -72,6 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const threads = new RenderThreads(Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)));
   const cache = await FileCache.open(join(settings.dataDir, 'files'), FILE_CACHE_BYTES);
   const pictures = new Pictures({ store, threads, cache, secret: await secret('pictures'), log });
+  if (roles.has('work')) threads.warmUp();
   const workers = roles.has('work')
     ? {
         render: new RenderWorker({ store, clock, log, threads, pictures, publicUrl: settings.publicUrl }),
@@ -153,10 +154,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       safety.close();
       workers?.housekeeping.stop();
-      await Promise.all([workers?.render.close(), workers?.rescan.close(), ledger.close()]);
+      const parts = [workers?.render, workers?.rescan, ledger, limiter, keyUse];
+      // With the store gone they cannot save what they hold; the end must come all the same.
+      const tell = (error: unknown) => log.error({ err: error }, 'Not everything could be saved at the end');
+      await Promise.all(parts.map((part) => part?.close().catch(tell)));
       threads.close();
-      await limiter.close();
-      await keyUse.close();
       await store.close();
     },
   };

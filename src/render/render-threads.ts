@@ -1,4 +1,4 @@
-import type { RenderStyle } from './picture/style.ts';
+import { DEFAULT_STYLE, type RenderStyle } from './picture/style.ts';
 import type { MadePicture, RenderAnswer, RenderOrder } from './render-thread.ts';
 
 /** A picture could not be made. `isFinal`: trying again cannot help. */
@@ -11,6 +11,8 @@ export class RenderFailure extends Error {
     this.name = 'RenderFailure';
   }
 }
+
+const WARM_UP_AFTER_MS = 250;
 
 type Waiting = { order: RenderOrder; resolve: (made: MadePicture) => void; reject: (error: Error) => void };
 type Thread = { worker: Worker; busyWith: Waiting | null };
@@ -44,6 +46,15 @@ export class RenderThreads {
       this.#queue[options.isUrgent ? 'unshift' : 'push']({ order, resolve, reject });
       this.#handOut();
     });
+  }
+
+  /** Draws something for nobody, once the start is over: so the first picture does not wait for a thread and its decoder (200 ms). */
+  warmUp(): void {
+    const options = { isChecked: true, isUrgent: false };
+    const timer = setTimeout(() => {
+      for (let i = 0; i < this.#size; i++) this.make('warm-up', DEFAULT_STYLE, options).catch(() => {});
+    }, WARM_UP_AFTER_MS);
+    timer.unref();
   }
 
   close(): void {

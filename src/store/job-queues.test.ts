@@ -9,14 +9,15 @@ import { claimRenders, hasDueRender } from './render-jobs.ts';
 import { claimSafetyChecks, hasDueSafetyCheck } from './safety.ts';
 import type { Tx } from './transaction.ts';
 
-/** A database that remembers what it was asked to do. */
-class RecordingDatabase extends Database {
-  readonly statements: string[] = [];
-
-  override prepare(sql: string, ...rest: unknown[]) {
-    this.statements.push(sql);
-    return super.prepare(sql, ...(rest as []));
-  }
+/** A database that writes down what it is asked to do. */
+function recordingDatabase(statements: string[]): Database {
+  const database = new Database(':memory:');
+  const prepare = database.prepare.bind(database);
+  database.prepare = ((sql: string) => {
+    statements.push(sql);
+    return prepare(sql);
+  }) as Database['prepare'];
+  return database;
 }
 
 /** These run every second on every node, however many codes there are. */
@@ -30,14 +31,15 @@ const QUEUE_STATEMENTS: Record<string, (tx: Tx) => Promise<unknown>> = {
 
 for (const [name, run] of Object.entries(QUEUE_STATEMENTS)) {
   test(`${name} finds its jobs by an index on SQLite, never by reading all codes`, async () => {
-    const database = new RecordingDatabase(':memory:');
+    const statements: string[] = [];
+    const database = recordingDatabase(statements);
     await migrateSqlite(database, MIGRATIONS, 1);
     const countScans = scanCounter(database);
     const tx: Tx = { db: openKysely(database), engine: 'sqlite', labels: LABEL_INDEX.sqlite, countScans };
-    database.statements.length = 0;
+    statements.length = 0;
     await run(tx);
-    expect(database.statements).not.toBeEmpty();
-    for (const statement of [...database.statements]) {
+    expect(statements).not.toBeEmpty();
+    for (const statement of statements.filter((text) => text.includes('qr_codes'))) {
       const plan = database.query<{ detail: string }, []>(`explain query plan ${statement}`).all();
       const wholeTable = plan.filter(({ detail }) => /^SCAN qr_codes(?! USING)/.test(detail));
       expect({ statement, wholeTable }).toEqual({ statement, wholeTable: [] });

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
 import { runCliJson } from '../harness/server-process.ts';
 import { contents, expectRefused, ISO, idOf, shown } from './support.ts';
@@ -85,8 +85,8 @@ const REFUSED: [args: string[], why: string][] = [
   [['revoke', 'key_00000000000000000000000000'], 'key "key_00000000000000000000000000" does not exist'],
 ];
 
-test.each(REFUSED)('keys %j is refused and changes nothing', async (args, why) => {
+describe('refused, and nothing is changed', async () => {
   const place = await emptyPlace('sqlite');
   await runCliJson(place, ['accounts', 'create', '--email', 'eve@example.com']);
-  await expectRefused(place, ['keys', ...args], why);
+  test.each(REFUSED)('keys %j', (args, why) => expectRefused(place, ['keys', ...args], why));
 });

@@ -19,9 +19,18 @@ export type ServerProcess = {
 };
 
 /** The real program in its own process, ready to answer. */
-export async function startProcess(place: Place, env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startProcess(
+  place: Place,
+  env: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = freePort();
-  const child = spawn(['serve'], { ...place, PORT: String(port), BOOTSTRAP_API_KEY: FIRST_KEY, ...env });
+  const child = spawn(['serve', ...args], {
+    ...place,
+    PORT: String(port),
+    BOOTSTRAP_API_KEY: FIRST_KEY,
+    ...env,
+  });
   const url = `http://127.0.0.1:${port}`;
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { newId } from '../../../../src/lib/ids.ts';
 import { newSlug } from '../../../../src/qr-codes/slug.ts';
 import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
+import { nextCheckAt } from '../../../../src/url-safety/schedule.ts';
 
 export type SeedOptions = {
   databaseUrl: string;
@@ -39,7 +40,7 @@ export async function seedCodes(options: SeedOptions): Promise<string[]> {
     for (let from = 0; from < hosts.length; from += CHUNK) {
       const chunk = hosts.slice(from, from + CHUNK);
       const newSlugs = chunk.map(() => newSlug());
-      const ids = chunk.map(() => newId('qr', createdAt));
+      const ids = chunk.map(() => idWithLateCheck(createdAt, Date.now()));
       const style = JSON.stringify(DEFAULT_STYLE);
       await client.query(INSERT, [ids, newSlugs, chunk, accountId, projectId, style, dueAt, createdAt]);
       slugs.push(...newSlugs);
@@ -53,4 +54,18 @@ export async function seedCodes(options: SeedOptions): Promise<string[]> {
     await client.end();
   }
   return slugs;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Every code has its moment of the day for being checked, given by its id. These have none within the coming hour,
+ * so that a code which was checked stays checked for as long as anybody looks.
+ */
+function idWithLateCheck(createdAt: number, now: number): string {
+  for (;;) {
+    const id = newId('qr', createdAt);
+    const state = { id, createdAt: 0, checkedAt: now, recheckSoon: false, intervalMs: 24 * HOUR_MS };
+    if (nextCheckAt(state) > now + HOUR_MS) return id;
+  }
 }

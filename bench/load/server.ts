@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+
+export type Running = { url: string; stop(): Promise<void> };
+
+const ROOT = join(import.meta.dir, '..', '..');
+const MAIN = join(ROOT, 'src', 'main.ts');
+
+/** Beside the project and not in the temporary folder, which may be in memory, where a sync costs nothing. */
+export function benchFolder(name: string): string {
+  return join(ROOT, '.cache', `bench-${name}`);
+}
+
+/** The real program on SQLite in `folder`, ready to answer. */
+export async function startServer(
+  folder: string,
+  port: number,
+  env: Record<string, string> = {},
+): Promise<Running> {
+  const settings = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', ...env };
+  const child = Bun.spawn([process.execPath, MAIN, 'serve'], {
+    env: settings,
+    stdout: 'ignore',
+    stderr: 'inherit',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let waited = 0; waited < 10_000; waited += 20) {
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return { url, stop: () => end(child) };
+    await Bun.sleep(20);
+  }
+  throw new Error('The server was not ready within 10 s');
+}
+
+/** Runs one command of the operator; throws when it is refused. */
+export async function repoint(folder: string, args: string[]): Promise<void> {
+  const env = { ...process.env, DATA_DIR: folder };
+  const child = Bun.spawn([process.execPath, MAIN, ...args], { env, stdout: 'ignore', stderr: 'inherit' });
+  if ((await child.exited) !== 0) throw new Error(`repoint ${args.join(' ')} was refused`);
+}
+
+export async function end(child: Bun.Subprocess): Promise<void> {
+  child.kill('SIGTERM');
+  await child.exited;
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { median } from './load/figures.ts';
+import { requireStatus, runLoad } from './load/generator.ts';
+import { benchFolder, repoint, startServer } from './load/server.ts';
+
+/**
+ * From the answer of the API to the published picture: one at a time on an idle server, and 500 at once, with the
+ * latency of the API while nothing and while everything is being drawn.
+ */
+const FOLDER = benchFolder('render-jobs');
+const PORT = 18_081;
+const API_KEY = 'api_live_BenchBenchBenchBenchBenchBenchBe';
+const HEADERS = { 'x-api-key': API_KEY, 'content-type': 'application/json' };
+const LIMITS = '{"burst_per_second":1000000,"per_minute":100000000,"per_day":1000000000}';
+
+export async function run(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const server = await startServer(FOLDER, PORT, { BOOTSTRAP_API_KEY: API_KEY });
+  try {
+    await repoint(FOLDER, ['accounts', 'update', 'operator@localhost', '--limits', LIMITS]);
+    await Bun.sleep(1_000);
+    const times: number[] = [];
+    for (let i = 0; i < 50; i++) times.push(await untilDone(server.url, await create(server.url)));
+    console.log(
+      `create to done, one at a time: median ${median(times).toFixed(1)} ms, slowest ${Math.max(...times).toFixed(1)} ms`,
+    );
+
+    const quiet = await apiLatency(server.url);
+    const startedAt = performance.now();
+    const created = await Promise.all(Array.from({ length: 500 }, () => create(server.url)));
+    const busy = apiLatency(server.url);
+    const all = untilAllDone(server.url, created);
+    console.log(
+      `API while nothing is drawn:  p50 ${quiet.p50Ms.toFixed(2)} ms, p99 ${quiet.p99Ms.toFixed(2)} ms`,
+    );
+    const { p50Ms, p99Ms } = await busy;
+    console.log(`API while 500 are drawn:     p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`);
+    await all;
+    console.log(`500 at once, all done after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  } finally {
+    await server.stop();
+    rmSync(FOLDER, { recursive: true, force: true });
+  }
+}
+
+type Created = { id: string; at: number };
+
+async function create(url: string): Promise<Created> {
+  const body = JSON.stringify({ redirect_url: 'https://example.com/menu' });
+  const reply = await fetch(`${url}/v1/qr-codes`, { method: 'POST', headers: HEADERS, body });
+  const { qr_id: id } = (await reply.json()) as { qr_id: string };
+  return { id, at: performance.now() };
+}
+
+/** Milliseconds from the answer to the creation until the code is seen done. */
+async function untilDone(url: string, { id, at }: Created, everyMs = 1): Promise<number> {
+  for (;;) {
+    const reply = await fetch(`${url}/v1/qr-codes/${id}`, { headers: HEADERS });
+    const { render_status: status } = (await reply.json()) as { render_status: string };
+    if (status === 'done') return performance.now() - at;
+    if (status === 'error') throw new Error('A picture failed');
+    await Bun.sleep(everyMs);
+  }
+}
+
+/** One after the other: 500 clients that ask all the time would be the load that is measured. */
+async function untilAllDone(url: string, codes: Created[]): Promise<void> {
+  for (const code of codes) await untilDone(url, code, 20);
+}
+
+/** A modest load, as a caller sees it: what matters is whether drawing makes it wait. */
+async function apiLatency(url: string) {
+  const load = { url, paths: '/v1/projects', connections: 4, seconds: 3, headers: { 'x-api-key': API_KEY } };
+  return requireStatus(await runLoad(load), 200);
+}
+
+if (import.meta.main) await run();

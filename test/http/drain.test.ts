@@ -1,0 +1,118 @@
+import { expect, setDefaultTimeout, test } from 'bun:test';
+import { query } from '../engines/support/query.ts';
+import { emptyPlace, onBothEngines, temporaryFolder } from '../harness/engines.ts';
+import { startPostgres } from '../harness/postgres.ts';
+import { FIRST_KEY, runCliJson, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { startStorm } from './support/keep-alive-storm.ts';
+
+setDefaultTimeout(60_000);
+
+const MAX_DRAIN_MS = 10_000;
+const GET = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+function post(path: string, body: object): string {
+  const json = JSON.stringify(body);
+  const head = [`POST ${path} HTTP/1.1`, 'Host: localhost', `x-api-key: ${FIRST_KEY}`];
+  head.push('Content-Type: application/json', `Content-Length: ${json.length}`);
+  return `${head.join('\r\n')}\r\n\r\n${json}`;
+}
+
+async function expectCleanExit(server: ServerProcess): Promise<void> {
+  const start = performance.now();
+  expect(await server.kill('SIGTERM')).toBe(0);
+  expect(performance.now() - start).toBeLessThan(MAX_DRAIN_MS);
+}
+
+test.each([
+  ['without a pause', 0],
+  ['with short pauses', 40],
+  ['with long pauses', 1_000],
+])(
+  'SIGTERM in a storm of keep-alive clients %s: every request that was sent is answered',
+  async (_, pauseMs) => {
+    const server = await startProcess(await emptyPlace('sqlite'));
+    const storm = startStorm(server.url, GET, { clients: 100, pauseMs, comesBack: false });
+    await Bun.sleep(500);
+    await expectCleanExit(server);
+    const result = await storm.done;
+    expect(result).toMatchObject({ lost: 0, refused: 0, statuses: { 200: result.answered } });
+    expect(result.answered).toBeGreaterThanOrEqual(100);
+  },
+);
+
+test('clients that come back on new connections are refused, never cut off', async () => {
+  const server = await startProcess(await emptyPlace('sqlite'));
+  const storm = startStorm(server.url, GET, { clients: 100, pauseMs: 20, comesBack: true });
+  await Bun.sleep(500);
+  await expectCleanExit(server);
+  expect(await storm.done).toMatchObject({ lost: 0, refused: 100 });
+});
+
+onBothEngines('SIGTERM in a storm of writes', (engine) => {
+  test('what was answered is stored, and every request is answered', async () => {
+    const place = await emptyPlace(engine);
+    const server = await startProcess(place);
+    const unlimited = JSON.stringify({ per_minute: 1e9, per_day: 1e9, burst_per_second: 1e9 });
+    await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--limits', unlimited]);
+    const request = post('/v1/projects', { name: 'In the storm' });
+    const storm = startStorm(server.url, request, { clients: 50, pauseMs: 5, comesBack: false });
+    await Bun.sleep(500);
+    await expectCleanExit(server);
+    const { answered, lost, statuses } = await storm.done;
+    expect({ lost, statuses }).toEqual({ lost: 0, statuses: { 201: answered } });
+    const [stored] = await query(place, "select count(*) as n from projects where name = 'In the storm'");
+    expect(stored?.n).toBe(answered);
+  });
+});
+
+test('an idle client does not hold the server up', async () => {
+  const server = await startProcess(await emptyPlace('sqlite'));
+  const storm = startStorm(server.url, GET, { clients: 5, pauseMs: 60_000, comesBack: false });
+  await Bun.sleep(200);
+  const start = performance.now();
+  expect(await server.kill('SIGTERM')).toBe(0);
+  expect(performance.now() - start).toBeLessThan(2_000);
+  storm.end();
+});
+
+test('a client that never finishes its body cannot hold the server up', async () => {
+  const server = await startProcess(await emptyPlace('sqlite'));
+  const half = post('/v1/projects', { name: 'Half' }).slice(0, -5);
+  const storm = startStorm(server.url, half, { clients: 3, pauseMs: 0, comesBack: false });
+  await Bun.sleep(200);
+  await expectCleanExit(server);
+  expect(await storm.done).toMatchObject({ answered: 0, lost: 3 });
+});
+
+test('while it drains, the server says that it is not ready', async () => {
+  const server = await startProcess(await emptyPlace('sqlite'));
+  const storm = startStorm(server.url, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n', {
+    clients: 4,
+    pauseMs: 0,
+    comesBack: false,
+  });
+  await Bun.sleep(200);
+  await expectCleanExit(server);
+  const { statuses } = await storm.done;
+  expect(statuses).toMatchObject({ 200: expect.any(Number), 503: expect.any(Number) });
+});
+
+test('a second signal does not cut the draining short', async () => {
+  const server = await startProcess(await emptyPlace('sqlite'));
+  const storm = startStorm(server.url, GET, { clients: 50, pauseMs: 0, comesBack: false });
+  await Bun.sleep(200);
+  process.kill(server.pid, 'SIGTERM');
+  await Bun.sleep(20);
+  await expectCleanExit(server);
+  expect(await storm.done).toMatchObject({ lost: 0 });
+});
+
+test('a server whose store is gone still ends in time, without an error', async () => {
+  const postgres = await startPostgres();
+  const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
+  const server = await startProcess(place);
+  await fetch(`${server.url}/v1/projects`, { headers: { 'x-api-key': FIRST_KEY } });
+  await postgres.crash();
+  await expectCleanExit(server);
+  await postgres.stop();
+});

@@ -1,0 +1,76 @@
+import { createReplyReader } from '../../../bench/load/reply-reader.ts';
+
+export type StormResult = {
+  answered: number;
+  /** Requests that were sent on an open connection and never answered. */
+  lost: number;
+  /** Connections that could be made no more. */
+  refused: number;
+  statuses: Record<string, number>;
+};
+
+export type Storm = {
+  /** Resolves when every client has ended. */
+  done: Promise<StormResult>;
+  /** Clients send nothing new from now on. */
+  end(): void;
+};
+
+/**
+ * Clients that each keep one connection and ask again when they are answered, after a random pause of up to
+ * `pauseMs`. `comesBack`: a client whose connection was closed opens another one, until that is refused.
+ */
+export function startStorm(
+  url: string,
+  request: string,
+  options: { clients: number; pauseMs: number; comesBack: boolean },
+): Storm {
+  const { hostname, port } = new URL(url);
+  const result: StormResult = { answered: 0, lost: 0, refused: 0, statuses: {} };
+  let isOver = false;
+
+  async function client(): Promise<void> {
+    while (await connection()) if (!options.comesBack || isOver) return;
+    result.refused++;
+  }
+
+  /** One connection until its end; false when it could not be made. */
+  function connection(): Promise<boolean> {
+    const reader = createReplyReader();
+    const ended = Promise.withResolvers<boolean>();
+    let isWaiting = false;
+    const ask = (socket: { write(text: string): number; end(): void }) => {
+      if (isOver) return void socket.end();
+      isWaiting = true;
+      socket.write(request);
+    };
+    Bun.connect({
+      hostname,
+      port: Number(port),
+      socket: {
+        open: ask,
+        data(socket, piece) {
+          const reply = reader.read(piece);
+          if (!reply) return;
+          isWaiting = false;
+          result.answered++;
+          result.statuses[reply.status] = (result.statuses[reply.status] ?? 0) + 1;
+          if (!reply.closes) setTimeout(ask, Math.random() * options.pauseMs, socket);
+        },
+        close() {
+          if (isWaiting) result.lost++;
+          ended.resolve(true);
+        },
+        error() {},
+      },
+    }).catch(() => ended.resolve(false));
+    return ended.promise;
+  }
+
+  return {
+    done: Promise.all(Array.from({ length: options.clients }, client)).then(() => result),
+    end() {
+      isOver = true;
+    },
+  };
+}
