@@ -1,36 +1,38 @@
-import { closeSync, fdatasyncSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { newAccount } from '../src/accounts/create-account.ts';
-import { DEFAULT_PLANS } from '../src/config/plans.ts';
 import { newId } from '../src/lib/ids.ts';
 import { openStore } from '../src/store/open-store.ts';
+import { UNLIMITED } from '../src/store/scan-batch.ts';
 import type { Store } from '../src/store/store.ts';
 import { median, perSecond } from './load/figures.ts';
+import { insertCode, type Owner, seedOwner } from './load/seed.ts';
+import { benchFolder } from './load/server.ts';
 
 /** Durable writes on SQLite: many callers, whose writes share commits, against one that waits for each. */
 const CALLERS = 64;
-const ROUNDS = 5;
-const ROUND_MS = 600;
+const ROUNDS = 7;
+const ROUND_MS = 400;
 
-/** In the project, not in the system's temporary folder: that one may be in memory, where durable means nothing. */
-const FOLDER = join(import.meta.dir, '..', '.cache', 'bench');
+type Write = (caller: number) => Promise<unknown>;
 
 export async function run(): Promise<void> {
-  mkdirSync(FOLDER, { recursive: true });
-  const folder = mkdtempSync(join(FOLDER, 'store-'));
+  const folder = benchFolder('store');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  console.log(`a sync of 4 KiB to this disk takes ${syncMicroseconds(folder).toFixed(0)} µs\n`);
+  const store = await openStore({ databaseUrl: null, dataDir: folder }, Date.now(), () => {});
   try {
-    console.log(`a sync of 4 KiB to this disk takes ${syncMicroseconds(folder).toFixed(0)} µs`);
-    await compare(folder);
+    const owner = await seedOwner(store);
+    await compare('scans counted', await scanWrite(store, owner));
+    await compare('projects created', (_) => createProject(store, owner));
   } finally {
-    rmSync(folder, { recursive: true });
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Both take turns, so that whatever else the machine does meets both alike. */
-async function compare(folder: string): Promise<void> {
-  const store = await openStore({ databaseUrl: null, dataDir: folder }, Date.now(), () => {});
-  const accountId = await createAccount(store);
-  const write = () => createProject(store, accountId);
+async function compare(what: string, write: Write): Promise<void> {
   await writesPerSecond(write, CALLERS);
   const alone: number[] = [];
   const together: number[] = [];
@@ -38,22 +40,25 @@ async function compare(folder: string): Promise<void> {
     alone.push(await writesPerSecond(write, 1));
     together.push(await writesPerSecond(write, CALLERS));
   }
-  await store.close();
   const ratio = median(together) / median(alone);
-  console.log(`1 caller (baseline)  ${perSecond(median(alone))} projects created and durable`);
+  console.log(`${what}, one by one  ${perSecond(median(alone))}`);
   console.log(
-    `${CALLERS} callers           ${perSecond(median(together))}: ${ratio.toFixed(1)} times as many`,
+    `${what}, ${CALLERS} callers  ${perSecond(median(together))}: ${ratio.toFixed(1)} times as many\n`,
   );
 }
 
-async function createAccount(store: Store): Promise<string> {
-  const request = { email: 'bench@example.com', plan: 'enterprise', timeZone: 'UTC', password: null };
-  const account = await newAccount(request, DEFAULT_PLANS, Date.now());
-  await store.write.createAccount(account);
-  return account.account.id;
+/** A code of its own for each caller: nothing but the commit is shared. */
+async function scanWrite(store: Store, owner: Owner): Promise<Write> {
+  const codes = await Promise.all(Array.from({ length: CALLERS }, () => insertCode(store, owner)));
+  const kind = { hour: 1, country: 'DE', device: 'ios', referrerHost: '', rule: 0, class: 'scan' };
+  return (caller) => {
+    const { seq = 0, version = 0 } = codes[caller] ?? {};
+    const scan = { codes: [seq, version, UNLIMITED], arrivals: [0, 0], kinds: [kind] };
+    return store.write.countScans({ id: 'bench', now: Date.now(), ...scan });
+  };
 }
 
-function createProject(store: Store, accountId: string): Promise<unknown> {
+function createProject(store: Store, { accountId }: Owner): Promise<unknown> {
   const now = Date.now();
   const project = {
     id: newId('prj', now),
@@ -68,14 +73,14 @@ function createProject(store: Store, accountId: string): Promise<unknown> {
   return store.write.insertProject({ project, idempotency: null });
 }
 
-async function writesPerSecond(write: () => Promise<unknown>, callers: number): Promise<number> {
+async function writesPerSecond(write: Write, callers: number): Promise<number> {
   const start = performance.now();
   const end = start + ROUND_MS;
   let written = 0;
-  const caller = async () => {
-    for (; performance.now() < end; written++) await write();
+  const call = async (caller: number) => {
+    for (; performance.now() < end; written++) await write(caller);
   };
-  await Promise.all(Array.from({ length: callers }, caller));
+  await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
   return (written / (performance.now() - start)) * 1000;
 }
 

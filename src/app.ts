@@ -64,15 +64,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const store = await openStore(settings, clock.now(), (error) =>
     log.warn({ err: error }, 'A connection to the store was lost'),
   );
+  const threads = new RenderThreads(Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)));
+  // Jobs and files need them; they get ready while the rest is built.
+  const warm = roles.has('work') || roles.has('api') ? threads.warmUp() : undefined;
   const secret = (name: string) =>
     store.write.keepSecret({ name, value: randomText(HEX, 64), now: clock.now() });
   const safety = await createSafety({ settings, store, clock, log });
   const safetyIntervalMs = settings.safetyRecheckHours * HOUR_MS;
 
-  const threads = new RenderThreads(Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)));
   const cache = await FileCache.open(join(settings.dataDir, 'files'), FILE_CACHE_BYTES);
   const pictures = new Pictures({ store, threads, cache, secret: await secret('pictures'), log });
-  if (roles.has('work')) threads.warmUp();
   const workers = roles.has('work')
     ? {
         render: new RenderWorker({ store, clock, log, threads, pictures, publicUrl: settings.publicUrl }),
@@ -144,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     scan: roles.has('scan') ? (request, peer) => scan(scans, request, peer) : null,
   };
 
+  await warm;
   return {
     store,
     fetch: createRouter(routes, log),

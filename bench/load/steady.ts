@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /** Requests at a fixed pace, as visitors come: they do not wait for each other's answers. */
-export type SteadyLoad = { url: string; paths: readonly string[]; perSecond: number; seconds: number };
+export type SteadyLoad = { url: string; paths: readonly string[]; perSecond: number };
 
 export type SteadyResult = {
   requests: number;
@@ -11,14 +11,20 @@ export type SteadyResult = {
   maxMs: number;
 };
 
-/** From a process of its own, so that nothing else of the benchmark delays the measuring. */
-export async function runSteady(load: SteadyLoad): Promise<SteadyResult> {
+/** Keeps the load up while `work` runs, from a process of its own: what else the benchmark does delays nothing. */
+export async function underSteadyLoad<Result>(
+  load: SteadyLoad,
+  work: () => Promise<Result>,
+): Promise<{ load: SteadyResult; work: Result }> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'steady-client.ts')], {
-    stdin: new Blob([JSON.stringify(load)]),
+    stdin: 'pipe',
     stdout: 'pipe',
     stderr: 'inherit',
   });
+  child.stdin.write(`${JSON.stringify(load)}\n`);
+  child.stdin.flush();
+  const result = await work().finally(() => child.stdin.end());
   const output = await new Response(child.stdout).text();
   if ((await child.exited) !== 0) throw new Error('The steady load failed');
-  return JSON.parse(output);
+  return { load: JSON.parse(output), work: result };
 }

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import pretty from 'pino-pretty';
+import { withoutSecrets } from './without-secrets.ts';
 
 export type Logger = pino.Logger;
 
@@ -9,7 +10,8 @@ const SECRETS = ['api_key', 'apiKey', 'password', 'token', 'authorization', 'coo
 /** One JSON object a line on standard error; readable lines instead when a person watches the terminal. */
 export function createLogger(level: string, isTerminal = process.stderr.isTTY === true): Logger {
   const paths = SECRETS.flatMap((name) => [name, name.startsWith('[') ? `*${name}` : `*.${name}`]);
-  const options = { level, redact: { paths, censor: '(secret)' }, base: null };
+  const redact = { paths, censor: '(secret)' };
+  const options = { level, redact, base: null, hooks: { streamWrite: withoutSecrets } };
   const stream = isTerminal
     ? pretty({ destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true })
     : pino.destination({ dest: 2, sync: true });

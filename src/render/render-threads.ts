@@ -12,8 +12,6 @@ export class RenderFailure extends Error {
   }
 }
 
-const WARM_UP_AFTER_MS = 250;
-
 type Waiting = { order: RenderOrder; resolve: (made: MadePicture) => void; reject: (error: Error) => void };
 type Thread = { worker: Worker; busyWith: Waiting | null };
 
@@ -48,13 +46,14 @@ export class RenderThreads {
     });
   }
 
-  /** Draws something for nobody, once the start is over: so the first picture does not wait for a thread and its decoder (200 ms). */
-  warmUp(): void {
-    const options = { isChecked: true, isUrgent: false };
-    const timer = setTimeout(() => {
-      for (let i = 0; i < this.#size; i++) this.make('warm-up', DEFAULT_STYLE, options).catch(() => {});
-    }, WARM_UP_AFTER_MS);
-    timer.unref();
+  /**
+   * Starts all threads and lets each draw something for nobody, so that the first picture does not wait for a
+   * thread and its decoder (200 ms). To be awaited before clients can connect: a thread that finds no free file
+   * descriptor when it starts ends the whole process.
+   */
+  async warmUp(): Promise<void> {
+    const draw = () => this.make('warm-up', DEFAULT_STYLE, { isChecked: true, isUrgent: false });
+    await Promise.allSettled(Array.from({ length: this.#size }, draw));
   }
 
   close(): void {

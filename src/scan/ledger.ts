@@ -11,6 +11,9 @@ const MAX_WAITING = 20_000;
 const ATTEMPTS = 3;
 const RETRY_PAUSE_MS = 250;
 const HOUR_MS = 3_600_000;
+/** Scans after which a part of the journal is worked into the roll-ups, and the longest time until then. */
+const FOLD_SCANS = 1_000;
+const FOLD_EVERY_MS = 500;
 
 /** `stale`: the link has changed since it was read. `overloaded`: come again. */
 export type CountOutcome = 'counted' | 'limit_reached' | 'stale' | 'overloaded';
@@ -81,10 +84,15 @@ export class Ledger {
   #gathering = new Gathering();
   #waiting = 0;
   #isWriting = false;
+  /** Begins with one: an earlier run may have left something behind. */
+  #unfolded = 1;
+  readonly #timer: Timer;
 
   constructor(store: Store, clock: { now(): number }) {
     this.#store = store;
     this.#clock = clock;
+    this.#timer = setInterval(() => this.#fold(), FOLD_EVERY_MS);
+    this.#timer.unref();
   }
 
   /** Counts a scan, or records a visit that is none, decided on `resolved` with the given rule (null: none). */
@@ -107,7 +115,16 @@ export class Ledger {
 
   /** Everything handed in before is counted after this. */
   async close(): Promise<void> {
+    clearInterval(this.#timer);
     while (this.#waiting > 0) await Bun.sleep(1);
+  }
+
+  /** Behind the scans; what fails here is done by the next one, or by the next start. */
+  async #fold(): Promise<void> {
+    if (this.#unfolded === 0) return;
+    this.#unfolded = 0;
+    const isMore = await this.#store.write.foldScans({}).catch(() => true);
+    if (isMore) this.#unfolded++;
   }
 
   async #write(): Promise<void> {
@@ -123,6 +140,8 @@ export class Ledger {
         gathering.settled.reject(error);
       }
       this.#waiting -= gathering.size;
+      this.#unfolded += gathering.size;
+      if (this.#unfolded >= FOLD_SCANS) this.#fold();
     }
     this.#isWriting = false;
   }

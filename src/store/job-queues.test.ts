@@ -34,8 +34,8 @@ for (const [name, run] of Object.entries(QUEUE_STATEMENTS)) {
     const statements: string[] = [];
     const database = recordingDatabase(statements);
     await migrateSqlite(database, MIGRATIONS, 1);
-    const countScans = scanCounter(database);
-    const tx: Tx = { db: openKysely(database), engine: 'sqlite', labels: LABEL_INDEX.sqlite, countScans };
+    const scans = scanCounter(database);
+    const tx: Tx = { db: openKysely(database), engine: 'sqlite', labels: LABEL_INDEX.sqlite, scans };
     statements.length = 0;
     await run(tx);
     expect(statements).not.toBeEmpty();

@@ -41,7 +41,12 @@ export const STALE = -1;
 /** The limit was reached before this batch: not even a visit finds the code open. */
 export const CLOSED = -2;
 
-export type CountScans = (batch: ScanBatch) => ScanResult | Promise<ScanResult>;
+/** How an engine counts. */
+export type ScanStatements = {
+  count(batch: ScanBatch): ScanResult | Promise<ScanResult>;
+  /** Works the next part of what was set aside into the roll-ups; false when nothing is left. */
+  fold(): boolean;
+};
 
 /** One code's part of a batch. */
 export type CodeScans = { seq: number; version: number; limit: number; scans: number };
@@ -77,28 +82,36 @@ export function grant({ version, limit, scans }: CodeScans, count: CodeCount | u
   return room > 0 ? Math.min(scans, room) : CLOSED;
 }
 
-/** What the counted scans and the visits of a batch add to the roll-ups, summed by code and kind. */
-export function rollupsOf(
-  { arrivals, kinds }: ScanBatch,
-  codes: CodeScans[],
-  results: ScanResult,
-): RollupSum[] {
+/**
+ * What the counted scans and the visits of a batch add to the roll-ups, summed by code and kind. Three numbers a
+ * sum: the seq of the code, the index of the kind, and how many.
+ */
+export function sumsOf({ arrivals, kinds }: ScanBatch, codes: CodeScans[], results: ScanResult): number[] {
   const left = [...results];
-  const sums = new Map<number, RollupSum>();
+  const sums: number[] = [];
+  const sumAt = new Map<number, number>();
   for (let at = 0; at < arrivals.length; at += 2) {
     const arrival = arrivals[at] ?? 0;
     const index = arrival < 0 ? ~arrival : arrival;
     const room = left[index] ?? STALE;
     const isRecorded = arrival < 0 ? (results[index] ?? STALE) >= 0 : room > 0;
     if (arrival >= 0) left[index] = room - 1;
-    const kindAt = arrivals[at + 1] ?? UNRECORDED;
-    const kind = kinds[kindAt];
+    const kind = arrivals[at + 1] ?? UNRECORDED;
     const code = codes[index];
-    if (!isRecorded || !kind || !code) continue;
-    const key = index * kinds.length + kindAt;
-    const sum = sums.get(key);
-    if (sum) sum.scans++;
-    else sums.set(key, { seq: code.seq, kind, scans: 1 });
+    if (!isRecorded || kind === UNRECORDED || !code) continue;
+    const key = index * kinds.length + kind;
+    const known = sumAt.get(key);
+    if (known === undefined) sumAt.set(key, sums.push(code.seq, kind, 1) - 1);
+    else sums[known] = (sums[known] ?? 0) + 1;
   }
-  return [...sums.values()];
+  return sums;
+}
+
+export function expandSums(sums: number[], kinds: ScanKind[]): RollupSum[] {
+  const expanded: RollupSum[] = [];
+  for (let at = 0; at < sums.length; at += 3) {
+    const kind = kinds[sums[at + 1] ?? UNRECORDED];
+    if (kind) expanded.push({ seq: sums[at] ?? 0, kind, scans: sums[at + 2] ?? 0 });
+  }
+  return expanded;
 }

@@ -1,7 +1,7 @@
 import type { Db } from './db.ts';
 import type { LabelIndex } from './label-index.ts';
 import type { EngineName } from './migrations/migration.ts';
-import type { CountScans } from './scan-batch.ts';
+import type { ScanStatements } from './scan-batch.ts';
 
 /** What a write has at hand: the open transaction, and what differs between the engines. */
-export type Tx = { db: Db; engine: EngineName; labels: LabelIndex; countScans: CountScans };
+export type Tx = { db: Db; engine: EngineName; labels: LabelIndex; scans: ScanStatements };

@@ -41,7 +41,9 @@ export const WRITES = {
   claimSafetyChecks,
   scheduleSafetyChecks,
   moveBySafety,
-  countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.countScans(batch),
+  countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),
+  /** False when everything that was counted stands in the roll-ups. */
+  foldScans: async (tx: Tx, _: Record<string, never>): Promise<boolean> => tx.scans.fold(),
 };
 
 export type WriteName = keyof typeof WRITES;

@@ -4,11 +4,11 @@ import { checkJobs, type RescanDeps } from './rescan.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** Some milliseconds of work, in which nothing else of this process is answered. */
-const BATCH = 200;
+const BATCH = 100;
 /** A batch whose worker died is due again after this. */
 const LEASE_MS = 60_000;
 /** After a batch the worker rests for this many times as long as it took, so that scans keep the machine … */
-const REST_FACTOR = 4;
+const REST_FACTOR = 9;
 /** … but not longer than this, however slow the sources and the store are. */
 const MAX_REST_MS = 1_000;
 

@@ -114,5 +114,6 @@ test('a server whose store is gone still ends in time, without an error', async 
   await fetch(`${server.url}/v1/projects`, { headers: { 'x-api-key': FIRST_KEY } });
   await postgres.crash();
   await expectCleanExit(server);
+  await postgres.restart();
   await postgres.stop();
 });

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { columnTypes, type Migration, runAll } from './migration.ts';
 
+/** What a batch adds to the roll-ups, set aside in one row until it is worked in together with others. */
+const scanJournal = sql`create table scan_journal (seq integer primary key, sums text not null)`;
+
 export const scansLimitsSecrets: Migration = {
   number: 2,
   name: 'scans, limits, secrets',
@@ -22,6 +25,7 @@ export const scansLimitsSecrets: Migration = {
       ) ${clustered}`,
       sql`create table scan_batches (id ${id} primary key, applied_at ${bigint} not null, result ${text} not null)`,
       sql`create index scan_batches_age on scan_batches (applied_at)`,
+      ...(engine === 'sqlite' ? [scanJournal] : []),
       sql`create table limit_counters (
         key_id ${id} primary key,
         second_start ${bigint} not null,

@@ -221,6 +221,7 @@ onBothEngines('a scan', (engine) => {
     await scan(server.url, slug, { headers });
     await scan(server.url, slug, { headers: { ...headers, 'user-agent': AGENTS.whatsapp } });
     const code = await server.app.store.read.findQrCode(account.id, id);
+    while (await server.app.store.write.foldScans({}));
     const rows = await server.app.store.read.listRollups(code?.seq ?? -1);
     const hour = Math.floor(clock.now() / 3_600_000);
     const common = {

@@ -3,19 +3,26 @@ import type { Db } from '../../db.ts';
 import {
   type CodeCount,
   codesOf,
+  expandSums,
   grant,
   type RollupSum,
-  rollupsOf,
   type ScanBatch,
   type ScanKind,
   type ScanResult,
+  type ScanStatements,
+  sumsOf,
 } from '../../scan-batch.ts';
 
+/** The roll-ups are written with the count: nothing is set aside. */
+export function scansOnPostgres(db: Db): ScanStatements {
+  return { count: (batch) => countScans(db, batch), fold: () => false };
+}
+
 /**
- * Counting on PostgreSQL: five statements for a batch of any size. Rows are locked in the order of their number,
- * so that nodes counting the same codes wait for each other instead of blocking each other.
+ * Five statements for a batch of any size. Rows are locked in the order of their number, so that nodes counting
+ * the same codes wait for each other instead of blocking each other.
  */
-export async function countScansPostgres(db: Db, batch: ScanBatch): Promise<ScanResult> {
+async function countScans(db: Db, batch: ScanBatch): Promise<ScanResult> {
   const earlier = await db
     .selectFrom('scan_batches')
     .select('result')
@@ -38,7 +45,7 @@ export async function countScansPostgres(db: Db, batch: ScanBatch): Promise<Scan
     return granted;
   });
   await addCounts(db, added);
-  await addRollups(db, rollupsOf(batch, codes, results));
+  await addRollups(db, expandSums(sumsOf(batch, codes, results), batch.kinds));
   const record = { id: batch.id, applied_at: batch.now, result: JSON.stringify(results) };
   await db.insertInto('scan_batches').values(record).execute();
   return results;

@@ -9,7 +9,7 @@ import type { Store } from '../../store.ts';
 import type { Tx } from '../../transaction.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import { bindWrites, runWrite, type WriteName } from '../../writes.ts';
-import { countScansPostgres } from './count-scans.ts';
+import { scansOnPostgres } from './count-scans.ts';
 import { isRetryable, isUnavailable } from './failures.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { openPool } from './pool.ts';
@@ -50,7 +50,7 @@ function writeTools(db: Db): Tx {
     db,
     engine: 'postgres',
     labels: LABEL_INDEX.postgres,
-    countScans: (batch) => countScansPostgres(db, batch),
+    scans: scansOnPostgres(db),
   };
 }
 

@@ -29,9 +29,9 @@ export function openPool(url: string, onConnectionLost: (error: Error) => void):
     keepAlive: true,
     types,
   });
-  // A connection that breaks is replaced by the pool. Without a listener it would end the process: the pool's is
-  // for idle ones, a connection's own for one that is in use (its query is refused besides).
-  pool.on('error', onConnectionLost);
+  // A connection that breaks is replaced by the pool. Without these two listeners it would end the process: the
+  // pool tells only of idle ones, and with an error that carries the whole connection along, secrets included.
+  pool.on('error', () => {});
   const trust = new Trust();
   pool.on('connect', (client) => {
     client.on('error', onConnectionLost);

@@ -2,33 +2,29 @@ import type { Database } from 'bun:sqlite';
 import {
   type CodeCount,
   type CodeScans,
-  type CountScans,
   codesOf,
   grant,
-  rollupsOf,
+  type ScanStatements,
   STALE,
+  sumsOf,
   UNLIMITED,
 } from '../../scan-batch.ts';
+import { scanJournal } from './scan-journal.ts';
 
 /**
  * Counting on SQLite, in statements prepared by hand: this is the one write whose cost decides how many scans a
  * machine takes, and Kysely's own work per statement (4 µs) is twice what SQLite needs.
  */
-export function scanCounter(database: Database): CountScans {
+export function scanCounter(database: Database): ScanStatements {
   const addTo = database.prepare<unknown, [number, number, number]>(
     'update scan_counters set scan_count = scan_count + ? where code_seq = ? and version = ?',
   );
   const read = database.prepare<CodeCount, [number]>(
     'select version, scan_count from scan_counters where code_seq = ?',
   );
-  const record = database.prepare<unknown, [number, number, string, string, string, number, string, number]>(
-    `insert into scan_rollups (code_seq, hour, country, device, referrer_host, rule, class, scans)
-     values (?, ?, ?, ?, ?, ?, ?, ?)
-     on conflict (hour, code_seq, country, device, referrer_host, rule, class)
-     do update set scans = scans + excluded.scans`,
-  );
+  const journal = scanJournal(database);
 
-  function count(code: CodeScans): number {
+  function countCode(code: CodeScans): number {
     const { seq, version, limit, scans } = code;
     if (limit === UNLIMITED && scans > 0) {
       return addTo.run(scans, seq, version).changes === 1 ? scans : STALE;
@@ -39,13 +35,14 @@ export function scanCounter(database: Database): CountScans {
     return granted;
   }
 
-  return (batch) => {
-    const codes = codesOf(batch);
-    const results = codes.map(count);
-    for (const { seq, kind, scans } of rollupsOf(batch, codes, results)) {
-      const { hour, country, device, referrerHost, rule } = kind;
-      record.run(seq, hour, country, device, referrerHost, rule, kind.class, scans);
-    }
-    return results;
+  return {
+    count(batch) {
+      const codes = codesOf(batch);
+      const results = codes.map(countCode);
+      const sums = sumsOf(batch, codes, results);
+      if (sums.length > 0) journal.append(sums, batch.kinds);
+      return results;
+    },
+    fold: journal.fold,
   };
 }

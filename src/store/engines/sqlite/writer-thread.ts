@@ -40,7 +40,7 @@ async function open(path: string, now: number): Promise<FromWriter> {
     const migrated = await migrateSqlite(database, MIGRATIONS, now);
     savepoint = prepareSavepoint(database);
     const db = openKysely(database);
-    tx = { db, engine: 'sqlite', labels: LABEL_INDEX.sqlite, countScans: scanCounter(database) };
+    tx = { db, engine: 'sqlite', labels: LABEL_INDEX.sqlite, scans: scanCounter(database) };
     return { kind: 'opened', migrated };
   } catch (error) {
     return { kind: 'refused', error: describe(error) };

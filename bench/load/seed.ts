@@ -1,0 +1,64 @@
+import { newAccount } from '../../src/accounts/create-account.ts';
+import { newApiKey } from '../../src/api-keys/api-key.ts';
+import { DEFAULT_PLANS } from '../../src/config/plans.ts';
+import { fold } from '../../src/lib/fold.ts';
+import { newId } from '../../src/lib/ids.ts';
+import { newSlug } from '../../src/qr-codes/slug.ts';
+import { DEFAULT_STYLE } from '../../src/render/picture/style.ts';
+import type { NewQrCode } from '../../src/store/qr-codes.ts';
+import type { QrCodeRow } from '../../src/store/schema.ts';
+import type { Store } from '../../src/store/store.ts';
+
+export type Owner = { accountId: string; projectId: string; apiKey: string };
+
+/** More than any benchmark asks for, so that none of them measures a refusal. */
+const NO_LIMITS = { per_minute: 2e9, per_day: 2e9, burst_per_second: 2e9, active_codes: 2e9 };
+
+/** An account whose requests nobody limits, with a key and its default project. */
+export async function seedOwner(store: Store): Promise<Owner> {
+  const now = Date.now();
+  const request = { email: 'bench@example.com', plan: 'enterprise', timeZone: 'UTC', password: null };
+  const { account, project, signIn } = await newAccount(request, DEFAULT_PLANS, now);
+  await store.write.createAccount({
+    account: { ...account, limits: JSON.stringify(NO_LIMITS) },
+    project,
+    signIn,
+  });
+  const { row, apiKey } = newApiKey(account.id, 'bench', now);
+  await store.write.insertKey({ key: row, cap: 1 });
+  return { accountId: account.id, projectId: project.id, apiKey };
+}
+
+/** A code as the API would store it, its picture made and its URLs checked. */
+export function newCode({ accountId, projectId }: Owner, label: string): NewQrCode {
+  const now = Date.now();
+  return {
+    id: newId('qr', now),
+    account_id: accountId,
+    project_id: projectId,
+    label,
+    label_folded: fold(label),
+    slug: newSlug(),
+    status: 'active',
+    type: 'url',
+    redirect_url: 'https://example.com/menu',
+    redirect_rules: '[]',
+    qr_data: '{}',
+    expires_at: null,
+    scan_limit: null,
+    style: JSON.stringify(DEFAULT_STYLE),
+    render_status: 'done',
+    render_requested_at: now,
+    safety_due_at: now + 365 * 24 * 60 * 60 * 1000,
+    created_via: 'api',
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+export async function insertCode(store: Store, owner: Owner, label = 'Menu, table 7'): Promise<QrCodeRow> {
+  const code = newCode(owner, label);
+  const inserted = await store.write.insertQrCode({ code, cap: NO_LIMITS.active_codes, idempotency: null });
+  if (!('code' in inserted)) throw new Error(`The code was not stored: ${JSON.stringify(inserted)}`);
+  return inserted.code;
+}

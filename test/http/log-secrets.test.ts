@@ -1,0 +1,44 @@
+import { expect, setDefaultTimeout, test } from 'bun:test';
+import { apiClient } from '../harness/api-client.ts';
+import { temporaryFolder } from '../harness/engines.ts';
+import { startPostgres } from '../harness/postgres.ts';
+import { sendRaw } from '../harness/raw-http.ts';
+import { FIRST_KEY, runCliJson, startProcess } from '../harness/server-process.ts';
+
+setDefaultTimeout(60_000);
+
+test('at the finest log level, with errors on the way, no key and no password is in the log', async () => {
+  const postgres = await startPostgres();
+  const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
+  const server = await startProcess(place, { LOG_LEVEL: 'trace' });
+  const { api_key: second } = await runCliJson(place, ['keys', 'create', '--account', 'operator@localhost']);
+  const wrong = `api_live_${'w'.repeat(32)}`;
+  for (const key of [FIRST_KEY, second, wrong]) await useEverywhere(server.url, key);
+  await postgres.crash();
+  for (const key of [FIRST_KEY, second, wrong]) await useEverywhere(server.url, key);
+  await postgres.restart();
+  expect(await server.kill('SIGTERM')).toBe(0);
+  await postgres.stop();
+
+  const log = server.output();
+  expect(log).toContain('"level":50');
+  for (const secret of [FIRST_KEY, second, wrong])
+    expect(log).not.toContain(secret.slice('api_live_'.length));
+  expect(log).not.toContain(`:${new URL(place.DATABASE_URL).password}@`);
+  expect(log).not.toContain('secretKey');
+});
+
+/** In the right place, and in every wrong one that people choose. */
+async function useEverywhere(url: string, key: string): Promise<void> {
+  const api = apiClient(url, key);
+  await api.get('/v1/projects');
+  await api.post('/v1/projects', { name: 'x', unknown: key });
+  await api.get(`/v1/qr-codes/${key}`);
+  await apiClient(url, null).get('/v1/projects', { query: { 'x-api-key': key, api_key: key } });
+  await apiClient(url, null).get('/v1/projects', { headers: { authorization: `Bearer ${key}` } });
+  await fetch(`${url}/${key}`);
+  await sendRaw(
+    url,
+    `GET /v1/projects HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\nx-api-key: ${key}\r\nConnection: close\r\n\r\n`,
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test';
+import { emptyPlace } from '../harness/engines.ts';
+import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
+import { openDripping } from './support/dripping-sockets.ts';
+
+const MAX_OPEN_S = 15;
+const MAX_ANSWER_MS = 1_000;
+
+const POST = `POST /v1/projects HTTP/1.1\r\nHost: x\r\nx-api-key: ${FIRST_KEY}\r\nContent-Type: application/json\r\n`;
+
+test('1,000 sockets that send a byte a second are closed within 15 s, and others are served meanwhile', async () => {
+  const server = await startProcess(await emptyPlace('sqlite'));
+  const slow = [
+    openDripping(server.url, 250, ''),
+    openDripping(server.url, 250, 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow:'),
+    openDripping(server.url, 250, `${POST}Content-Length: 10000\r\n\r\n{`),
+    openDripping(server.url, 250, `${POST}Transfer-Encoding: chunked\r\n\r\n2710\r\n{`),
+  ];
+  const closing = Promise.all(slow.map(({ openSeconds }) => openSeconds));
+  let isOver = false;
+  closing.finally(() => {
+    isOver = true;
+  });
+  const answers: number[] = [];
+  while (!isOver) {
+    const start = performance.now();
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    answers.push(performance.now() - start);
+    await Bun.sleep(100);
+  }
+  const seconds = (await closing).flat();
+  expect(seconds).toHaveLength(1_000);
+  expect(Math.max(...seconds)).toBeLessThan(MAX_OPEN_S);
+  expect(answers.length).toBeGreaterThan(10);
+  expect(Math.max(...answers)).toBeLessThan(MAX_ANSWER_MS);
+  // Clients that went away or were too slow are no fault of the server's.
+  expect(server.output()).not.toContain('"level":50');
+  expect(await server.kill('SIGTERM')).toBe(0);
+}, 60_000);

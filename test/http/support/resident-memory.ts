@@ -1,0 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** How much memory a process really occupies. Linux keeps a file about it; elsewhere `ps` knows. */
+export function residentMegabytes(pid: number): number {
+  const status = `/proc/${pid}/status`;
+  if (existsSync(status)) return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024;
+  const { stdout } = Bun.spawnSync(['ps', '-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout.toString().trim()) / 1024;
+}

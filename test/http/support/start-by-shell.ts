@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { Place } from '../../harness/engines.ts';
+import { freePort } from '../../harness/postgres.ts';
+import { FIRST_KEY, ROOT } from '../../harness/server-process.ts';
+
+/** The real program behind shell commands that set up its surroundings, for instance `ulimit -n 256`. */
+export async function startByShell(place: Place, commands: string, env: Record<string, string> = {}) {
+  const port = freePort();
+  const program = `exec '${process.execPath}' '${join(ROOT, 'src', 'main.ts')}' serve`;
+  const child = Bun.spawn(['sh', '-c', `${commands}; ${program}`], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...place, PORT: String(port), BOOTSTRAP_API_KEY: FIRST_KEY, ...env },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while ((await fetch(`${url}/readyz`).catch(() => null))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error(await new Response(child.stderr).text());
+    await Bun.sleep(20);
+  }
+  return { url, child };
+}
