@@ -124,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         serveV1(
           v1,
           request,
-          () => clientAddress(peer, request.headers.get('x-forwarded-for'), trusts) ?? peer,
+          () => clientAddress(peer(), request.headers.get('x-forwarded-for'), trusts) ?? peer(),
         ),
     },
     {
@@ -142,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const routes: Routes = {
     pages,
     areas: roles.has('api') ? api : [],
-    scan: roles.has('scan') ? (request, peer) => scan(scans, request, peer) : null,
+    scan: roles.has('scan') ? (request, peer) => scan(scans, request, peer()) : null,
   };
 
   await warm;

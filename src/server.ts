@@ -34,7 +34,7 @@ export function startServer(app: App, address: { hostname: string; port: number 
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     async fetch(request, self) {
       if (app.isDraining()) lastArrival = performance.now();
-      const response = await app.fetch(request, self.requestIP(request)?.address ?? '');
+      const response = await app.fetch(request, () => self.requestIP(request)?.address ?? '');
       return app.isDraining() ? lastAnswer(response) : response;
     },
   });

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { newAccount } from '../../src/accounts/create-account.ts';
 import { newApiKey } from '../../src/api-keys/api-key.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
@@ -14,19 +16,23 @@ export type Owner = { accountId: string; projectId: string; apiKey: string };
 /** More than any benchmark asks for, so that none of them measures a refusal. */
 const NO_LIMITS = { per_minute: 2e9, per_day: 2e9, burst_per_second: 2e9, active_codes: 2e9 };
 
-/** An account whose requests nobody limits, with a key and its default project. */
+/** The path of a plans file, made in `folder`, in which no plan limits anything: for the setting PLANS_FILE. */
+export function plansWithoutLimits(folder: string): string {
+  const plans = [...DEFAULT_PLANS].map(([name, { name: _, ...plan }]) => [name, { ...plan, ...NO_LIMITS }]);
+  const path = join(folder, 'plans.json');
+  writeFileSync(path, JSON.stringify(Object.fromEntries(plans)));
+  return path;
+}
+
+/** An account with a key and its default project. */
 export async function seedOwner(store: Store): Promise<Owner> {
   const now = Date.now();
   const request = { email: 'bench@example.com', plan: 'enterprise', timeZone: 'UTC', password: null };
-  const { account, project, signIn } = await newAccount(request, DEFAULT_PLANS, now);
-  await store.write.createAccount({
-    account: { ...account, limits: JSON.stringify(NO_LIMITS) },
-    project,
-    signIn,
-  });
-  const { row, apiKey } = newApiKey(account.id, 'bench', now);
+  const account = await newAccount(request, DEFAULT_PLANS, now);
+  await store.write.createAccount(account);
+  const { row, apiKey } = newApiKey(account.account.id, 'bench', now);
   await store.write.insertKey({ key: row, cap: 1 });
-  return { accountId: account.id, projectId: project.id, apiKey };
+  return { accountId: account.account.id, projectId: account.project.id, apiKey };
 }
 
 /** A code as the API would store it, its picture made and its URLs checked. */

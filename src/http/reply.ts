@@ -17,8 +17,16 @@ export function successReply(
   fields: object,
   headers: ReplyHeaders,
 ): Response {
-  const body = JSON.stringify({ ok: true, version: API_VERSION, request_id: requestId, ...fields });
-  return new Response(body, { status, headers: { ...COMMON, 'x-request-id': requestId, ...headers } });
+  const head = { ok: true, version: API_VERSION, request_id: requestId };
+  return new Response(joinObjects(JSON.stringify(head), JSON.stringify(fields)), {
+    status,
+    headers: { ...COMMON, 'x-request-id': requestId, ...headers },
+  });
+}
+
+/** The JSON of one object with the members of both, in their order: cheaper than copying a large one first. */
+function joinObjects(first: string, second: string): string {
+  return second === '{}' ? first : `${first.slice(0, -1)},${second.slice(1)}`;
 }
 
 /** The one envelope for everything that fails. */

@@ -3,7 +3,10 @@ import type { Logger } from '../lib/logger.ts';
 import { urlPath } from '../lib/url-path.ts';
 import { asRefusal, errorReply } from './reply.ts';
 
-export type Handler = (request: Request, peerAddress: string) => Response | Promise<Response>;
+/** The address of whoever is connected. Finding it out is a system call, so only those ask who need it. */
+export type Peer = () => string;
+
+export type Handler = (request: Request, peer: Peer) => Response | Promise<Response>;
 
 export type Routes = {
   /** By exact path, GET and HEAD only. */
@@ -18,21 +21,21 @@ const SCAN_PREFIX = '/qr-';
 
 /** Finds who answers. Scans are asked for first: they are the many. */
 export function createRouter({ pages, areas, scan }: Routes, log: Logger): Handler {
-  return (request, peerAddress) => {
+  return (request, peer) => {
     const path = urlPath(request.url);
-    if (scan && isRead(request) && path.startsWith(SCAN_PREFIX)) return scan(request, peerAddress);
-    return dispatch(request, path, peerAddress);
+    if (scan && isRead(request) && path.startsWith(SCAN_PREFIX)) return scan(request, peer);
+    return dispatch(request, path, peer);
   };
 
-  async function dispatch(request: Request, path: string, peerAddress: string): Promise<Response> {
+  async function dispatch(request: Request, path: string, peer: Peer): Promise<Response> {
     try {
       const area = areas.find(({ folder }) => path === folder || path.startsWith(`${folder}/`));
-      if (area) return await area.handle(request, peerAddress);
+      if (area) return await area.handle(request, peer);
       const page = pages.get(path);
-      if (page && isRead(request)) return await page(request, peerAddress);
+      if (page && isRead(request)) return await page(request, peer);
       if (page) return readOnly();
       if (scan && path.lastIndexOf('/') === 0 && path.length > 1) {
-        return isRead(request) ? await scan(request, peerAddress) : readOnly();
+        return isRead(request) ? await scan(request, peer) : readOnly();
       }
       return errorReply(crypto.randomUUID(), new Refusal('not_found', 'There is nothing at this address'));
     } catch (error) {

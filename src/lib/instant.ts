@@ -48,5 +48,10 @@ export function toIso(time: number): string;
 export function toIso(time: number | null): string | null;
 /** ISO 8601 in UTC with milliseconds and `Z`. */
 export function toIso(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
+  if (time === null) return null;
+  // The times of one object are often the same one.
+  if (time !== latest.time) latest = { time, text: new Date(time).toISOString() };
+  return latest.text;
 }
+
+let latest = { time: 0, text: new Date(0).toISOString() };

@@ -37,8 +37,7 @@ export async function checkJobs(
     jobs.map(async (job) => {
       const verdict = await checker.check(targets(job));
       const { id, seq, revision, created_at: createdAt } = job;
-      // What is unsafe too: the owner of a page that was cleaned up does not wait for a day.
-      const recheckSoon = verdict.verdict === 'unsafe' || isIncomplete(verdict);
+      const recheckSoon = job.status === 'blocked' || verdict.verdict === 'unsafe' || isIncomplete(verdict);
       const dueAt = nextCheckAt({ id, createdAt, checkedAt: now, recheckSoon, intervalMs });
       const move = moveOf(job, verdict);
       if (move) moves.push({ job, dueAt, ...move });

@@ -3,7 +3,7 @@ export type CheckState = {
   id: string;
   createdAt: number;
   checkedAt: number;
-  /** The last check could not ask every source, or found the code unsafe. */
+  /** The last check could not ask every source, or the code was unsafe before or after it. */
   recheckSoon: boolean;
   /** The longest time between two checks of a code. */
   intervalMs: number;
@@ -17,8 +17,8 @@ const SOON_MS = 10 * 60_000;
  *
  * An ordinary code has its own moment within each interval, given by its id, so that a million codes imported in
  * one minute are checked evenly over the day. A new one comes earlier, after as long as it is old: a page that
- * turns harmful does so mostly within hours. So does one whose last check was incomplete or found it unsafe:
- * Google's terms let nobody block on what it said more than half an hour ago.
+ * turns harmful does so mostly within hours. So does one whose last check was incomplete, and one that
+ * is or was unsafe: Google's terms let nobody block on what it said more than half an hour ago.
  */
 export function nextCheckAt({ id, createdAt, checkedAt, recheckSoon, intervalMs }: CheckState): number {
   const fraction = fractionOf(id);

@@ -15,7 +15,10 @@ export async function serveV1(
 ): Promise<Response> {
   const exchange = begin(deps, request, clientAddress);
   try {
-    for (const step of V1_STEPS) await step(deps, exchange);
+    for (const step of V1_STEPS) {
+      const pending = step(deps, exchange);
+      if (pending) await pending;
+    }
     const route = given(exchange.route, 'route');
     const answer = await route.handle(deps, {
       caller: given(exchange.caller, 'caller'),
