@@ -1,11 +1,14 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { Slots } from './slots.ts';
 
 /**
  * The bounds of every wait, for a connection and for an answer: together they keep the promise that a caller is
  * told within 3 s when the store is gone. The server ends a statement a little before the client gives it up.
  */
 const CONNECT_TIMEOUT_MS = 1_000;
+/** In a crowd, for a connection that others are using. */
+const SLOT_TIMEOUT_MS = 2_500;
 const STATEMENT_TIMEOUT_MS = 1_500;
 const ANSWER_TIMEOUT_MS = 1_800;
 const POOL_SIZE = 20;
@@ -38,11 +41,25 @@ export function openPool(url: string, onConnectionLost: (error: Error) => void):
     trust.add(client);
   });
 
+  const slots = new Slots(POOL_SIZE, SLOT_TIMEOUT_MS);
+
   async function connect(): Promise<PostgresPoolClient> {
+    await slots.take();
+    try {
+      const client = await trustedClient();
+      return borrow(client, { onOverdue: () => trust.lose(), onRelease: () => slots.giveBack() });
+    } catch (error) {
+      slots.failWaiting(error);
+      slots.giveBack();
+      throw error;
+    }
+  }
+
+  async function trustedClient(): Promise<pg.PoolClient> {
     const client = await pool.connect();
-    if (trust.has(client)) return borrow(client, () => trust.lose());
+    if (trust.has(client)) return client;
     client.release(true);
-    return connect();
+    return trustedClient();
   }
 
   return { connect, end: () => Promise.race([pool.end(), Bun.sleep(END_TIMEOUT_MS)]) };
@@ -70,7 +87,10 @@ class Trust {
  * A connection whose answer is overdue is closed, not given back: the answer may never come, and whoever used it
  * next would wait behind it. Until then it refuses at once, the rollback of the failed transaction included.
  */
-function borrow(client: pg.PoolClient, onOverdue: () => void): PostgresPoolClient {
+function borrow(
+  client: pg.PoolClient,
+  { onOverdue, onRelease }: { onOverdue: () => void; onRelease: () => void },
+): PostgresPoolClient {
   let overdue: Error | undefined;
   const borrowed = {
     async query(sql: string, parameters: unknown[]) {
@@ -85,7 +105,10 @@ function borrow(client: pg.PoolClient, onOverdue: () => void): PostgresPoolClien
         throw error;
       }
     },
-    release: () => client.release(overdue),
+    release() {
+      client.release(overdue);
+      onRelease();
+    },
   };
   // Kysely's type has a second form of `query`, for cursors; we never stream.
   return borrowed as unknown as PostgresPoolClient;
