@@ -3,9 +3,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import jsQr from 'jsqr';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { updateProject } from '../../../src/projects/change-project.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { rawStatus } from '../../harness/raw-http.ts';
+import { scan } from '../../harness/scan-client.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
 
 onBothEngines('the files of a code', (engine) => {
@@ -32,6 +35,25 @@ onBothEngines('the files of a code', (engine) => {
     );
     const bytes = Buffer.from(await (await fetch(png)).arrayBuffer());
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  test('carry the link in upper case, as a smaller code, where the project wants compact codes', async () => {
+    const { api, id: accountId, defaultProjectId } = await server.account();
+    const plain = await renderedCode(api, { redirect_url: 'https://example.com/' });
+    const deps = { store: server.app.store, clock: systemClock };
+    await updateProject(deps, accountId, defaultProjectId, { compact_codes: 1 });
+    const compact = await renderedCode(api, { redirect_url: 'https://example.com/' });
+    const decode = async (id: string) => {
+      const { file_url_svg } = (await api.get(`/v1/qr-codes/${id}`)).body;
+      const image = new Resvg(
+        await (await fetch(server.url + new URL(file_url_svg).pathname)).text(),
+      ).render();
+      return jsQr(new Uint8ClampedArray(image.pixels), image.width, image.height);
+    };
+    const [before, after] = [await decode(plain.id), await decode(compact.id)];
+    expect(after?.data).toBe(`https://links.example/${compact.slug}`.toUpperCase());
+    expect(after?.version ?? 99).toBeLessThan(before?.version ?? 0);
+    expect((await scan(server.url, compact.slug.toUpperCase())).status).toBe(302);
   });
 
   test('may be kept for ever, are known by an ETag, and run nothing', async () => {

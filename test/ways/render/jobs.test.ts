@@ -136,6 +136,34 @@ onBothEngines('a render', (engine) => {
   }, 60_000);
 });
 
+test('two workers on postgres render 200 codes, each once', async () => {
+  const place = await emptyPlace('postgres');
+  const nodes = await Promise.all([startProcess(place), startProcess(place)]);
+  await runCliJson(place, [
+    'accounts',
+    'update',
+    'operator@localhost',
+    '--limits',
+    '{"burst_per_second":100000}',
+  ]);
+  const clients = nodes.map((node) => apiClient(node.url, FIRST_KEY));
+  const created = await Promise.all(
+    Array.from({ length: 200 }, (_, at) =>
+      clients[at % 2]?.post('/v1/qr-codes', { redirect_url: 'https://example.com/' }),
+    ),
+  );
+  const [api] = clients;
+  if (!api) throw new Error('There is no client');
+  const attempts: number[] = [];
+  for (const reply of created) {
+    const id = reply?.body.qr_id;
+    await slugOf(api, id);
+    attempts.push((await api.get(`/v1/qr-codes/${id}`)).body.render_attempt);
+  }
+  expect(new Set(attempts)).toEqual(new Set([1]));
+  await Promise.all(nodes.map((node) => node.kill()));
+}, 60_000);
+
 onBothEngines('a renderer that is killed', (engine) => {
   test('in the middle of a job is followed by another: two attempts, the same slug', async () => {
     const place = await emptyPlace(engine);
