@@ -39,7 +39,7 @@ function connect(): void {
       open: ask,
       data(socket, piece) {
         const reply = reader.read(piece);
-        if (!reply || isOver || sentAt === null) return;
+        if (!reply || isOver || sentAt === null || tally.times.length >= atMost) return;
         tally.times.push(performance.now() - sentAt);
         tally.statuses[reply.status] = (tally.statuses[reply.status] ?? 0) + 1;
         sentAt = null;

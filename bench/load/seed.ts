@@ -62,9 +62,11 @@ export function newCode({ accountId, projectId }: Owner, label: string): NewQrCo
   };
 }
 
+/** Among a million random slugs two are likely to meet; then, as in the program, another one is drawn. */
 export async function insertCode(store: Store, owner: Owner, label = 'Menu, table 7'): Promise<QrCodeRow> {
   const code = newCode(owner, label);
   const inserted = await store.write.insertQrCode({ code, cap: NO_LIMITS.active_codes, idempotency: null });
+  if ('refused' in inserted && inserted.refused === 'slug_taken') return insertCode(store, owner, label);
   if (!('code' in inserted)) throw new Error(`The code was not stored: ${JSON.stringify(inserted)}`);
   return inserted.code;
 }

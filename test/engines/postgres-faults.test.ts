@@ -6,7 +6,7 @@ import { type Place, temporaryFolder } from '../harness/engines.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
-import { type Seeded, seedAccount, someProject } from './support/seed.ts';
+import { type Seeded, seedAccount, someCode, someProject } from './support/seed.ts';
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
 
 setDefaultTimeout(60_000);
@@ -56,6 +56,23 @@ test('a statement that waits for a lock ends as unavailable, and works once the 
   expect(await store.write.updateAccount({ accountId: owner.accountId, changes, now: 1 })).toMatchObject(
     changes,
   );
+});
+
+test('a change of all codes of a project may take longer than the statements that callers wait for', async () => {
+  const project = someProject(owner.accountId);
+  await store.write.insertProject({ project, idempotency: null });
+  const code = someCode({ accountId: owner.accountId, projectId: project.id });
+  await store.write.insertQrCode({ code, cap: 10, idempotency: null });
+  const other = new pg.Client({ connectionString: direct });
+  await other.connect();
+  await other.query('begin');
+  await other.query('select * from scan_counters for update');
+  const { id: projectId } = project;
+  const archiving = store.write.setProjectArchived({ ...owner, projectId, archived: true, now: 1 });
+  await Bun.sleep(2_500);
+  await other.query('rollback');
+  await other.end();
+  expect(await archiving).toMatchObject({ project: { id: projectId, is_archived: 1 } });
 });
 
 test('while it does not answer, reads, writes and the ping end as unavailable in time; then all work again', async () => {

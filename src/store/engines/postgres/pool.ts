@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { ALLOW_LONG_STATEMENTS, LONG_STATEMENT_MS } from './long-statements.ts';
 import { Slots } from './slots.ts';
 
 /**
@@ -27,7 +28,6 @@ export function openPool(url: string, onConnectionLost: (error: Error) => void):
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     types,
@@ -92,11 +92,14 @@ function borrow(
   { onOverdue, onRelease }: { onOverdue: () => void; onRelease: () => void },
 ): PostgresPoolClient {
   let overdue: Error | undefined;
+  let query_timeout = ANSWER_TIMEOUT_MS;
   const borrowed = {
-    async query(sql: string, parameters: unknown[]) {
+    async query(text: string, values: unknown[]) {
       if (overdue) throw overdue;
+      if (text === ALLOW_LONG_STATEMENTS) query_timeout = LONG_STATEMENT_MS;
       try {
-        return await client.query(sql, parameters);
+        // The driver takes the time-out here; its types do not know of it.
+        return await client.query({ text, values, query_timeout } as pg.QueryConfig);
       } catch (error) {
         if ((error as Error).message === 'Query read timeout') {
           overdue = error as Error;

@@ -6,6 +6,7 @@ import { StoreUnavailable } from '../../unavailable.ts';
 import { bindWrites } from '../../writes.ts';
 import { openForReading } from './connection.ts';
 import { openKysely } from './open-kysely.ts';
+import { rememberReads } from './remembered-reads.ts';
 import { Writer } from './writer.ts';
 
 export async function openSqlite(path: string, now: number): Promise<Store> {
@@ -15,7 +16,7 @@ export async function openSqlite(path: string, now: number): Promise<Store> {
   const db = openKysely(reader);
   return {
     engine: 'sqlite',
-    read: bindReads(db, 'sqlite'),
+    read: rememberReads(reader, bindReads(db, 'sqlite')),
     write: bindWrites((name, input) => writer.run(name, input)),
     migrated,
     async ping() {
