@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../src/store/open-store.ts';
 import { median, perSecond } from './load/figures.ts';
+import { freePort } from './load/free-port.ts';
 import { requireStatus, runLoad } from './load/generator.ts';
 import { timeLists, timeSearches } from './load/lists.ts';
 import { MILLION, millionCodes } from './load/million.ts';
@@ -9,7 +10,6 @@ import { insertCode, type Owner, plansWithoutLimits, seedOwner } from './load/se
 import { benchFolder, end, type Running, startServer } from './load/server.ts';
 
 /** The API over HTTP, as a caller meets it: keys, limits and validation included. */
-const PORT = 18_081;
 const ROUNDS = 3;
 const SECONDS = 2;
 
@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
 /** GET by id, of a hundred codes at random, against a route that answers a constant of the same size. */
 async function compareReads(): Promise<void> {
   const { folder, owner, paths } = await storeWithCodes('reads', 100);
-  const ours = await startServer(folder, PORT, { PLANS_FILE: plansWithoutLimits(folder) });
+  const ours = await startServer(folder, freePort(), { PLANS_FILE: plansWithoutLimits(folder) });
   const headers = { 'x-api-key': owner.apiKey };
   const body = await (await fetch(`${ours.url}${paths[0]}`, { headers })).text();
   const bare = await startBare(folder, body);
@@ -46,7 +46,7 @@ async function compareReads(): Promise<void> {
 /** Creates that are durable when they are answered: 16 callers against one. */
 async function compareCreates(): Promise<void> {
   const { folder, owner } = await storeWithCodes('creates', 1);
-  const server = await startServer(folder, PORT, { PLANS_FILE: plansWithoutLimits(folder) });
+  const server = await startServer(folder, freePort(), { PLANS_FILE: plansWithoutLimits(folder) });
   const headers = { 'x-api-key': owner.apiKey, 'content-type': 'application/json' };
   const body = JSON.stringify({ name: 'Menu, table 7', redirect_url: 'https://example.com/menu' });
   const measure = async (connections: number) => {
@@ -70,7 +70,7 @@ async function compareCreates(): Promise<void> {
 /** Lists and searches among a million codes. */
 async function compareLists(): Promise<void> {
   const { folder, owner } = await millionCodes();
-  const server = await startServer(folder, PORT, { PLANS_FILE: plansWithoutLimits(folder) });
+  const server = await startServer(folder, freePort(), { PLANS_FILE: plansWithoutLimits(folder) });
   try {
     console.log(`lists among ${MILLION.toLocaleString('en')} codes, one caller, 20 a page`);
     const { firstMs, deepMs } = await timeLists(server.url, owner.apiKey);
@@ -92,7 +92,7 @@ async function storeWithCodes(
   name: string,
   count: number,
 ): Promise<{ folder: string; owner: Owner; paths: string[] }> {
-  const folder = benchFolder(`api-${name}`);
+  const folder = benchFolder(`api-${name}-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const store = await openStore({ databaseUrl: null, dataDir: folder }, Date.now(), () => {});

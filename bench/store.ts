@@ -16,7 +16,7 @@ const ROUND_MS = 400;
 type Write = (caller: number) => Promise<unknown>;
 
 export async function run(): Promise<void> {
-  const folder = benchFolder('store');
+  const folder = benchFolder(`store-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   console.log(`a sync of 4 KiB to this disk takes ${syncMicroseconds(folder).toFixed(0)} µs\n`);

@@ -1,5 +1,6 @@
 import { median } from './figures.ts';
-import { labelOf, MILLION } from './million.ts';
+import { labelOf } from './labels.ts';
+import { MILLION } from './million.ts';
 
 const DEEP_PAGE = 1_000;
 const TIMES = 300;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { openStore } from '../../src/store/open-store.ts';
+import { labelOf } from './labels.ts';
 import { insertCode, type Owner, seedOwner } from './seed.ts';
 import { benchFolder } from './server.ts';
 
@@ -12,12 +13,12 @@ const AT_A_TIME = 4_096;
 export type Million = { folder: string; owner: Owner };
 
 /**
- * A store with a million codes of one account, made through the store's own write in about two minutes and kept
+ * A store with a million codes of one account, made through the store's own write in some five minutes and kept
  * under .cache: another run finds it there, as long as what it is made of has not changed.
  */
 export async function millionCodes(): Promise<Million> {
   const folder = benchFolder(`million-${fingerprint()}`);
-  if (!existsSync(join(folder, 'owner.json'))) await load(folder);
+  if (!existsSync(folder)) await load(folder);
   return { folder, owner: JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8')) };
 }
 
@@ -30,7 +31,7 @@ function fingerprint(): string {
     join(source, 'engines', 'sqlite', 'label-grams.ts'),
     join(source, 'qr-codes.ts'),
     join(import.meta.dir, 'seed.ts'),
-    import.meta.path,
+    join(import.meta.dir, 'labels.ts'),
   ];
   const hash = createHash('sha256');
   for (const file of files.sort()) hash.update(readFileSync(file));
@@ -39,7 +40,8 @@ function fingerprint(): string {
 
 async function load(folder: string): Promise<void> {
   dropOlder(folder);
-  const unfinished = `${folder}-unfinished`;
+  // Another run may be making the same at this moment; whoever ends first has made it.
+  const unfinished = `${folder}-by-${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
   const start = performance.now();
@@ -51,7 +53,8 @@ async function load(folder: string): Promise<void> {
   }
   await store.close();
   writeFileSync(join(unfinished, 'owner.json'), JSON.stringify(owner));
-  renameSync(unfinished, folder);
+  if (existsSync(folder)) rmSync(unfinished, { recursive: true });
+  else renameSync(unfinished, folder);
   const seconds = (performance.now() - start) / 1000;
   console.log(`made ${MILLION.toLocaleString('en')} codes in ${seconds.toFixed(0)} s`);
 }
@@ -60,37 +63,7 @@ function dropOlder(folder: string): void {
   const cache = dirname(folder);
   if (!existsSync(cache)) return;
   for (const name of readdirSync(cache)) {
-    if (name.startsWith('bench-million-')) rmSync(join(cache, name), { recursive: true });
+    const isOlder = /^bench-million-[0-9a-f]+$/.test(name) && name !== basename(folder);
+    if (isOlder) rmSync(join(cache, name), { recursive: true });
   }
-}
-
-const WHAT = [
-  'Menu',
-  'Poster',
-  'Flyer',
-  'Table card',
-  'Business card',
-  'Shop window',
-  'Parcel label',
-  'Price list',
-];
-const SEASON = ['summer', 'winter', 'spring', 'autumn', 'Easter', 'Christmas', 'weekend', 'opening'];
-const PLACE = [
-  'Berlin',
-  'Kyoto',
-  'São Paulo',
-  'Zürich',
-  'Montréal',
-  'Nairobi',
-  'Lisboa',
-  'Wien',
-  '東京',
-  'Αθήνα',
-];
-
-/** What people write: a few words that come again and again, and a number that tells the codes apart. */
-export function labelOf(at: number): string {
-  const mixed = Math.imul(at + 1, 0x9e3779b1) >>> 0;
-  const pick = (words: string[], shift: number) => words[(mixed >>> shift) % words.length];
-  return `${pick(WHAT, 3)}, ${pick(SEASON, 9)} ${pick(PLACE, 15)} ${mixed}`;
 }
