@@ -1,5 +1,4 @@
 import type { Caller } from '../../accounts/caller.ts';
-import type { RequestLimits } from '../../lib/limit-windows.ts';
 import type { ReplyHeaders } from '../reply.ts';
 import type { V1Route } from './route.ts';
 
@@ -29,9 +28,6 @@ export type KeyHolder = {
   overrides: unknown;
   lastUsedAt: number | null;
 };
-
-/** What the limits of the caller are made of. */
-export type CallerLimits = RequestLimits;
 
 /** For what an earlier step must have left behind; its absence is a mistake in the order of the steps. */
 export function given<Value>(value: Value | null, what: string): Value {
