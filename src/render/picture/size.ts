@@ -38,6 +38,11 @@ export function pixels(length: number, style: Pick<SizedStyle, 'unit' | 'dpi'>):
   return Math.round((length / PER_INCH[style.unit]) * style.dpi);
 }
 
+/** A length of the style on paper, in inches; pixels are as large as the dpi says. */
+export function inches(length: number, style: Pick<SizedStyle, 'unit' | 'dpi'>): number {
+  return length / (style.unit === 'px' ? style.dpi : PER_INCH[style.unit]);
+}
+
 /** The height that goes with a width, in the same unit; undefined where the ratio leaves it free. */
 export function heightFor(ratio: FormatRatio, width: number, unit: Unit): number | undefined {
   const shape = shapeOf(ratio);
