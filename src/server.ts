@@ -32,12 +32,16 @@ export function startServer(app: App, address: { hostname: string; port: number 
     reusePort: false,
     // Bodies are bounded where they are read, so that a large one gets our own answer.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    async fetch(request, self) {
+    fetch(request, self) {
       if (app.isDraining()) lastArrival = performance.now();
-      const response = await app.fetch(request, () => self.requestIP(request)?.address ?? '');
-      return app.isDraining() ? lastAnswer(response) : response;
+      const answer = app.fetch(request, () => self.requestIP(request)?.address ?? '');
+      return answer instanceof Promise ? answer.then(leave) : leave(answer);
     },
   });
+
+  function leave(response: Response): Response | Promise<Response> {
+    return app.isDraining() ? lastAnswer(response) : response;
+  }
 
   /**
    * `server.stop()` closes connections that look idle, also when a request is already on its way on them. So

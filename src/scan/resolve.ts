@@ -4,7 +4,13 @@ import type { Store } from '../store/store.ts';
 import { compileLink, type Link } from './link.ts';
 
 /** A link and the number under which its scans are counted. */
-export type ResolvedLink = { link: Link; seq: number };
+export type ResolvedLink = {
+  readonly link: Link;
+  readonly seq: number;
+  /** The batch that last held a scan of it, and its index there: kept here, finding it takes no look-up. */
+  gathering: number;
+  index: number;
+};
 
 /** Some 1.5 kB each: 75 MB when full. */
 const CAPACITY = 50_000;
@@ -64,7 +70,7 @@ export class Links {
       this.#cache.delete(slug);
       return null;
     }
-    const resolved = { link: compile(row), seq: row.seq };
+    const resolved = { link: compile(row), seq: row.seq, gathering: 0, index: 0 };
     this.#cache.set(slug, resolved);
     return resolved;
   }

@@ -12,10 +12,16 @@ const EPOCH_MINUTE_OF_WEEK = 3 * DAY_MINUTES;
  */
 export type Zone = { readonly name: string; from: number; until: number; offsetMs: number };
 
+/** One for all links: there are some 600 names, and asking the platform about each link's took longest of all. */
+const zones = new Map<string, Zone>();
+
 /** Throws a RangeError where the platform does not know the zone. */
 export function openZone(name: string): Zone {
+  const known = zones.get(name);
+  if (known) return known;
   const zone: Zone = { name, from: 0, until: 0, offsetMs: 0 };
   settle(zone, 0);
+  zones.set(name, zone);
   return zone;
 }
 

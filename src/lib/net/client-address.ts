@@ -18,7 +18,8 @@ export function clientAddress(
     const hop = plainAddress(hops[i] ?? '');
     if (hop === null) return address;
     address = hop;
-    if (!trusts(hop)) return hop;
+    // Left of the first hop there is nothing more to believe, so nobody needs to know whether it is a proxy.
+    if (i === 0 || !trusts(hop)) return hop;
   }
   return address;
 }

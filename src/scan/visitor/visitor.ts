@@ -1,12 +1,13 @@
 import { plainAddress } from '../../lib/net/address.ts';
 import { clientAddress } from '../../lib/net/client-address.ts';
 import type { TrustedProxies } from '../../lib/net/trusted-proxies.ts';
-import type { Device } from '../../qr-codes/redirect-rule.ts';
+import { RecentMap } from '../../lib/recent-map.ts';
+import { DEVICES, type Device } from '../../qr-codes/redirect-rule.ts';
 import { readAgent } from './agent.ts';
 import { type CountryLookup, countryCode } from './country.ts';
 import { chooseDevice } from './device.ts';
 import { referrerHost } from './referrer.ts';
-import { type AgentClass, isPrefetch, type VisitClass } from './visit-class.ts';
+import { type AgentClass, isPrefetch, VISIT_CLASSES, type VisitClass } from './visit-class.ts';
 
 /** What rules and statistics know of whoever scans. The address is read, used and forgotten. */
 export type Visitor = {
@@ -27,12 +28,37 @@ export type VisitorSettings = {
 export function readVisitor(request: Request, peerAddress: string, settings: VisitorSettings): Visitor {
   const { headers } = request;
   const agent = readAgent(headers.get('user-agent') ?? '');
-  return {
-    device: chooseDevice(headers.get('sec-ch-ua-platform'), headers.get('sec-ch-ua-mobile'), agent.device),
-    country: readCountry(headers, peerAddress, settings),
-    class: classOfVisit(request.method, headers, agent.class),
-    referrerHost: referrerHost(headers.get('referer')),
-  };
+  return theVisitor(
+    chooseDevice(headers.get('sec-ch-ua-platform'), headers.get('sec-ch-ua-mobile'), agent.device),
+    readCountry(headers, peerAddress, settings),
+    classOfVisit(request.method, headers, agent.class),
+    referrerHost(headers.get('referer')),
+  );
+}
+
+type Known = {
+  /** Those that came from nowhere, as nearly all who scan do, by country. */
+  readonly direct: Map<string | null, Visitor>;
+  /** Those that another page sent. Its host is anybody's word, so only recent ones are kept. */
+  readonly referred: RecentMap<string, Visitor>;
+};
+
+const forEach = <Name extends string, Value>(names: readonly Name[], make: () => Value) =>
+  Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Value>;
+
+const known = forEach(DEVICES, () =>
+  forEach(VISIT_CLASSES, (): Known => ({ direct: new Map(), referred: new RecentMap(1_024) })),
+);
+
+/** One object for all who are alike, so that scans are summed by it and not by a text made for each. */
+function theVisitor(device: Device, country: string | null, kind: VisitClass, host: string | null): Visitor {
+  const { direct, referred } = known[device][kind];
+  const alike = host === null ? direct.get(country) : referred.get(`${country} ${host}`);
+  if (alike) return alike;
+  const visitor = { device, country, class: kind, referrerHost: host };
+  if (host === null) direct.set(country, visitor);
+  else referred.set(`${country} ${host}`, visitor);
+  return visitor;
 }
 
 function classOfVisit(method: string, headers: Headers, agentClass: AgentClass): VisitClass {

@@ -1,0 +1,54 @@
+import type { Device, RedirectRule } from '../qr-codes/redirect-rule.ts';
+import { explain, type RuleCheck } from './explain.ts';
+import { compileLink } from './link.ts';
+import type { Outcome } from './outcome.ts';
+
+/** A scan that nobody made, of a code that need not be stored. A code without a URL of its own shows a page. */
+export type Simulation = {
+  redirect_url: string | null;
+  redirect_rules: RedirectRule[];
+  device: Device;
+  country: string | null;
+  at: number;
+  status?: 'active' | 'archived' | 'blocked' | undefined;
+  expires_at?: number | null | undefined;
+  scan_limit?: number | null | undefined;
+  scan_count?: number | undefined;
+};
+
+export type SimulatedScan = {
+  outcome: Outcome['kind'];
+  /** The rule that won; null: none. */
+  rule: number | null;
+  url: string | null;
+  rules: { rule: number; matched: boolean; conditions: RuleCheck['conditions'][number][] }[];
+};
+
+/** What would become of the scan, by the code that decides on real ones. */
+export function simulate(scan: Simulation, timeZone: string): SimulatedScan {
+  const link = compileLink({
+    id: '',
+    version: 0,
+    slug: '',
+    type: scan.redirect_url === null ? 'text' : 'url',
+    status: scan.status ?? 'active',
+    projectArchived: false,
+    redirectUrl: scan.redirect_url,
+    data: { text: '' },
+    redirect_rules: scan.redirect_rules,
+    expiresAt: scan.expires_at ?? null,
+    scanLimit: scan.scan_limit ?? null,
+    scanCount: scan.scan_count ?? 0,
+    analyticsEnabled: false,
+    timeZone,
+    passQuery: false,
+  });
+  const visitor = { device: scan.device, country: scan.country, class: 'scan', referrerHost: null } as const;
+  const { outcome, rules } = explain(link, visitor, scan.at);
+  return {
+    outcome: outcome.kind,
+    rule: 'rule' in outcome ? outcome.rule : null,
+    url: outcome.kind === 'redirect' ? outcome.url : null,
+    rules: rules.map((each) => ({ ...each, conditions: [...each.conditions] })),
+  };
+}
