@@ -62,6 +62,18 @@ export function requireTimeZone(name: string): string {
   }
 }
 
+/** A BCP 47 tag such as de-CH, in its canonical spelling. */
+export function requireLocale(tag: string | null): string | null {
+  if (tag === null) return null;
+  try {
+    const [canonical] = Intl.getCanonicalLocales(tag);
+    if (canonical !== undefined && canonical.length <= 35) return canonical;
+  } catch {
+    // What is no tag at all is refused like one that is too long.
+  }
+  throw invalid(`date_locale ${JSON.stringify(tag.slice(0, 64))} is not a language tag such as en-GB or de`);
+}
+
 const EMAIL = /^[^\s@"<>()[\],;:\\]+@[^\s@"<>()[\],;:\\]+\.?[^\s@"<>()[\],;:\\]+$/;
 
 /** In lower case: two spellings of one address are one account. */

@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto';
 import type { Plans } from '../config/plans.ts';
 import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -6,8 +5,7 @@ import { newId } from '../lib/ids.ts';
 import type { NewAccount } from '../store/first-account.ts';
 import type { Store } from '../store/store.ts';
 import { type Account, presentAccount, requireEmail, requirePlan, requireTimeZone } from './account.ts';
-
-const PASSWORD_LENGTH = { min: 8, max: 128 };
+import { newPasswordHash } from './password.ts';
 
 export type AccountRequest = { email: string; plan: string; timeZone: string; password: string | null };
 
@@ -53,16 +51,9 @@ export async function newAccount(request: AccountRequest, plans: Plans, now: num
         : {
             accountId: id,
             email,
-            passwordHash: await passwordHash(request.password),
+            passwordHash: await newPasswordHash(request.password),
             credentialId: newId('crd', now),
             now,
           },
   };
-}
-
-async function passwordHash(password: string): Promise<string> {
-  if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max) {
-    throw invalid(`password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`);
-  }
-  return hashPassword(password);
 }

@@ -1,13 +1,9 @@
 import { newApiKey } from '../api-keys/api-key.ts';
 import { OPERATOR_PLAN, type Plans } from '../config/plans.ts';
 import type { Clock } from '../lib/clock.ts';
-import { sha256 } from '../lib/hash.ts';
-import { randomText } from '../lib/random-text.ts';
 import type { Store } from '../store/store.ts';
 import { newAccount } from './create-account.ts';
-
-const LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
-const TOKEN_ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+import { LINK_LIFETIME_MS, newSignInLink } from './sign-in-link.ts';
 
 /** What the operator must be told; it can never be shown again. */
 export type FirstStart = { email: string; apiKey: string; signInToken: string };
@@ -25,8 +21,7 @@ export async function firstStart(
   const request = { email: wanted.email, plan: OPERATOR_PLAN, timeZone: 'UTC', password: null };
   const account = await newAccount(request, deps.plans, now);
   const { row: key, apiKey } = newApiKey(account.account.id, 'First key', now, wanted.apiKey ?? undefined);
-  const signInToken = randomText(TOKEN_ALPHABET, 43);
-  const link = { token_hash: sha256(signInToken), expires_at: now + LINK_LIFETIME_MS };
+  const { token, row: link } = newSignInLink(now, LINK_LIFETIME_MS.firstStart);
   const first = await deps.store.write.createFirstAccount({ ...account, key, link });
-  return first ? { email: account.account.email, apiKey, signInToken } : null;
+  return first ? { email: account.account.email, apiKey, signInToken: token } : null;
 }

@@ -4,18 +4,27 @@ import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { AccountChanges } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
-import { type Account, presentAccount, requirePlan, requireTimeZone, storedOverrides } from './account.ts';
+import {
+  type Account,
+  presentAccount,
+  requireLocale,
+  requirePlan,
+  requireTimeZone,
+  storedOverrides,
+} from './account.ts';
 import { requireAccount } from './list-accounts.ts';
 
 export type AccountEdit = {
   plan?: string;
   timeZone?: string;
   apiAccess?: boolean;
+  /** A BCP 47 tag in which dates are shown; null: the browser's. */
+  dateLocale?: string | null;
   /** Merged over the stored overrides; null takes one back. */
   limits?: unknown;
 };
 
-/** Changes plan, time zone, API access or limits. The running servers obey from the next request on. */
+/** Changes plan, time zone, API access, date locale or limits. The running servers obey from the next request on. */
 export async function updateAccount(
   deps: { store: Store; clock: Clock; plans: Plans },
   idOrEmail: string,
@@ -25,6 +34,7 @@ export async function updateAccount(
   const changes: AccountChanges = {};
   if (edit.plan !== undefined) changes.plan = requirePlan(edit.plan, deps.plans).name;
   if (edit.timeZone !== undefined) changes.time_zone = requireTimeZone(edit.timeZone);
+  if (edit.dateLocale !== undefined) changes.date_locale = requireLocale(edit.dateLocale);
   if (edit.apiAccess !== undefined) changes.api_access = edit.apiAccess ? 1 : 0;
   if (edit.limits !== undefined) changes.limits = mergedLimits(before.limits, edit.limits);
   const input = { accountId: before.id, changes, now: deps.clock.now() };

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
+import { createResetLink, type ResetLink } from '../accounts/reset-link.ts';
 import { type AccountEdit, updateAccount } from '../accounts/update-account.ts';
 import { DEFAULT_PLAN } from '../config/plans.ts';
 import { invalid } from '../errors/refusal.ts';
@@ -86,6 +87,26 @@ export const accountsList = command<{ accounts: Account[] }>({
         String(account.active_codes),
       ]),
     ),
+});
+
+export const accountsResetLink = command<ResetLink>({
+  words: ['accounts', 'reset-link'],
+  usage: 'ID_OR_EMAIL [--two-factor-off]',
+  summary: 'Make a link with which an account sets a new password, once, within 24 hours',
+  positionals: ['ID_OR_EMAIL'],
+  options: { 'two-factor-off': { type: 'boolean' } },
+  optionHelp: { 'two-factor-off': 'also switch the second factor off, for an owner who lost it' },
+  async run({ store, clock, settings }, { positionals, options }) {
+    const deps = { store, clock, publicUrl: settings.publicUrl };
+    return createResetLink(deps, positionals[0] ?? '', { twoFactorOff: options['two-factor-off'] === true });
+  },
+  show: ({ account_id, email, url, expires_at }) =>
+    textList([
+      ['Account', account_id],
+      ['E-mail', email],
+      ['Link', url],
+      ['Works until', expires_at],
+    ]),
 });
 
 function showAccount(account: Account): string {

@@ -1,4 +1,4 @@
-import { accountsCreate, accountsList, accountsUpdate } from './accounts-commands.ts';
+import { accountsCreate, accountsList, accountsResetLink, accountsUpdate } from './accounts-commands.ts';
 import type { Command } from './command.ts';
 import { keysCreate, keysList, keysRevoke } from './keys-commands.ts';
 import { projectsArchive, projectsUnarchive } from './projects-commands.ts';
@@ -9,6 +9,7 @@ export const COMMANDS: readonly Command[] = [
   accountsCreate,
   accountsUpdate,
   accountsList,
+  accountsResetLink,
   keysCreate,
   keysList,
   keysRevoke,

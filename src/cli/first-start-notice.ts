@@ -1,4 +1,5 @@
 import type { FirstStart } from '../accounts/first-start.ts';
+import { signInLinkUrl } from '../accounts/sign-in-link.ts';
 
 /** The block that a person sees once in the life of a store, and must not miss. */
 export function firstStartNotice(first: FirstStart, publicUrl: string, isKeyGiven: boolean): string {
@@ -7,7 +8,7 @@ export function firstStartNotice(first: FirstStart, publicUrl: string, isKeyGive
     '',
     `Account    ${first.email}`,
     `API key    ${isKeyGiven ? '(the one in BOOTSTRAP_API_KEY)' : first.apiKey}`,
-    `Dashboard  ${publicUrl}/app/welcome#${first.signInToken}`,
+    `Dashboard  ${signInLinkUrl(publicUrl, first.signInToken)}`,
   ];
   const width = Math.max(...lines.map((line) => line.length));
   const rule = '─'.repeat(width + 4);

@@ -1,32 +1,24 @@
-import { invalid, Refusal } from '../errors/refusal.ts';
-import { newId } from '../lib/ids.ts';
 import { createLogger } from '../lib/logger.ts';
 import type { SafetyListEntry } from '../store/safety-list.ts';
-import type { Reason, Verdict } from '../url-safety/check.ts';
+import { checkUrl, type UrlVerdict } from '../url-safety/check-url.ts';
 import { createSafety, type Safety } from '../url-safety/create-safety.ts';
-import { parseListEntry } from '../url-safety/list-entry.ts';
+import { addListEntry, removeListEntry } from '../url-safety/operator-entries.ts';
 import { type RescanCounts, rescanAll } from '../url-safety/rescan.ts';
-import { parseTargetUrl } from '../url-safety/target-url.ts';
 import { type CommandContext, command } from './command.ts';
 import { textList } from './text-table.ts';
 
-type CheckOutput = { url: string; verdict: 'safe' | 'unsafe'; reasons: Reason[] };
 type EntryOutput = { entry_id: string; kind: string; value: string; created_at: string };
 
 const noOptions = { options: {}, optionHelp: {} };
 
-export const safetyCheck = command<CheckOutput>({
+export const safetyCheck = command<UrlVerdict>({
   words: ['safety', 'check'],
   usage: 'URL',
   summary: 'Say whether a code may point at a URL',
   positionals: ['URL'],
   ...noOptions,
   run: (context, { positionals }) =>
-    withSafety(context, async ({ checker }) => {
-      const parsed = parseTargetUrl(positionals[0] ?? '');
-      if (!parsed.ok) throw invalid(`URL ${parsed.problem}`);
-      return checkOutput(parsed.stored, await checker.check([parsed.stored]));
-    }),
+    withSafety(context, ({ checker }) => checkUrl(checker, positionals[0] ?? '')),
   show: ({ url, verdict, reasons }) =>
     [`${url} is ${verdict}.`, ...reasons.map(({ source, text }) => `  It ${text} (${source}).`)].join('\n'),
 });
@@ -37,13 +29,7 @@ export const safetyBlock = command<EntryOutput>({
   summary: 'Put a host (with its subdomains) or a URL (and all that begins with it) on the list',
   positionals: ['URL_OR_HOST'],
   ...noOptions,
-  async run({ store, clock }, { positionals }) {
-    const { kind, text } = requireEntry(positionals[0] ?? '');
-    const now = clock.now();
-    return present(
-      await store.write.addSafetyEntry({ id: newId('sle', now), kind, value: text, created_at: now }),
-    );
-  },
+  run: async (context, { positionals }) => present(await addListEntry(context, positionals[0] ?? '')),
   show: (entry) =>
     `Blocked ${entry.kind} ${entry.value}. Codes that point there are blocked by the next check, or now by: repoint safety rescan`,
 });
@@ -54,12 +40,7 @@ export const safetyUnblock = command<EntryOutput>({
   summary: 'Take a host or a URL off the list',
   positionals: ['URL_OR_HOST'],
   ...noOptions,
-  async run({ store, clock }, { positionals }) {
-    const { kind, text } = requireEntry(positionals[0] ?? '');
-    const removed = await store.write.removeSafetyEntry({ kind, value: text, now: clock.now() });
-    if (!removed) throw invalid(`"${text}" is not on the list`);
-    return present(removed);
-  },
+  run: async (context, { positionals }) => present(await removeListEntry(context, positionals[0] ?? '')),
   show: (entry) =>
     `Unblocked ${entry.kind} ${entry.value}. Codes that pointed there come back with the next check, or now by: repoint safety rescan`,
 });
@@ -82,24 +63,6 @@ export const safetyRescan = command<RescanCounts>({
       ['Unblocked', String(unblocked)],
     ]),
 });
-
-/** A safe URL about which a source could not be asked says so among its reasons. */
-function checkOutput(url: string, verdict: Verdict): CheckOutput {
-  if (verdict.verdict === 'unsafe') return { url, verdict: 'unsafe', reasons: [...verdict.reasons] };
-  if (verdict.verdict === 'unknown')
-    throw new Refusal('unavailable', `no answer from ${verdict.unanswered.join(', ')}; try again shortly`);
-  const text = 'was not checked by this source, which gave no answer';
-  return { url, verdict: 'safe', reasons: verdict.unanswered.map((source) => ({ source, url, text })) };
-}
-
-function requireEntry(text: string) {
-  const entry = parseListEntry(text);
-  if (!entry)
-    throw invalid(
-      `"${text}" is neither a host nor a URL; give for instance bad.example or https://bad.example/path`,
-    );
-  return entry;
-}
 
 function present(entry: SafetyListEntry): EntryOutput {
   const { id, kind, value, created_at } = entry;

@@ -1,0 +1,28 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Store } from '../store/store.ts';
+import { requireAccount } from './list-accounts.ts';
+import { LINK_LIFETIME_MS, newSignInLink, signInLinkUrl } from './sign-in-link.ts';
+
+export type ResetLink = { account_id: string; email: string; url: string; expires_at: string };
+
+/**
+ * A link with which the account's owner sets a new password, once. With `twoFactorOff` the second factor is gone at
+ * once: for owners who lost it with all recovery codes. Refuses an unknown account.
+ */
+export async function createResetLink(
+  deps: { store: Store; clock: Clock; publicUrl: string },
+  idOrEmail: string,
+  { twoFactorOff }: { twoFactorOff: boolean } = { twoFactorOff: false },
+): Promise<ResetLink> {
+  const account = await requireAccount(deps.store, idOrEmail);
+  const now = deps.clock.now();
+  const { token, row } = newSignInLink(now, LINK_LIFETIME_MS.commandLine);
+  await deps.store.write.insertLink({ ...row, account_id: account.id, created_at: now });
+  if (twoFactorOff) await deps.store.write.dropTwoFactor({ accountId: account.id, now });
+  return {
+    account_id: account.id,
+    email: account.email,
+    url: signInLinkUrl(deps.publicUrl, token),
+    expires_at: new Date(row.expires_at).toISOString(),
+  };
+}

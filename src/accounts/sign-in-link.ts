@@ -1,0 +1,23 @@
+import { sha256 } from '../lib/hash.ts';
+import { randomText } from '../lib/random-text.ts';
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+/** 256 bits: nobody guesses one, however many are tried. */
+const LENGTH = 43;
+
+const HOUR_MS = 3_600_000;
+/** How long a link can be used, by the way it came. */
+export const LINK_LIFETIME_MS = { firstStart: 7 * 24 * HOUR_MS, commandLine: 24 * HOUR_MS, mail: HOUR_MS };
+
+/** A one-time link: the token for its owner, and what the store keeps of it. */
+export type SignInLink = { token: string; row: { token_hash: string; expires_at: number } };
+
+export function newSignInLink(now: number, lifetimeMs: number): SignInLink {
+  const token = randomText(ALPHABET, LENGTH);
+  return { token, row: { token_hash: sha256(token), expires_at: now + lifetimeMs } };
+}
+
+/** The token stands behind `#`, which browsers keep to themselves: it is in no log and no referrer. */
+export function signInLinkUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/app/welcome#${token}`;
+}

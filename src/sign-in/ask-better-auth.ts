@@ -1,0 +1,50 @@
+import { AUTH_PATH, type Auth } from './better-auth.ts';
+import type { Fields } from './request-fields.ts';
+
+/** Long enough for every real one. */
+const MAX_USER_AGENT = 300;
+/** How long better-auth locks an account's second factor; it does not say so itself. */
+const LOCK_SECONDS = 900;
+
+export type Question = { method: string; path: string; headers: Headers; fields: Fields };
+
+/**
+ * Hands better-auth a request that holds what we checked and nothing else, and takes the session's token out of its
+ * answer: scripts in a page have no use for it. Throws what better-auth did not expect.
+ */
+export async function askBetterAuth(auth: Auth, publicUrl: string, question: Question): Promise<Response> {
+  const { method, path, fields } = question;
+  const headers = new Headers({ origin: publicUrl });
+  const cookie = question.headers.get('cookie');
+  if (cookie !== null) headers.set('cookie', cookie);
+  headers.set('user-agent', (question.headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT));
+  const init: RequestInit = { method, headers };
+  if (method !== 'GET') {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(fields);
+  }
+  return tidyAnswer(await auth.handler(new Request(`${publicUrl}${AUTH_PATH}${path}`, init)));
+}
+
+async function tidyAnswer(answer: Response): Promise<Response> {
+  const headers = new Headers(ANSWER_HEADERS);
+  for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie);
+  if (answer.status === 429)
+    headers.set('retry-after', answer.headers.get('retry-after') ?? `${LOCK_SECONDS}`);
+  const text = await answer.text();
+  const body = text === '' ? null : JSON.stringify(withoutTokens(JSON.parse(text)));
+  return new Response(body, { status: answer.status, headers });
+}
+
+export const ANSWER_HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
+function withoutTokens(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { token: _, ...rest } = value as Record<string, unknown>;
+  if ('session' in rest) rest.session = withoutTokens(rest.session);
+  return rest;
+}

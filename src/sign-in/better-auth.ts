@@ -1,0 +1,65 @@
+import { getAdapter } from 'better-auth/db/adapter';
+import { betterAuth } from 'better-auth/minimal';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import type { BetterAuthOptions } from 'better-auth/types';
+import type { Clock } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import type { Store } from '../store/store.ts';
+import { withHashedTokens } from './hashed-tokens.ts';
+import { passwordStep } from './password-step.ts';
+import { usedCodes } from './used-codes.ts';
+
+export const AUTH_PATH = '/dashboard-api/auth';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+export type AuthDeps = { store: Store; clock: Clock; publicUrl: string; secret: string };
+
+/**
+ * better-auth over the store: sessions and the second factor are its, on our tables. Everything that must happen
+ * whole (a new account, a new password, a link) is a write of the store instead.
+ */
+export async function createBetterAuth({ store, clock, publicUrl, secret }: AuthDeps) {
+  const options = {
+    appName: 'Repoint',
+    baseURL: publicUrl,
+    basePath: AUTH_PATH,
+    // With a list, nothing in the environment can replace it.
+    secrets: [{ version: 1, value: secret }],
+    user: { modelName: 'sign_in_users' },
+    session: {
+      modelName: 'sign_in_sessions',
+      expiresIn: 30 * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+    },
+    account: { modelName: 'sign_in_credentials' },
+    verification: { modelName: 'sign_in_verifications', storeIdentifier: 'hashed' },
+    advanced: {
+      cookiePrefix: 'repoint',
+      useSecureCookies: publicUrl.startsWith('https:'),
+      // Sessions say with which browser they were begun, not from where.
+      ipAddress: { disableIpTracking: true },
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      database: { generateId: ({ model }) => newId(ID_PREFIX[model] ?? 'aut', clock.now()) },
+    },
+    // Ours counts by account too, and knows which proxies to believe.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // Its messages quote what was sent; what fails is thrown to us instead.
+    logger: { disabled: true },
+    onAPIError: { throw: true },
+    plugins: [
+      passwordStep(store),
+      twoFactor({ issuer: 'Repoint', schema: { twoFactor: { modelName: 'sign_in_two_factor' } } }),
+      usedCodes(clock),
+    ],
+  } satisfies BetterAuthOptions;
+  const database = { db: store.signInDatabase, type: store.engine };
+  const adapter = withHashedTokens(await getAdapter({ ...options, database }));
+  return betterAuth({ ...options, database: () => adapter });
+}
+
+export type Auth = Awaited<ReturnType<typeof createBetterAuth>>;
+
+const ID_PREFIX: Record<string, string> = { session: 'ses', verification: 'ver', twoFactor: 'tfa' };

@@ -1,0 +1,101 @@
+import { requireEmail } from '../accounts/account.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import { newPasswordHash } from '../accounts/password.ts';
+import { DEFAULT_PLAN, type Plans } from '../config/plans.ts';
+import { invalid, Refusal } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
+import { sha256 } from '../lib/hash.ts';
+import { newId } from '../lib/ids.ts';
+import type { Logger } from '../lib/logger.ts';
+import { readableText } from '../lib/readable-text.ts';
+import type { Store } from '../store/store.ts';
+import { createBetterAuth } from './better-auth.ts';
+import { isPassword } from './check-password.ts';
+import { currentSession } from './current-session.ts';
+import { handle } from './handle.ts';
+import { createMailer } from './mailer.ts';
+import { isFromOwnPage, ownOrigins } from './own-origin.ts';
+import { PasswordMails } from './password-mail.ts';
+import type { SignIn } from './sign-in.ts';
+import { Tries } from './tries.ts';
+
+export type SignInDeps = {
+  store: Store;
+  plans: Plans;
+  clock: Clock;
+  log: Logger;
+  /** Signs cookies and encrypts the secrets of authenticator apps: the same on every node, and for ever. */
+  secret: string;
+  settings: { publicUrl: string; signUp: boolean; smtpUrl: string | null };
+};
+
+export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
+  const { store, clock, plans, log, settings } = deps;
+  const { publicUrl } = settings;
+  const auth = await createBetterAuth({ store, clock, publicUrl, secret: deps.secret });
+  const tries = new Tries();
+  const origins = ownOrigins(publicUrl);
+  const sendMail = settings.smtpUrl === null ? null : createMailer(settings.smtpUrl, publicUrl);
+  const mails = new PasswordMails({ store, clock, log, tries, publicUrl, sendMail });
+
+  return {
+    handle: (request, clientAddress) =>
+      handle({ auth, store, clock, tries, publicUrl, origins }, request, clientAddress),
+
+    async session(headers) {
+      const found = await currentSession({ auth, store }, headers);
+      if (!found) return null;
+      const { sessionId: _, ...session } = found;
+      return session;
+    },
+
+    isFromOwnPage: (headers) => isFromOwnPage(headers, origins),
+
+    async useLink(token, password, clientAddress) {
+      const now = clock.now();
+      const giveBack = tries.take('link', { account: null, address: clientAddress ?? null }, now);
+      const tokenHash = sha256(token);
+      if (!(await store.read.isLinkOpen(tokenHash, now))) throw deadLink();
+      giveBack();
+      const passwordHash = await newPasswordHash(password);
+      const credentialId = newId('crd', now);
+      const used = await store.write.spendLink({ tokenHash, passwordHash, credentialId, now: clock.now() });
+      if (!used) throw deadLink();
+      return { email: used.email };
+    },
+
+    sendPasswordMail: (email, clientAddress) => mails.request(email, clientAddress),
+
+    async signUp({ email, password, timezone = 'UTC' }, clientAddress) {
+      if (!settings.signUp) throw new Refusal('not_found', 'This server takes no new accounts by itself');
+      tries.take('signUp', { account: requireEmail(email), address: clientAddress }, clock.now());
+      const request = { email, password, plan: DEFAULT_PLAN, timeZone: timezone };
+      return { email: (await createAccount({ store, clock, plans }, request)).email };
+    },
+
+    async changeEmail(accountId, email, password) {
+      const address = requireEmail(email);
+      const giveBack = tries.take('ownPassword', { account: accountId, address: null }, clock.now());
+      if (!(await isPassword(store, accountId, password))) throw invalid('password is wrong');
+      giveBack();
+      const isChanged = await store.write.changeEmail({ accountId, email: address, now: clock.now() });
+      if (!isChanged) throw invalid(`email "${address}" has an account already`);
+    },
+
+    async rename(accountId, name) {
+      const parsed = NAME.safeParse(name.trim());
+      if (!parsed.success) throw invalid(`name ${parsed.error.issues[0]?.message}`);
+      await store.write.renameSignIn({ accountId, name: parsed.data, now: clock.now() });
+    },
+
+    close: () => mails.close(),
+  };
+}
+
+const NAME = readableText({ min: 1, max: 100, blank: false });
+
+function deadLink(): Refusal {
+  return invalid(
+    'This link was used already, or is too old. Ask for a new password by mail, or let the operator of this server run "repoint accounts reset-link EMAIL"',
+  );
+}

@@ -1,0 +1,28 @@
+import type { Store } from '../store/store.ts';
+import type { Auth } from './better-auth.ts';
+import type { Session } from './sign-in.ts';
+
+export type CurrentSession = Session & { sessionId: string };
+
+/**
+ * Whoever the cookie belongs to, or null. Does not prolong the session: that needs an answer that renews the cookie,
+ * which is `get-session`. Rejects with StoreUnavailable when the store does not answer.
+ */
+export async function currentSession(
+  { auth, store }: { auth: Auth; store: Store },
+  headers: Headers,
+): Promise<CurrentSession | null> {
+  const cookie = headers.get('cookie');
+  if (cookie === null) return null;
+  const query = { disableRefresh: true };
+  const found = await auth.api
+    .getSession({ headers: new Headers({ cookie }), query })
+    .catch(async (error) => {
+      // better-auth does not say why it failed.
+      await store.ping();
+      throw error;
+    });
+  if (!found) return null;
+  const { id, email, name, twoFactorEnabled } = found.user;
+  return { accountId: id, email, name, twoFactor: twoFactorEnabled === true, sessionId: found.session.id };
+}

@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer';
+
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+/** Rejects when the mail server did not take the mail. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** Each step with the mail server may take this long. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Sends through the mail server of `smtpUrl`. The sender is the address in its `from`, for servers that only pass
+ * on what they know; without one it is `no-reply` at the host of the public address.
+ */
+export function createMailer(smtpUrl: string, publicUrl: string): SendMail {
+  const url = new URL(smtpUrl);
+  const from = url.searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
+  url.searchParams.delete('from');
+  const transport = createTransport({
+    url: url.href,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (mail) => {
+    await transport.sendMail({ ...mail, from: { name: 'Repoint', address: from } });
+  };
+}

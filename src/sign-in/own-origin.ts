@@ -1,0 +1,21 @@
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Where the dashboard may be opened: the public address and, on one's own machine, its other spellings. */
+export function ownOrigins(publicUrl: string): ReadonlySet<string> {
+  const url = new URL(publicUrl);
+  if (!LOOPBACK.includes(url.hostname)) return new Set([url.origin]);
+  const port = url.port === '' ? '' : `:${url.port}`;
+  return new Set(LOOPBACK.map((host) => `${url.protocol}//${host}${port}`));
+}
+
+/**
+ * Whether a request that changes something comes from our own pages. Browsers say where a request comes from in
+ * `Origin` and `Sec-Fetch-Site`; whoever sends neither is no browser, and may then not bring a browser's cookie.
+ */
+export function isFromOwnPage(headers: Headers, origins: ReadonlySet<string>): boolean {
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site');
+  if (origin !== null && !origins.has(origin)) return false;
+  if (site !== null && site !== 'same-origin') return false;
+  return origin !== null || !headers.has('cookie');
+}

@@ -1,0 +1,73 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Db } from '../../db.ts';
+import type { SignInStatementResult } from '../../sign-in-statement.ts';
+import type { Writer } from './writer.ts';
+
+/**
+ * Kysely for better-auth, which builds its own statements: reads go to the read connection, everything else to the
+ * writer thread, one commit each. There are no transactions over several statements.
+ */
+export function openSignInDatabase(reader: Db, writer: Writer): Db {
+  const connection = new SplitConnection(reader, writer);
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SplitDriver(connection),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return new Kysely({ dialect });
+}
+
+class SplitConnection implements DatabaseConnection {
+  readonly #reader: Db;
+  readonly #writer: Writer;
+
+  constructor(reader: Db, writer: Writer) {
+    this.#reader = reader;
+    this.#writer = writer;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (query.query.kind === 'SelectQueryNode')
+      return this.#reader.executeQuery<R>(query as CompiledQuery<R>);
+    const { sql, parameters } = query;
+    const result = await this.#writer.run('runSignInStatement', { sql, parameters });
+    const { rows, changes } = result as SignInStatementResult;
+    return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams.
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('Streaming is not supported');
+  }
+}
+
+class SplitDriver implements Driver {
+  readonly #connection: SplitConnection;
+
+  constructor(connection: SplitConnection) {
+    this.#connection = connection;
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('A transaction is a named write of the store');
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createAccount } from '../../../src/accounts/create-account.ts';
+import { firstStart } from '../../../src/accounts/first-start.ts';
+import { createResetLink } from '../../../src/accounts/reset-link.ts';
+import { DEFAULT_PLANS } from '../../../src/config/plans.ts';
+import { query } from '../../engines/support/query.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { testClock } from '../../harness/test-clock.ts';
+import { newAddress, PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
+
+const DAY_MS = 86_400_000;
+
+onBothEngines('one-time links', (engine) => {
+  const clock = testClock('2026-03-01T12:00:00Z');
+  let server: SignInServer;
+  beforeAll(async () => {
+    server = await startSignIn(engine, { clock });
+  });
+  afterAll(() => server.stop());
+
+  const deps = () => ({
+    store: server.store,
+    clock,
+    plans: DEFAULT_PLANS,
+    publicUrl: 'https://qr.example.com',
+  });
+  async function linkFor(email: string): Promise<string> {
+    return (await createResetLink(deps(), email)).url.split('#')[1] ?? '';
+  }
+  const refused = { status: 400, code: 'invalid_request' };
+  function spend(token: string, password = 'by the link', address = newAddress()) {
+    const { useLink: spendLink } = server.signIn;
+    return spendLink(token, password, address).catch((error) => error);
+  }
+
+  test('the link of the first start makes the operator’s password, once', async () => {
+    const first = await firstStart(deps(), { email: 'operator@localhost', apiKey: null });
+    const token = first?.signInToken ?? '';
+    expect((await server.browser().signIn('operator@localhost', 'by the link')).status).toBe(401);
+    expect(await spend(token)).toEqual({ email: 'operator@localhost' });
+    const browser = server.browser();
+    expect((await browser.signIn('operator@localhost', 'by the link')).status).toBe(200);
+    expect(await server.signIn.session(browser.headers())).toMatchObject({ name: 'operator' });
+    const again = await spend(token, 'somebody else');
+    expect(again).toMatchObject(refused);
+    expect(again.message).toContain('repoint accounts reset-link');
+    expect((await server.browser().signIn('operator@localhost', 'by the link')).status).toBe(200);
+  });
+
+  test('a link replaces the password, ends every session, and spends the other links of the account', async () => {
+    const { email } = await server.account();
+    const browser = server.browser();
+    await browser.signIn(email, PASSWORD);
+    const [one, two] = [await linkFor(email), await linkFor(email.toUpperCase())];
+    expect(await spend(two)).toEqual({ email });
+    expect(await server.signIn.session(browser.headers())).toBeNull();
+    expect((await server.browser().signIn(email, PASSWORD)).status).toBe(401);
+    expect((await server.browser().signIn(email, 'by the link')).status).toBe(200);
+    expect(await spend(one)).toMatchObject(refused);
+  });
+
+  test('of many uses of one link at the same time exactly one succeeds', async () => {
+    const { email } = await server.account();
+    const bare = 'bare@example.com';
+    await createAccount(deps(), { email: bare, plan: 'free', timeZone: 'UTC', password: null });
+    for (const address of [email, bare]) {
+      const token = await linkFor(address);
+      const passwords = ['first one', 'second one', 'third one'];
+      const results = await Promise.all(passwords.map((password) => spend(token, password)));
+      expect(results.filter((result) => result.email === address)).toHaveLength(1);
+      expect(results.filter((result) => result.status === 400)).toHaveLength(2);
+      const winner = passwords[results.findIndex((result) => result.email === address)] ?? '';
+      expect((await server.browser().signIn(address, winner)).status).toBe(200);
+    }
+  });
+
+  test('it works until the last millisecond of its day and not after', async () => {
+    const { email } = await server.account();
+    const [one, two] = [await linkFor(email), await linkFor(email)];
+    clock.advance(DAY_MS);
+    expect(await spend(one)).toMatchObject(refused);
+    clock.advance(-1);
+    expect(await spend(two)).toEqual({ email });
+  });
+
+  test('a password that is too short leaves the link as it was', async () => {
+    const { email } = await server.account();
+    const token = await linkFor(email);
+    expect(await spend(token, 'short')).toMatchObject({
+      ...refused,
+      message: 'password must have 8 to 128 characters',
+    });
+    expect(await spend(token)).toEqual({ email });
+  });
+
+  test('tokens that do not exist are refused alike, and an address that tries many is slowed down', async () => {
+    const address = newAddress();
+    const guess = (n: number) => spend(`guess ${n}`, 'password', address);
+    for (let n = 0; n < 20; n++) expect(await guess(n)).toMatchObject(refused);
+    expect(await guess(20)).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(await spend('')).toMatchObject(refused);
+  });
+
+  test('the store holds no token, and forgets links and sessions that have ended', async () => {
+    const { id, email } = await server.account();
+    const token = await linkFor(email);
+    expect(JSON.stringify(await query(server.place, 'select * from sign_in_links'))).not.toContain(token);
+    const browser = server.browser();
+    await browser.signIn(email, PASSWORD);
+    const count = async () => [
+      await query(server.place, `select 1 as n from sign_in_links where account_id = '${id}'`),
+      await query(server.place, `select 1 as n from sign_in_sessions where "userId" = '${id}'`),
+    ];
+    const drop = (signInsBefore: number) =>
+      server.store.write.dropExpired({ resultsBefore: 0, batchesBefore: 0, signInsBefore });
+    await drop(clock.now());
+    expect((await count()).map((rows) => rows.length)).toEqual([1, 1]);
+    await drop(Date.now() + 31 * DAY_MS);
+    expect((await count()).map((rows) => rows.length)).toEqual([0, 0]);
+    expect(await server.signIn.session(browser.headers())).toBeNull();
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import pino from 'pino';
+import { onBothEngines } from '../../harness/engines.ts';
+import { type SmtpServer, startSmtpServer } from '../../harness/smtp-server.ts';
+import { testClock } from '../../harness/test-clock.ts';
+import { newAddress, type SignInServer, startSignIn } from './support/sign-in-server.ts';
+
+const HOUR_MS = 3_600_000;
+
+onBothEngines('password mails', (engine) => {
+  const clock = testClock('2026-03-01T12:00:00Z');
+  const logged: string[] = [];
+  let smtp: SmtpServer;
+  let server: SignInServer;
+  beforeAll(async () => {
+    smtp = await startSmtpServer();
+    const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+    const env = { PUBLIC_URL: 'https://qr.example.com', SMTP_URL: smtp.url };
+    server = await startSignIn(engine, { clock, log, env });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await smtp.stop();
+  });
+
+  const ask = (email: string, address = newAddress()) =>
+    server.signIn.sendPasswordMail(email, address).catch((error) => error);
+  const linkIn = (data: string) =>
+    /https:\/\/qr\.example\.com\/app\/welcome#(\w{43})/.exec(data.replace(/=\r\n/g, ''))?.[1] ?? '';
+
+  test('an address with an account gets a link that sets the password within an hour, in text and HTML', async () => {
+    const { email } = await server.account();
+    const mail = smtp.next();
+    await ask(email.toUpperCase());
+    const { from, to, data } = await mail;
+    expect({ from, to }).toEqual({ from: 'no-reply@qr.example.com', to: email });
+    expect(data).toContain('From: Repoint <no-reply@qr.example.com>');
+    expect(data).toMatch(/^Subject: Your new password for Repoint\r$/m);
+    expect(data).toMatch(/^Content-Type: text\/plain/m);
+    expect(data).toMatch(/^Content-Type: text\/html/m);
+    const token = linkIn(data);
+    clock.advance(HOUR_MS - 1);
+    expect(await server.signIn.useLink(token, 'by the mail')).toEqual({ email });
+    expect((await server.browser().signIn(email, 'by the mail')).status).toBe(200);
+    expect(logged.join('')).not.toContain(token);
+  });
+
+  test('an hour later the link is dead', async () => {
+    const { email } = await server.account();
+    const mail = smtp.next();
+    await ask(email);
+    const token = linkIn((await mail).data);
+    clock.advance(HOUR_MS);
+    expect(await server.signIn.useLink(token, 'by the mail').catch((error) => error)).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('an address without an account gets no mail and the same answer, before any mail is sent', async () => {
+    const { email } = await server.account();
+    const before = smtp.mails.length;
+    const mail = smtp.next();
+    expect(await ask('unknown@example.com')).toBeUndefined();
+    expect(await ask(email)).toBeUndefined();
+    expect(smtp.mails).toHaveLength(before);
+    expect((await mail).to).toBe(email);
+    await server.signIn.close();
+    expect(smtp.mails).toHaveLength(before + 1);
+  });
+
+  test('three mails an hour for one address and ten for one client, known or not', async () => {
+    const { email } = await server.account();
+    for (const address of [email, 'who@example.com']) {
+      for (let n = 0; n < 3; n++) expect(await ask(address)).toBeUndefined();
+      expect(await ask(address)).toMatchObject({ status: 429, retryAfter: 3600 });
+    }
+    const client = newAddress();
+    for (let n = 0; n < 10; n++) expect(await ask(`who-${n}@example.com`, client)).toBeUndefined();
+    expect(await ask('who-11@example.com', client)).toMatchObject({ status: 429 });
+    clock.advance(HOUR_MS);
+    expect(await ask(email, client)).toBeUndefined();
+    await server.signIn.close();
+  });
+
+  test('a mail server that fails is in the log and not in the answer', async () => {
+    const { email } = await server.account();
+    smtp.refuse();
+    logged.length = 0;
+    expect(await ask(email)).toBeUndefined();
+    await server.signIn.close();
+    expect(logged.join('')).toContain('A password mail could not be sent');
+    expect(logged.join('')).not.toContain('/app/welcome#');
+  });
+});
+
+test('SMTP_URL can name the sender', async () => {
+  const smtp = await startSmtpServer();
+  const server = await startSignIn('sqlite', { env: { SMTP_URL: `${smtp.url}?from=qr@mail.example.com` } });
+  const { email } = await server.account();
+  const mail = smtp.next();
+  await server.signIn.sendPasswordMail(email, '192.0.2.1');
+  expect((await mail).from).toBe('qr@mail.example.com');
+  await server.stop();
+  await smtp.stop();
+});
+
+test('without a mail server the answer says how the operator gets a link', async () => {
+  const server = await startSignIn('sqlite');
+  const refusal = await server.signIn.sendPasswordMail('a@example.com', '192.0.2.1').catch((error) => error);
+  expect(refusal).toMatchObject({ status: 400, code: 'invalid_request' });
+  expect(refusal.message).toContain('repoint accounts reset-link');
+  await server.stop();
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { query } from '../../engines/support/query.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
+
+onBothEngines('sessions', (engine) => {
+  let server: SignInServer;
+  beforeAll(async () => {
+    server = await startSignIn(engine);
+  });
+  afterAll(() => server.stop());
+
+  test('the right password begins a session of its own each time, whatever the case of the address', async () => {
+    const { id, email } = await server.account();
+    const [one, two] = [server.browser(), server.browser()];
+    const first = await one.signIn(email, PASSWORD);
+    expect(first).toMatchObject({ status: 200, body: { twoFactorRedirect: false } });
+    await two.signIn(` ${email.toUpperCase()} `, PASSWORD);
+    const session = { accountId: id, email, name: email.split('@')[0] ?? '', twoFactor: false };
+    expect(await server.signIn.session(one.headers())).toEqual(session);
+    expect(await server.signIn.session(two.headers())).toEqual(session);
+    const again = await one.signIn(email, PASSWORD);
+    expect(again.cookies).not.toEqual(first.cookies);
+  });
+
+  test('an address without a dot, as the first account has it, signs in', async () => {
+    const { email } = await server.account('operator@localhost');
+    expect((await server.browser().signIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test('the cookie is out of reach of scripts and other sites, and no answer holds the token', async () => {
+    const browser = server.browser();
+    const { cookies, body } = await browser.signIn((await server.account()).email, PASSWORD);
+    expect(cookies).toHaveLength(1);
+    const [pair = '', ...attributes] = (cookies[0] ?? '').split('; ');
+    expect(pair).toStartWith('repoint.session_token=');
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
+    const token = decodeURIComponent(pair.split('=')[1] ?? '').split('.')[0] ?? '';
+    expect(token).toHaveLength(32);
+    const { body: session } = await browser.get('/get-session');
+    expect(session.user.email).toBeString();
+    expect(JSON.stringify([body, session])).not.toContain(token);
+    const stored = await query(server.place, 'select * from sign_in_sessions');
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  test('signing out ends the session, and the cookie is worth nothing afterwards', async () => {
+    const browser = server.browser();
+    await browser.signIn((await server.account()).email, PASSWORD);
+    const kept = browser.headers();
+    expect(await server.signIn.session(kept)).not.toBeNull();
+    expect((await browser.post('/sign-out')).status).toBe(200);
+    expect(browser.jar.size).toBe(0);
+    expect(await server.signIn.session(kept)).toBeNull();
+    expect((await browser.get('/list-sessions')).body.code).toBe('signed_out');
+  });
+
+  test('the list shows every session with its browser, and which one is asking; no address is kept', async () => {
+    const { id, email } = await server.account();
+    const [one, two] = [server.browser(), server.browser()];
+    two.userAgent = 'Firefox';
+    await one.signIn(email, PASSWORD);
+    await two.signIn(email, PASSWORD);
+    const { sessions } = (await two.get('/list-sessions')).body;
+    expect(sessions).toEqual([
+      expect.objectContaining({ user_agent: 'Firefox', is_current: true }),
+      expect.objectContaining({ user_agent: 'Mozilla/5.0 (test)', is_current: false }),
+    ]);
+    const days = (Date.parse(sessions[0].expires_at) - Date.parse(sessions[0].created_at)) / 86_400_000;
+    expect(days).toBeCloseTo(30, 2);
+    const rows = await query(server.place, `select * from sign_in_sessions where "userId" = '${id}'`);
+    for (const row of rows) expect(row.ipAddress ?? '').toBe('');
+  });
+
+  test('one session, the others, or all can be ended, and never those of another account', async () => {
+    const { email } = await server.account();
+    const stranger = server.browser();
+    await stranger.signIn((await server.account()).email, PASSWORD);
+    const [one, two, three] = [server.browser(), server.browser(), server.browser()];
+    for (const browser of [one, two, three]) await browser.signIn(email, PASSWORD);
+    const isIn = (browser: typeof one) => server.signIn.session(browser.headers()).then((s) => s !== null);
+    const strangers = (await stranger.get('/list-sessions')).body.sessions[0].session_id;
+    const ofTwo = (await two.get('/list-sessions')).body.sessions.find(
+      (session: { is_current: boolean }) => session.is_current,
+    ).session_id;
+    for (const session_id of [ofTwo, strangers]) await one.post('/revoke-session', { session_id });
+    expect([await isIn(one), await isIn(two), await isIn(three)]).toEqual([true, false, true]);
+    await one.post('/revoke-other-sessions');
+    expect([await isIn(one), await isIn(three)]).toEqual([true, false]);
+    await one.post('/revoke-sessions');
+    expect([await isIn(one), await isIn(stranger)]).toEqual([false, true]);
+  });
+
+  test('an expired session is none, and one that is a day old is prolonged by get-session', async () => {
+    const { id, email } = await server.account();
+    const browser = server.browser();
+    await browser.signIn(email, PASSWORD);
+    const expireIn = (ms: number) =>
+      query(
+        server.place,
+        `update sign_in_sessions set "expiresAt" = '${new Date(Date.now() + ms).toISOString()}' where "userId" = '${id}'`,
+      );
+    await expireIn(28 * 86_400_000);
+    const prolonged = await browser.get('/get-session');
+    expect(prolonged.cookies[0]).toContain('Max-Age=2592000');
+    expect(Date.parse(prolonged.body.session.expiresAt) - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
+    expect((await browser.get('/get-session')).cookies).toEqual([]);
+    await expireIn(-1);
+    expect(await server.signIn.session(browser.headers())).toBeNull();
+    expect((await browser.get('/get-session')).body).toBeNull();
+  });
+
+  test('a new password ends all sessions but the one that set it', async () => {
+    const { email } = await server.account();
+    const [one, two] = [server.browser(), server.browser()];
+    await one.signIn(email, PASSWORD);
+    await two.signIn(email, PASSWORD);
+    const change = { current_password: PASSWORD, new_password: 'another horse' };
+    const wrong = await one.post('/change-password', { ...change, current_password: 'not it at all' });
+    expect(wrong).toMatchObject({ status: 400, body: { message: 'current_password is wrong' } });
+    const short = await one.post('/change-password', { ...change, new_password: 'short' });
+    expect(short.body.message).toBe('password must have 8 to 128 characters');
+    expect(await server.signIn.session(two.headers())).not.toBeNull();
+    expect(await one.post('/change-password', change)).toMatchObject({ status: 200, body: { done: true } });
+    expect(await server.signIn.session(one.headers())).not.toBeNull();
+    expect(await server.signIn.session(two.headers())).toBeNull();
+    expect((await two.signIn(email, PASSWORD)).status).toBe(401);
+    expect((await two.signIn(email, 'another horse')).status).toBe(200);
+  });
+
+  test('a cookie that was made up or altered is nobody', async () => {
+    const browser = server.browser();
+    await browser.signIn((await server.account()).email, PASSWORD);
+    const [name = '', value = ''] = [...browser.jar][0] ?? [];
+    for (const forged of ['', 'x', value.slice(0, -4), `${value}x`, value.replace('.', '')]) {
+      expect(await server.signIn.session(new Headers({ cookie: `${name}=${forged}` }))).toBeNull();
+    }
+    expect(await server.signIn.session(new Headers())).toBeNull();
+    expect(await server.signIn.session(browser.headers())).not.toBeNull();
+  });
+});
+
+test('with an https address the cookies are Secure and named so', async () => {
+  const server = await startSignIn('sqlite', { env: { PUBLIC_URL: 'https://qr.example.com' } });
+  const { cookies } = await server.browser().signIn((await server.account()).email, PASSWORD);
+  expect(cookies[0]).toStartWith('__Secure-repoint.session_token=');
+  expect(cookies[0]?.split('; ')).toContain('Secure');
+  await server.stop();
+});
