@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Where tests are. Named, so that nothing in dist/ or data/ is ever taken for one. */
-const TEST_FOLDERS = ['./src', './test', './scripts'];
+const TEST_FOLDERS = ['./src', './web', './test', './scripts'];
 /** Tests drive real processes and databases; Bun's own five seconds are for calculations. */
 const TIMEOUT_MS = 60_000;
 

@@ -2,14 +2,17 @@ import { join } from 'node:path';
 import type { Plans } from './config/plans.ts';
 import type { Settings } from './config/settings.ts';
 import { createBadKeyThrottle } from './http/bad-key-throttle.ts';
+import { createRequestLimit } from './http/dashboard/request-limit.ts';
+import { DASHBOARD_API, serveDashboard } from './http/dashboard/serve-dashboard.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { serveFile } from './http/files.ts';
 import { healthz, readyz } from './http/health.ts';
 import { serveHome } from './http/home-page.ts';
 import { createKeyUse } from './http/key-use.ts';
 import { serveOpenApi } from './http/openapi/serve-openapi.ts';
-import { createRouter, type Handler, type Routes } from './http/router.ts';
+import { createRouter, type Handler, type Peer, type Routes } from './http/router.ts';
 import { serveV1 } from './http/v1/serve-v1.ts';
+import { serveWebApp, WEB_APP } from './http/web-app/serve-web-app.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import { clientAddress } from './lib/net/client-address.ts';
@@ -26,6 +29,7 @@ import { Ledger } from './scan/ledger.ts';
 import { Links } from './scan/resolve.ts';
 import { scan } from './scan/scan.ts';
 import { openCountries } from './scan/visitor/country.ts';
+import { createSignIn } from './sign-in/create-sign-in.ts';
 import { startHousekeeping } from './store/housekeeping-timer.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -92,8 +96,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     store.engine === 'sqlite' ? await createMemoryLimiter(store, clock.now()) : createSharedLimiter(store);
   const keyUse = createKeyUse(store);
   const trusts = trustProxies(settings.trustedProxies);
-  const fileUrl = (picture: string, kind: string) => `${settings.publicUrl}/files/${picture}.${kind}`;
-  const v1 = {
+  /** What the operations behind both APIs work with. */
+  const operations = {
     store,
     plans,
     clock,
@@ -102,10 +106,24 @@ export async function createApp(options: AppOptions): Promise<App> {
     checker: safety.checker,
     safetyIntervalMs,
     cursorSecret: await secret('page-tokens'),
+    wakeRenderer: () => workers?.render.wake(),
+  };
+  const v1 = {
+    ...operations,
     throttleBadKeys: createBadKeyThrottle(),
     noteKeyUse: keyUse.note,
-    wakeRenderer: () => workers?.render.wake(),
-    pictureUrls: (picture: string) => ({ svg: fileUrl(picture, 'svg'), png: fileUrl(picture, 'png') }),
+    pictureUrls: (picture: string) => pictureUrls(settings.publicUrl, picture),
+  };
+  const signIn = await createSignIn({ store, plans, clock, log, settings, secret: await secret('sign-in') });
+  const dashboard = {
+    ...operations,
+    signIn,
+    limitRequests: createRequestLimit(),
+    publicUrl: settings.publicUrl,
+    signUp: settings.signUp,
+    mail: settings.smtpUrl !== null,
+    // Without a host: the page may have been opened under another name of this server.
+    pictureUrls: (picture: string) => pictureUrls('', picture),
   };
 
   const ledger = new Ledger(store, clock);
@@ -117,20 +135,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   const scans = { links: new Links(store), ledger, clock, visitors, log };
   let isDraining = false;
 
+  /** The address that speaks for the client, found out only where somebody asks. */
+  const addressOf = (request: Request, peer: Peer) => () =>
+    clientAddress(peer(), request.headers.get('x-forwarded-for'), trusts) ?? peer();
   const api: Routes['areas'] = [
+    { folder: '/v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },
     {
-      folder: '/v1',
-      handle: (request, peer) =>
-        serveV1(
-          v1,
-          request,
-          () => clientAddress(peer(), request.headers.get('x-forwarded-for'), trusts) ?? peer(),
-        ),
+      folder: DASHBOARD_API,
+      handle: (request, peer) => serveDashboard(dashboard, request, addressOf(request, peer)),
     },
     {
       folder: FILES,
       handle: (request) => serveFile(pictures, urlPath(request.url).slice(FILES.length + 1), request),
     },
+    { folder: WEB_APP, handle: serveWebApp() },
   ];
   const pages = new Map<string, Handler>([
     ['/healthz', () => healthz()],
@@ -156,7 +174,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       safety.close();
       workers?.housekeeping.stop();
-      const parts = [workers?.render, workers?.rescan, ledger, limiter, keyUse];
+      const parts = [workers?.render, workers?.rescan, ledger, limiter, keyUse, signIn];
       // With the store gone they cannot save what they hold; the end must come all the same.
       const tell = (error: unknown) => log.error({ err: error }, 'Not everything could be saved at the end');
       await Promise.all(parts.map((part) => part?.close().catch(tell)));
@@ -168,3 +186,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 const HEX = '0123456789abcdef';
 const FILES = '/files';
+
+function pictureUrls(base: string, picture: string): { svg: string; png: string } {
+  const file = `${base}${FILES}/${picture}`;
+  return { svg: `${file}.svg`, png: `${file}.png` };
+}

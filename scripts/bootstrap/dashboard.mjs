@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { announced, mustRun } from './command.mjs';
 
 /** The dashboard, and what it shares with the server. */
-const SOURCES = ['web', 'src/render/picture'];
+const SOURCES = ['web', 'src/render/picture', 'src/http/dashboard/contract.ts', 'src/qr-codes', 'src/lib'];
 const SKIPPED = new Set(['node_modules', 'dist']);
 
 const sourceFolder = (root) => join(root, 'web');
@@ -12,9 +12,10 @@ const builtFolder = (root) => join(root, 'dist/web');
 /** Inside the build, so that deleting the build forgets it too. */
 const markPath = (folder) => join(folder, '.sources');
 
-/** The files under `folder`, in a fixed order; none when it does not exist. */
+/** The files under `folder`, in a fixed order; the file itself if it is one; none when it does not exist. */
 function filesUnder(folder) {
   if (!existsSync(folder)) return [];
+  if (!statSync(folder).isDirectory()) return [folder];
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => !SKIPPED.has(entry.name));
   return entries
     .sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -90,7 +90,7 @@ const COMMON_OPTIONS = ['help', 'json'];
 
 function commandProblems(text: string): string[] {
   const typed = matches(text, /\bnpm run (?:-s )?repoint -- ([^\n`]+)/g);
-  const named = matches(text, /`([a-z]+ [a-z]+)[^`]*`/g).filter((words) =>
+  const named = matches(text, /`([a-z]+ [a-z-]+)[^`]*`/g).filter((words) =>
     GROUPS.has(words.split(' ')[0] ?? ''),
   );
   return [...typed, ...named].flatMap(problemWithCommand);

@@ -131,7 +131,8 @@ export const SETTINGS = {
     default: 'refuse',
   },
   SMTP_URL: {
-    meaning: 'The mail server for password links, with user name and password. Unset: no mail is sent.',
+    meaning:
+      'The mail server for password links, with user name and password. `?from=ADDRESS` behind it names the sender. Unset: no mail is sent.',
     kind: connectionUrl('smtp', 'smtps'),
     default: null,
     secret: true,

@@ -1,3 +1,5 @@
+import { clientNetwork } from '../lib/net/client-network.ts';
+
 /** Bad keys that one address may try in a minute. */
 const MAX_PER_MINUTE = 300;
 const MINUTE_MS = 60_000;
@@ -21,24 +23,10 @@ export function createBadKeyThrottle(): (
       minute = present;
       counts = new Map();
     }
-    const network = networkOf(address);
+    const network = clientNetwork(address);
     const count = (counts.get(network) ?? 0) + 1;
     counts.set(network, count);
     if (count <= MAX_PER_MINUTE) return null;
     return { retryAfterSeconds: Math.max(1, Math.ceil(((present + 1) * MINUTE_MS - now) / 1000)) };
   };
-}
-
-/** A household has a whole /64, so that is what counts as one address. */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

@@ -1,8 +1,7 @@
 import { sha256 } from '../lib/hash.ts';
+import { takesEncoding } from './takes-encoding.ts';
 
 type Constant = { body: string; headers: Record<string, string> };
-
-const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
 /**
  * Answers GET and HEAD with the same text every time: made on first use, compressed where the client takes
@@ -14,7 +13,7 @@ export function constantAnswer(make: () => Constant): (request: Request) => Resp
   return (request) => {
     made ??= prepare(make());
     const { plain, packed, headers, tag } = made;
-    const isPacked = TAKES_GZIP.test(request.headers.get('accept-encoding') ?? '');
+    const isPacked = takesEncoding(request.headers.get('accept-encoding') ?? '', 'gzip');
     // The two forms are different bytes, so they have different tags.
     const etag = `"${tag}${isPacked ? '-gzip' : ''}"`;
     const common = { ...headers, etag, vary: 'Accept-Encoding' };

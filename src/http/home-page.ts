@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { pageHeaders } from '../lib/page-headers.ts';
 import { constantAnswer } from './constant-answer.ts';
 
 const STYLE = `
@@ -17,14 +17,6 @@ a { color: var(--link) }
 code { font: .95em ui-monospace, monospace }
 `;
 
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
-
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -39,6 +31,7 @@ const PAGE = `<!doctype html>
 <p>This server answers the short links behind printed QR codes, and lets their owners re-point them at any time.</p>
 <p>If you scanned a code and landed here, the link may have been copied only in part. Try scanning it again.</p>
 <ul>
+<li><a href="/app">Dashboard</a>, to make and change codes</li>
 <li><a href="/docs">API reference</a></li>
 <li><a href="/openapi.json">OpenAPI description</a></li>
 <li>On the server itself, <code>repoint --help</code> lists the operator’s commands</li>
@@ -52,12 +45,6 @@ const PAGE = `<!doctype html>
 export function serveHome(): (request: Request) => Response {
   return constantAnswer(() => ({
     body: PAGE,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      'content-security-policy': POLICY,
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    },
+    headers: { ...pageHeaders(STYLE), 'cache-control': 'no-cache' },
   }));
 }

@@ -1,27 +1,34 @@
 import { Refusal, unavailable } from '../errors/refusal.ts';
 import { API_VERSION } from '../lib/api-version.ts';
+import { JsonText } from '../lib/json-text.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 
 export type ReplyHeaders = Record<string, string>;
 
 /** On every JSON answer: it is one caller's, for now, and nothing else than JSON. */
-const COMMON: ReplyHeaders = {
+const COMMON = new Headers({
   'content-type': 'application/json',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-};
+});
 
 export function successReply(
   requestId: string,
   status: number,
-  fields: object,
+  fields: object | JsonText,
   headers: ReplyHeaders,
 ): Response {
-  const head = { ok: true, version: API_VERSION, request_id: requestId };
-  return new Response(joinObjects(JSON.stringify(head), JSON.stringify(fields)), {
-    status,
-    headers: { ...COMMON, 'x-request-id': requestId, ...headers },
-  });
+  const head = JSON.stringify({ ok: true, version: API_VERSION, request_id: requestId });
+  const text = fields instanceof JsonText ? fields.text : JSON.stringify(fields);
+  return reply(requestId, status, joinObjects(head, text), headers);
+}
+
+/** Headers made once are copied in a third of the time that making them takes. */
+function reply(requestId: string, status: number, body: string, headers: ReplyHeaders): Response {
+  const response = new Response(body, { status, headers: COMMON });
+  response.headers.set('x-request-id', requestId);
+  for (const name in headers) response.headers.set(name, headers[name] ?? '');
+  return response;
 }
 
 /** The JSON of one object with the members of both, in their order: cheaper than copying a large one first. */
@@ -34,10 +41,7 @@ export function errorReply(requestId: string, refusal: Refusal, headers: ReplyHe
   const { code, message, status, retryAfter } = refusal;
   const envelope = { ok: false, version: API_VERSION, request_id: requestId, code, message };
   const wait: ReplyHeaders = retryAfter === null ? {} : { 'retry-after': String(retryAfter) };
-  return new Response(JSON.stringify(envelope), {
-    status,
-    headers: { ...COMMON, 'x-request-id': requestId, ...headers, ...wait },
-  });
+  return reply(requestId, status, JSON.stringify(envelope), { ...headers, ...wait });
 }
 
 /** Whatever was thrown, as a refusal. What is not one already is ours to explain, and says nothing of the inside. */

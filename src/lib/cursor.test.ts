@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { openCursor, sealCursor } from './cursor.ts';
+import { openCursor, openTextCursor, sealCursor, sealTextCursor } from './cursor.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -49,4 +49,18 @@ test('a token lives for 24 hours', () => {
   const token = sealCursor('secret', 'scope', 7, NOW);
   expect(openCursor('secret', 'scope', token, NOW + DAY_MS)).toBe(7);
   expect(openCursor('secret', 'scope', token, NOW + DAY_MS + 1)).toBeNull();
+});
+
+test('a position that is a text comes back whole, and opens like any other only where it belongs', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 255 }), fc.string(), (text, scope) => {
+      const token = sealTextCursor('secret', scope, text, NOW);
+      expect(openTextCursor('secret', scope, token, NOW)).toBe(text);
+      expect(openTextCursor('secret', `${scope}x`, token, NOW)).toBeNull();
+      expect(openTextCursor('secret', scope, token, NOW + DAY_MS + 1)).toBeNull();
+      expect(openTextCursor('secret', scope, `${token.slice(0, -4)}AAAA`, NOW)).toBeNull();
+    }),
+  );
+  const longest = sealTextCursor('secret', 'scope', '日'.repeat(1_300), NOW);
+  expect(openTextCursor('secret', 'scope', longest, NOW)).toHaveLength(1_300);
 });

@@ -2,19 +2,52 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How long a chain of pages may take. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
+/** Longer than any token of ours. */
+const MAX_LENGTH = 512;
+const MAX_TEXT_LENGTH = 8_192;
 
 /**
  * A page token: the position after which the next page begins, and when the token was made, signed together
  * with `scope` (whose list it is, and which filters). It opens only with the same scope and secret.
  */
 export function sealCursor(secret: string, scope: string, position: number, now: number): string {
-  const payload = `${position.toString(36)}.${now.toString(36)}`;
-  return Buffer.from(`${payload}.${signature(secret, scope, payload)}`).toString('base64url');
+  return seal(secret, scope, position.toString(36), now);
 }
 
 /** The position, or null for a token that is absent, broken, expired, forged or made for another list. */
 export function openCursor(secret: string, scope: string, token: string | null, now: number): number | null {
-  if (token === null || token.length > 512) return null;
+  const position = open(secret, scope, token, now, MAX_LENGTH);
+  return position === null ? null : Number.parseInt(position, 36);
+}
+
+/** The same for a position that is a text of up to 4 kB. */
+export function sealTextCursor(secret: string, scope: string, position: string, now: number): string {
+  return seal(secret, scope, Buffer.from(position).toString('base64url'), now);
+}
+
+export function openTextCursor(
+  secret: string,
+  scope: string,
+  token: string | null,
+  now: number,
+): string | null {
+  const position = open(secret, scope, token, now, MAX_TEXT_LENGTH);
+  return position === null ? null : Buffer.from(position, 'base64url').toString();
+}
+
+function seal(secret: string, scope: string, position: string, now: number): string {
+  const payload = `${position}.${now.toString(36)}`;
+  return Buffer.from(`${payload}.${signature(secret, scope, payload)}`).toString('base64url');
+}
+
+function open(
+  secret: string,
+  scope: string,
+  token: string | null,
+  now: number,
+  maxLength: number,
+): string | null {
+  if (token === null || token.length > maxLength) return null;
   const bytes = Buffer.from(token, 'base64url');
   // The last letter may hold bits that mean nothing, and other signs are skipped: one token has one spelling.
   if (bytes.toString('base64url') !== token) return null;
@@ -22,8 +55,7 @@ export function openCursor(secret: string, scope: string, token: string | null, 
   if (position === undefined || madeAt === undefined || given === undefined || more.length > 0) return null;
   const expected = signature(secret, scope, `${position}.${madeAt}`);
   if (!isSame(given, expected)) return null;
-  if (Math.abs(now - Number.parseInt(madeAt, 36)) > LIFETIME_MS) return null;
-  return Number.parseInt(position, 36);
+  return Math.abs(now - Number.parseInt(madeAt, 36)) > LIFETIME_MS ? null : position;
 }
 
 /** Both in latin1, where a letter is a byte: the comparison throws on buffers of different lengths. */

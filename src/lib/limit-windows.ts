@@ -53,6 +53,13 @@ export function takeOne(counter: Counter, limits: RequestLimits, now: number): G
   return { ok: true, ...left(counter, limits) };
 }
 
+/** The requests let through in the minute and the day of `now`; `counter` stays as it is. */
+export function usedAt(counter: Counter, now: number): { minute: number; day: number } {
+  const present = { ...counter };
+  enterWindows(present, now);
+  return { minute: present.minute_count, day: present.day_count };
+}
+
 /** Whole seconds until the minute and the day end. */
 export function secondsLeft(now: number): { minute: number; day: number } {
   return { minute: untilEnd(now, MINUTE_MS), day: untilEnd(now, DAY_MS) };

@@ -1,8 +1,12 @@
 import type { Grant, RequestLimits } from '../lib/limit-windows.ts';
 
+export type Usage = { minute: number; day: number };
+
 /** Counts the requests of each key, exactly, however many arrive at once. */
 export type Limiter = {
   take(keyId: string, limits: RequestLimits, now: number): Grant | Promise<Grant>;
+  /** What the key has spent of the UTC minute and day, for its owner to see. */
+  used(keyId: string, now: number): Usage | Promise<Usage>;
   /** Nothing that was counted is lost after this. */
   close(): Promise<void>;
 };

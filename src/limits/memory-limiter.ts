@@ -1,4 +1,4 @@
-import { type Counter, dayStart, freshCounter, takeOne } from '../lib/limit-windows.ts';
+import { type Counter, dayStart, freshCounter, takeOne, usedAt } from '../lib/limit-windows.ts';
 import type { Store } from '../store/store.ts';
 import type { Limiter } from './limiter.ts';
 
@@ -37,6 +37,7 @@ export async function createMemoryLimiter(store: Store, now: number): Promise<Li
       changed.add(keyId);
       return takeOne(counter, limits, at);
     },
+    used: (keyId, at) => usedAt(counters.get(keyId) ?? freshCounter(), at),
     async close() {
       clearInterval(timer);
       await save();

@@ -1,4 +1,4 @@
-import type { Grant, RequestLimits } from '../lib/limit-windows.ts';
+import { freshCounter, type Grant, type RequestLimits, usedAt } from '../lib/limit-windows.ts';
 import type { Store } from '../store/store.ts';
 import type { Limiter } from './limiter.ts';
 
@@ -57,6 +57,7 @@ export function createSharedLimiter(store: Store): Limiter {
         underWay ??= Promise.resolve().then(drain);
       });
     },
+    used: async (keyId, now) => usedAt((await store.read.findCounter(keyId)) ?? freshCounter(), now),
     async close() {
       await underWay;
     },

@@ -1,13 +1,17 @@
 import type { Caller } from '../accounts/caller.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { requireProject } from '../projects/find-project.ts';
 import { projectArchived } from '../projects/project.ts';
 import type { CodeChange } from '../store/qr-codes.ts';
-import type { QrCodeRow } from '../store/schema.ts';
+import { renderWanted } from '../store/render-jobs.ts';
+import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
 import { nextCheckAt } from '../url-safety/schedule.ts';
+import { targetsOf } from '../url-safety/targets.ts';
+import { changedFields } from './changed-fields.ts';
 import type { CodeDeps } from './create-qr-code.ts';
+import { getOwnedQrCode } from './find-qr-code.ts';
+import type { CodeChangeInput } from './owner-fields.ts';
 import { type PlannedChange, planChange, refuseByPlan, refuseByState } from './plan-change.ts';
-import { codeNotFound, isQrId } from './qr-code.ts';
-import type { CodeChangeRequest } from './qr-code-fields.ts';
 import { hasRoom } from './quota.ts';
 import { quotaExceeded, requireSafe } from './refusals.ts';
 
@@ -25,7 +29,7 @@ export async function changeQrCode(
   deps: CodeDeps,
   caller: Caller,
   id: string,
-  request: CodeChangeRequest,
+  request: CodeChangeInput,
   precondition: Precondition | null,
 ): Promise<QrCodeRow> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -39,14 +43,14 @@ async function attemptChange(
   deps: CodeDeps,
   caller: Caller,
   id: string,
-  request: CodeChangeRequest,
+  request: CodeChangeInput,
   precondition: Precondition | null,
 ): Promise<QrCodeRow | null> {
-  const code = isQrId(id) ? await deps.store.read.findQrCode(caller.accountId, id) : undefined;
-  if (!code) throw codeNotFound();
+  const code = await getOwnedQrCode(deps.store, caller.accountId, id);
   refuseByState(code, request);
   const planned = planChange(code, request, deps.clock.now());
-  if (planned?.reactivates) await requireLiveProject(deps, code);
+  const target = await targetOf(deps, code, planned);
+  if (planned?.reactivates && !target) await requireLiveProject(deps, code);
   if (precondition && !precondition(code.revision)) throw preconditionFailed();
   refuseByPlan(code, request, caller);
   if (!planned) return code;
@@ -55,7 +59,7 @@ async function attemptChange(
   const { recheckSoon } = requireSafe(await deps.checker.check(planned.urls));
   if (planned.awaitsRescan) planned.set.safety_due_at = deps.clock.now();
   else if (planned.urls.length > 0) planned.set.safety_due_at = nextCheck(deps, code, recheckSoon);
-  return store(deps, caller, code, planned);
+  return store(deps, caller, code, planned, target);
 }
 
 async function store(
@@ -63,6 +67,7 @@ async function store(
   caller: Caller,
   code: QrCodeRow,
   { set, quota, mattersToScans }: PlannedChange,
+  target: ProjectRow | null,
 ): Promise<QrCodeRow | null> {
   const { accountId, limits } = caller;
   const cap = limits.active_codes;
@@ -70,6 +75,8 @@ async function store(
   const result = await deps.store.write.changeQrCode({
     ...change,
     ...unblocking(code, set, deps.clock.now()),
+    ...(target && { target }),
+    history: historyOf(caller, code, set, deps.clock.now()),
   });
   if ('code' in result) {
     if (set.render_status === 'pending') deps.wakeRenderer();
@@ -83,7 +90,7 @@ async function store(
 /** A code that had been blocked comes back by its owner's hand: the audit trail says so, as it does of the re-scan. */
 function unblocking(code: QrCodeRow, set: PlannedChange['set'], at: number): Pick<CodeChange, 'safetyEvent'> {
   if (code.safety_reasons === null || set.status !== 'active') return {};
-  const url = set.redirect_url ?? code.redirect_url;
+  const url = targetsOf({ ...code, ...set })[0] ?? '';
   const reasons = [{ source: 'owner', url, text: 'was found safe when the owner changed the code' }];
   return { safetyEvent: { at, verdict: 'active', reasons: JSON.stringify(reasons) } };
 }
@@ -99,6 +106,39 @@ async function againOrFull(deps: CodeDeps, caller: Caller, code: QrCodeRow): Pro
 function nextCheck({ clock, safetyIntervalMs }: CodeDeps, { id }: QrCodeRow, recheckSoon: boolean): number {
   const now = clock.now();
   return nextCheckAt({ id, createdAt: now, checkedAt: now, recheckSoon, intervalMs: safetyIntervalMs });
+}
+
+/**
+ * The project that the code moves to, which must be live; null where it stays. A link that is printed otherwise
+ * there makes a new picture.
+ */
+async function targetOf(
+  { store, clock }: CodeDeps,
+  code: QrCodeRow,
+  planned: PlannedChange | null,
+): Promise<ProjectRow | null> {
+  const id = planned?.set.project_id;
+  if (!planned || id === undefined) return null;
+  const target = await requireProject(store, code.account_id, id);
+  if (target.is_archived === 1) throw projectArchived();
+  const source = await store.read.findProject(code.account_id, code.project_id);
+  const isPrintedAlike =
+    code.type === 'wifi' ||
+    (source?.compact_codes === target.compact_codes &&
+      source.custom_domain === target.custom_domain &&
+      // Else the present picture may still be the one from before the project changed.
+      source.renders_after === null);
+  if (!isPrintedAlike) Object.assign(planned.set, renderWanted(clock.now()));
+  return target;
+}
+
+function historyOf(
+  { actor }: Caller,
+  code: QrCodeRow,
+  set: PlannedChange['set'],
+  at: number,
+): NonNullable<CodeChange['history']> {
+  return { at, actor: JSON.stringify(actor), fields: JSON.stringify(changedFields(code, set)) };
 }
 
 async function requireLiveProject({ store }: CodeDeps, code: QrCodeRow): Promise<void> {

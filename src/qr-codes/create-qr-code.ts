@@ -4,15 +4,17 @@ import type { Clock } from '../lib/clock.ts';
 import { fold } from '../lib/fold.ts';
 import { newId } from '../lib/ids.ts';
 import { isProjectId, projectArchived, projectNotFound } from '../projects/project.ts';
-import { DEFAULT_STYLE } from '../render/picture/style.ts';
+import { DEFAULT_STYLE, type RenderStyle } from '../render/picture/style.ts';
 import type { Idempotency } from '../store/idempotency.ts';
 import type { NewQrCode } from '../store/qr-codes.ts';
 import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Checker } from '../url-safety/check.ts';
 import { nextCheckAt } from '../url-safety/schedule.ts';
+import { targetsOf } from '../url-safety/targets.ts';
+import { type CodeContent, holdsContent, readContent, readStyle } from './code-content.ts';
 import { defaultLabel } from './default-label.ts';
-import type { NewCodeRequest } from './qr-code-fields.ts';
+import type { NewCodeInput } from './owner-fields.ts';
 import { hasRoom } from './quota.ts';
 import { advancedDisabled, creationDisabled, quotaExceeded, requireSafe } from './refusals.ts';
 import { newSlug } from './slug.ts';
@@ -33,18 +35,17 @@ const SLUG_ATTEMPTS = 20;
 export async function createQrCode(
   deps: CodeDeps,
   caller: Caller,
-  request: NewCodeRequest,
+  request: NewCodeInput,
   idempotency: Idempotency | null,
 ): Promise<Outcome<QrCodeRow>> {
   const earlier = await earlierCode(deps.store, idempotency);
   if (earlier) return earlier;
+  const held = heldBy(request);
   const project = await liveProject(deps.store, caller.accountId, request.project_id ?? null);
   requireFeatures(caller, request);
   if (!(await hasRoom(deps.store, caller))) return replayOrFull(deps.store, caller, idempotency);
-  const rules = request.redirect_rules ?? [];
-  const urls = [request.redirect_url ?? [], rules.map((rule) => rule.url)].flat();
-  const { recheckSoon } = requireSafe(await deps.checker.check(urls));
-  const code = newCode(caller, project, request, deps.clock.now());
+  const code = newCode(caller, project, request, held, deps.clock.now());
+  const { recheckSoon } = requireSafe(await deps.checker.check(targetsOf(code)));
   const checkedAt = code.created_at;
   const check = {
     id: code.id,
@@ -89,7 +90,19 @@ async function findById(store: Store, accountId: string, id: string): Promise<Pr
   return isProjectId(id) ? store.read.findProject(accountId, id) : undefined;
 }
 
-function requireFeatures({ plan }: Caller, request: NewCodeRequest): void {
+/** What the code holds and how it looks, read before anything is asked of the store. */
+type Held = { content: CodeContent | null; style: RenderStyle };
+
+function heldBy(request: NewCodeInput): Held {
+  const type = request.type ?? 'url';
+  const sent = typeof request.text === 'string' ? { text: request.text } : request.qr_data;
+  return {
+    content: holdsContent(type) ? readContent(type, sent) : null,
+    style: request.qr_render_metadata ? readStyle(request.qr_render_metadata) : DEFAULT_STYLE,
+  };
+}
+
+function requireFeatures({ plan }: Caller, request: NewCodeInput): void {
   if (!plan.creates_codes) throw creationDisabled(plan);
   if (plan.advanced_redirects) return;
   if (request.redirect_rules && request.redirect_rules.length > 0)
@@ -98,10 +111,15 @@ function requireFeatures({ plan }: Caller, request: NewCodeRequest): void {
   if (typeof request.scan_limit === 'number') throw advancedDisabled(plan, 'scan_limit');
 }
 
-function newCode(caller: Caller, project: ProjectRow, request: NewCodeRequest, now: number): NewQrCode {
-  const text = request.text ?? request.qr_data?.text ?? null;
+function newCode(
+  caller: Caller,
+  project: ProjectRow,
+  request: NewCodeInput,
+  { content, style }: Held,
+  now: number,
+): NewQrCode {
   const url = request.redirect_url ?? null;
-  const label = request.name ?? request.label ?? defaultLabel(url, text);
+  const label = request.name ?? request.label ?? defaultLabel(url, content);
   return {
     id: newId('qr', now),
     account_id: caller.accountId,
@@ -113,14 +131,15 @@ function newCode(caller: Caller, project: ProjectRow, request: NewCodeRequest, n
     type: request.type ?? 'url',
     redirect_url: url,
     redirect_rules: JSON.stringify(request.redirect_rules ?? []),
-    qr_data: JSON.stringify(url === null ? { text } : {}),
+    qr_data: JSON.stringify(content ?? {}),
     expires_at: request.expires_at ?? null,
     scan_limit: request.scan_limit ?? null,
-    style: JSON.stringify(DEFAULT_STYLE),
+    style: JSON.stringify(style),
     render_status: 'pending',
     render_requested_at: now,
     safety_due_at: now,
     created_via: caller.via,
+    created_by: JSON.stringify(caller.actor),
     created_at: now,
     updated_at: now,
   };

@@ -1,11 +1,21 @@
+import type { CodeContent } from './code-content.ts';
+
 const MAX_LENGTH = 60;
 /** A URL's host may be longer than a label. */
 const MAX_HOST_LENGTH = 255;
 
-/** A code without a name is called after the host it points to, or after the first words of its text. */
-export function defaultLabel(url: string | null, text: string | null): string {
+/** A code without a name is called after the host it points to, or after what it holds. */
+export function defaultLabel(url: string | null, content: CodeContent | null): string {
   const host = url === null ? '' : (URL.parse(url)?.hostname ?? '');
-  return host.slice(0, MAX_HOST_LENGTH) || firstWords(text ?? '') || 'QR code';
+  return host.slice(0, MAX_HOST_LENGTH) || firstWords(content === null ? '' : titleOf(content)) || 'QR code';
+}
+
+/** The text itself, the network's name, or whom the contact card is of. */
+function titleOf(content: CodeContent): string {
+  if ('text' in content) return content.text;
+  if ('ssid' in content) return content.ssid;
+  const person = [content.first_name, content.last_name].filter((part) => part !== undefined).join(' ');
+  return person || (content.organization ?? '');
 }
 
 /** Whole words as far as they fit, else the first letters; white space becomes single blanks. */

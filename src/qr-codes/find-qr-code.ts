@@ -5,8 +5,14 @@ import { normalSlug } from './slug.ts';
 
 /** An archived code, another account's and one that never was are all the same to the caller. */
 export async function getQrCode(store: Store, accountId: string, id: string): Promise<QrCodeRow> {
+  return visible(await getOwnedQrCode(store, accountId, id));
+}
+
+/** The owner's own view, in which archived codes are there. */
+export async function getOwnedQrCode(store: Store, accountId: string, id: string): Promise<QrCodeRow> {
   const code = isQrId(id) ? await store.read.findQrCode(accountId, id) : undefined;
-  return visible(code);
+  if (!code) throw codeNotFound();
+  return code;
 }
 
 export async function getQrCodeBySlug(store: Store, accountId: string, text: string): Promise<QrCodeRow> {

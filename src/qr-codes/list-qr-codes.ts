@@ -1,7 +1,7 @@
 import { openCursor, sealCursor } from '../lib/cursor.ts';
 import { fold } from '../lib/fold.ts';
 import { cutPage, type Page } from '../lib/page.ts';
-import { isProjectId, projectNotFound } from '../projects/project.ts';
+import { requireProject } from '../projects/find-project.ts';
 import type { QrCodeListItem } from '../store/qr-code-list.ts';
 import type { Store } from '../store/store.ts';
 import { CODE_TYPES, type Status } from './qr-code-fields.ts';
@@ -25,6 +25,7 @@ export async function listQrCodes(
   now: number,
 ): Promise<Page<QrCodeListItem>> {
   const { projectId, type } = request;
+  // An archived project may still be looked into.
   if (projectId !== null) await requireProject(deps.store, accountId, projectId);
   if (type !== null && !isCodeType(type)) return { items: [], next_page_token: null };
   const statuses: Status[] =
@@ -41,10 +42,4 @@ export async function listQrCodes(
 /** What is no type has no codes; the store is not even asked. */
 function isCodeType(text: string): boolean {
   return CODE_TYPES.some((type) => type === text);
-}
-
-/** An archived project may still be looked into. */
-async function requireProject(store: Store, accountId: string, id: string): Promise<void> {
-  const project = isProjectId(id) ? await store.read.findProject(accountId, id) : undefined;
-  if (!project) throw projectNotFound(id);
 }

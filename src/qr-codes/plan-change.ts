@@ -2,10 +2,15 @@ import type { Caller } from '../accounts/caller.ts';
 import { invalid } from '../errors/refusal.ts';
 import { fold } from '../lib/fold.ts';
 import type { CodeChange } from '../store/qr-codes.ts';
+import { renderWanted } from '../store/render-jobs.ts';
 import type { QrCodeRow } from '../store/schema.ts';
-import { rulesOf, targetsOf } from './qr-code.ts';
-import type { CodeChangeRequest } from './qr-code-fields.ts';
+import { targetsOf, websiteOf } from '../url-safety/targets.ts';
+import { readContent, readStyle } from './code-content.ts';
+import type { CodeChangeInput } from './owner-fields.ts';
+import { rulesOf } from './qr-code.ts';
 import { advancedDisabled } from './refusals.ts';
+
+type Set = CodeChange['set'];
 
 /** What a change amounts to on the code as it stands. */
 export type PlannedChange = Pick<CodeChange, 'set' | 'quota' | 'mattersToScans'> & {
@@ -18,7 +23,7 @@ export type PlannedChange = Pick<CodeChange, 'set' | 'quota' | 'mattersToScans'>
 };
 
 /** What the code's own state forbids, whatever the plan. */
-export function refuseByState(code: QrCodeRow, request: CodeChangeRequest): void {
+export function refuseByState(code: QrCodeRow, request: CodeChangeInput): void {
   if (request.redirect_url !== undefined && code.type !== 'url') {
     throw invalid(`redirect_url can only be changed on a code of type url; this one is of type ${code.type}`);
   }
@@ -28,7 +33,7 @@ export function refuseByState(code: QrCodeRow, request: CodeChangeRequest): void
 }
 
 /** Only what is set anew needs the feature: what a larger plan left behind stays in force, and may be cleared. */
-export function refuseByPlan(code: QrCodeRow, request: CodeChangeRequest, { plan }: Caller): void {
+export function refuseByPlan(code: QrCodeRow, request: CodeChangeInput, { plan }: Caller): void {
   if (plan.advanced_redirects) return;
   const rules = request.redirect_rules ?? [];
   if (rules.length > 0 && !sameRules(code, rules)) throw advancedDisabled(plan, 'redirect_rules');
@@ -39,12 +44,13 @@ export function refuseByPlan(code: QrCodeRow, request: CodeChangeRequest, { plan
     throw advancedDisabled(plan, 'scan_limit');
 }
 
-/** Null when the request leaves everything as it is. */
-export function planChange(code: QrCodeRow, request: CodeChangeRequest, now: number): PlannedChange | null {
-  const label = labelChange(code, request);
-  const scans = scanChange(code, request, now);
-  if (!label && !scans) return null;
-  const set: CodeChange['set'] = { ...label, ...scans, updated_at: now };
+/** Null when the request leaves everything as it is. Refuses `qr_data` and styles that do not fit the code. */
+export function planChange(code: QrCodeRow, request: CodeChangeInput, now: number): PlannedChange | null {
+  const scans = scanChange(code, request);
+  const set: Set = { ...labelChange(code, request), ...styleChange(code, request), ...scans };
+  if (Object.keys(set).length === 0) return null;
+  if (changesPicture(code, set)) Object.assign(set, renderWanted(now));
+  set.updated_at = now;
   const { from, to } = { from: code.status, to: set.status ?? code.status };
   return {
     set,
@@ -54,21 +60,29 @@ export function planChange(code: QrCodeRow, request: CodeChangeRequest, now: num
         : from === 'archived' && to === 'active'
           ? 'take'
           : 'keep',
-    mattersToScans: scans !== null,
+    mattersToScans: Object.keys(scans).length > 0,
     urls: urlsToCheck(code, set),
     reactivates: from === 'archived' && to === 'active',
     awaitsRescan: to === 'blocked' && set.redirect_rules !== undefined,
   };
 }
 
-function labelChange(code: QrCodeRow, request: CodeChangeRequest): CodeChange['set'] | null {
+function labelChange(code: QrCodeRow, request: CodeChangeInput): Set {
   const label = request.label ?? request.name;
-  return label === undefined || label === code.label ? null : { label, label_folded: fold(label) };
+  return label === undefined || label === code.label ? {} : { label, label_folded: fold(label) };
 }
 
-function scanChange(code: QrCodeRow, request: CodeChangeRequest, now: number): CodeChange['set'] | null {
-  const set: CodeChange['set'] = {};
+function styleChange(code: QrCodeRow, request: CodeChangeInput): Set {
+  if (request.qr_render_metadata === undefined) return {};
+  const style = JSON.stringify(readStyle(request.qr_render_metadata, JSON.parse(code.style)));
+  return style === code.style ? {} : { style };
+}
+
+function scanChange(code: QrCodeRow, request: CodeChangeInput): Set {
+  const set: Set = { ...switchChange(code, request), ...dataChange(code, request) };
   if (request.status !== undefined && request.status !== code.status) set.status = request.status;
+  if (request.project_id !== undefined && request.project_id !== code.project_id)
+    set.project_id = request.project_id;
   if (request.expires_at !== undefined && request.expires_at !== code.expires_at)
     set.expires_at = request.expires_at;
   if (request.scan_limit !== undefined && request.scan_limit !== code.scan_limit)
@@ -77,37 +91,58 @@ function scanChange(code: QrCodeRow, request: CodeChangeRequest, now: number): C
     set.redirect_rules = JSON.stringify(request.redirect_rules ?? []);
   }
   if (request.redirect_url !== undefined && request.redirect_url !== code.redirect_url) {
-    Object.assign(set, newDestination(code, request.redirect_url), renderRequest(now));
-    // A blocked code whose new destination passes the check is active again, unless the same change archives it.
-    if (code.status === 'blocked') set.status ??= 'active';
+    Object.assign(set, newDestination(code, request.redirect_url));
   }
+  // A blocked code whose new target passes the check is active again, unless the same change archives it.
+  if (code.status === 'blocked' && hasNewTarget(code, set)) set.status ??= 'active';
   if (set.status === 'active') set.safety_reasons = null;
-  return Object.keys(set).length > 0 ? set : null;
+  return set;
+}
+
+function switchChange(code: QrCodeRow, request: CodeChangeInput): Set {
+  const set: Set = {};
+  for (const name of ['analytics_enabled', 'pass_query'] as const) {
+    const wanted = request[name];
+    if (wanted !== undefined && Number(wanted) !== code[name]) set[name] = Number(wanted);
+  }
+  return set;
+}
+
+function dataChange(code: QrCodeRow, request: CodeChangeInput): Set {
+  if (request.qr_data === undefined) return {};
+  const data = JSON.stringify(readContent(code.type, request.qr_data));
+  return data === code.qr_data ? {} : { qr_data: data };
+}
+
+/** Rules are not among them: they are checked by themselves, and are not what a code is for. */
+function hasNewTarget(code: QrCodeRow, set: Set): boolean {
+  return set.redirect_url !== undefined || newWebsite(code, set) !== undefined;
+}
+
+/** Undefined: as it was; null: none any more. */
+function newWebsite(code: QrCodeRow, { qr_data }: Set): string | null | undefined {
+  if (qr_data === undefined) return undefined;
+  const website = websiteOf({ qr_data });
+  return website === websiteOf(code) ? undefined : website;
 }
 
 /** Scans go to the new URL from now on, so a destination that is public already moves with it. */
-function newDestination(code: QrCodeRow, url: string): CodeChange['set'] {
+function newDestination(code: QrCodeRow, url: string): Set {
   return code.destination_url === null ? { redirect_url: url } : { redirect_url: url, destination_url: url };
 }
 
-/** The old picture keeps working until the new one is published; a worker at the old one cannot publish any more. */
-export function renderRequest(now: number): CodeChange['set'] {
-  return {
-    render_status: 'pending',
-    render_requested_at: now,
-    render_attempt: 0,
-    render_error: null,
-    render_not_before: 0,
-    render_claim: null,
-  };
+/** A Wi-Fi code carries the network itself; all others carry their link, whatever they hold. */
+function changesPicture(code: QrCodeRow, { redirect_url, style, qr_data }: Set): boolean {
+  return redirect_url !== undefined || style !== undefined || (qr_data !== undefined && code.type === 'wifi');
 }
 
 /** New targets are checked; a code that comes back from the archive or from being blocked is checked whole. */
-function urlsToCheck(code: QrCodeRow, set: CodeChange['set']): string[] {
+function urlsToCheck(code: QrCodeRow, set: Set): string[] {
   const after = { ...code, ...set };
   if (set.status === 'active') return targetsOf(after);
-  const urls = set.redirect_rules === undefined ? [] : rulesOf(after).map((rule) => rule.url);
-  return set.redirect_url ? [set.redirect_url, ...urls] : urls;
+  const rules = set.redirect_rules === undefined ? [] : rulesOf(after).map((rule) => rule.url);
+  const targets = [set.redirect_url, newWebsite(code, set)];
+  return [...targets.filter((url) => url !== undefined && url !== null), ...rules];
 }
 
 function sameRules(code: QrCodeRow, rules: unknown[]): boolean {

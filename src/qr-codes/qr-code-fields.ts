@@ -15,12 +15,12 @@ export type Status = (typeof STATUSES)[number];
 
 const MAX_SCAN_LIMIT = 2_147_483_647;
 
-const label = readableText({ min: 1, max: 255, blank: false });
-const text = readableText({ min: 1, max: 2000, blank: false });
+export const label = readableText({ min: 1, max: 255, blank: false });
+export const text = readableText({ min: 1, max: 2000, blank: false });
 
 const NOT_AN_INSTANT = 'must be an ISO 8601 timestamp with a time zone, such as 2027-01-31T18:00:00Z';
 
-const instant = z
+export const instant = z
   .string(NOT_AN_INSTANT)
   .transform((sent, context) => {
     const time = parseInstant(sent);
@@ -30,45 +30,44 @@ const instant = z
   })
   .meta({ format: 'date-time', example: '2027-01-31T18:00:00.000Z' });
 
-const scanLimit = z
+export const scanLimit = z
   .int(`must be a whole number from 1 to ${MAX_SCAN_LIMIT}`)
   .min(1, `must be a whole number from 1 to ${MAX_SCAN_LIMIT}`)
   .max(MAX_SCAN_LIMIT, `must be a whole number from 1 to ${MAX_SCAN_LIMIT}`);
 
-/** What a caller sends to make a code. An optional field that is null counts as not sent. */
-export const newCodeRequest = z
-  .strictObject({
-    name: label
-      .nullish()
-      .describe('The display name, returned as `label`. Wins over `label` when both are sent.'),
-    label: label.nullish().describe('The same as `name`.'),
-    type: z
-      .enum(API_TYPES, `must be one of ${API_TYPES.join(', ')}`)
-      .nullish()
-      .describe('What it holds. Default: `url`.'),
-    redirect_url: targetUrl.nullish().describe('Where a scan goes. Required for `url` and `dynamic_url`.'),
-    text: text.nullish().describe('What a `text` code shows.'),
-    qr_data: z
-      .strictObject({ text }, 'must be an object with the field text')
-      .nullish()
-      .describe('Another way to send `text`.'),
-    project_id: z
-      .string('must be a string')
-      .nullish()
-      .describe('The project it belongs to. Default: the default project.'),
-    redirect_rules: redirectRules
-      .nullish()
-      .describe('Evaluated in order; the first match wins. A scan that matches none goes to `redirect_url`.'),
-    expires_at: instant
-      .nullish()
-      .describe('From this instant on scans get 410. With any offset; kept in UTC.'),
-    scan_limit: scanLimit.nullish().describe('Once so many scans were let through the others get 410.'),
-  })
-  .superRefine((request, context) => {
-    for (const [field, message] of typeProblems(request)) {
-      context.addIssue({ code: 'custom', path: [field], message });
-    }
-  });
+/** What a caller may say of a new code. An optional field that is null counts as not sent. */
+export const newCodeFields = z.strictObject({
+  name: label
+    .nullish()
+    .describe('The display name, returned as `label`. Wins over `label` when both are sent.'),
+  label: label.nullish().describe('The same as `name`.'),
+  type: z
+    .enum(API_TYPES, `must be one of ${API_TYPES.join(', ')}`)
+    .nullish()
+    .describe('What it holds. Default: `url`.'),
+  redirect_url: targetUrl.nullish().describe('Where a scan goes. Required for `url` and `dynamic_url`.'),
+  text: text.nullish().describe('What a `text` code shows.'),
+  qr_data: z
+    .strictObject({ text }, 'must be an object with the field text')
+    .nullish()
+    .describe('Another way to send `text`.'),
+  project_id: z
+    .string('must be a string')
+    .nullish()
+    .describe('The project it belongs to. Default: the default project.'),
+  redirect_rules: redirectRules
+    .nullish()
+    .describe('Evaluated in order; the first match wins. A scan that matches none goes to `redirect_url`.'),
+  expires_at: instant.nullish().describe('From this instant on scans get 410. With any offset; kept in UTC.'),
+  scan_limit: scanLimit.nullish().describe('Once so many scans were let through the others get 410.'),
+});
+
+/** What a caller sends to make a code. */
+export const newCodeRequest = newCodeFields.superRefine((request, context) => {
+  for (const [field, message] of typeProblems(request)) {
+    context.addIssue({ code: 'custom', path: [field], message });
+  }
+});
 
 export type NewCodeRequest = z.infer<typeof newCodeRequest>;
 

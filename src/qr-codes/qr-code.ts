@@ -16,9 +16,3 @@ export function codeNotFound(): Refusal {
 export function rulesOf(code: Pick<QrCodeRow, 'redirect_rules'>): RedirectRule[] {
   return JSON.parse(code.redirect_rules);
 }
-
-/** Everything a scan of the code can be sent to. */
-export function targetsOf(code: Pick<QrCodeRow, 'redirect_url' | 'redirect_rules'>): string[] {
-  const urls = rulesOf(code).map((rule) => rule.url);
-  return code.redirect_url === null ? urls : [code.redirect_url, ...urls];
-}

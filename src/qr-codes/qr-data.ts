@@ -10,9 +10,9 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 /** Text of 1 to `max` code points after its ends are trimmed. */
 function prose(max: number) {
   return z
-    .string()
+    .string('must be text')
     .trim()
-    .min(1)
+    .min(1, 'must not be empty')
     .refine((text) => [...text].length <= max, `must be at most ${max} characters long`)
     .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'must not contain control characters');
 }
@@ -35,11 +35,16 @@ const websiteUrl = line(2_048).transform((text, context) => {
 });
 
 const phone = z.strictObject({
-  kind: z.enum(['mobile', 'work', 'home']),
+  kind: z.enum(['mobile', 'work', 'home'], 'must be one of mobile, work, home'),
   number: line(40).regex(/^\+?[0-9(][0-9 ()./-]*[0-9]$/, 'must be a telephone number'),
 });
 
-const email = z.strictObject({ kind: z.enum(['work', 'home']), address: line(254).pipe(z.email()) });
+const email = z.strictObject({
+  kind: z.enum(['work', 'home'], 'must be one of work, home'),
+  address: line(254).pipe(z.email('must be an e-mail address')),
+});
+
+const upTo5 = (what: string) => `must be a list of at most 5 ${what}`;
 
 const postalAddress = z.strictObject({
   street: line(255).optional(),
@@ -55,8 +60,8 @@ export const contactCardSchema = z
     last_name: line(100).optional(),
     organization: line(255).optional(),
     job_title: line(255).optional(),
-    phones: z.array(phone).max(5).default([]),
-    emails: z.array(email).max(5).default([]),
+    phones: z.array(phone, upTo5('phones')).max(5, upTo5('phones')).default([]),
+    emails: z.array(email, upTo5('e-mail addresses')).max(5, upTo5('e-mail addresses')).default([]),
     website: websiteUrl.optional(),
     address: postalAddress.optional(),
     note: prose(1_000).optional(),
@@ -70,7 +75,7 @@ export type ContactCard = z.infer<typeof contactCardSchema>;
 
 /** What radios and phones accept: 1 to 32 bytes. Blanks at its ends belong to a network's name. */
 const ssid = z
-  .string()
+  .string('must be text')
   .refine(
     (name) => name.isWellFormed() && !/[\t\n]/.test(name) && !CONTROL.test(name),
     'must be one line of text',
@@ -82,16 +87,25 @@ const ssid = z
 
 /** WPA takes 8 to 63 ASCII characters, or the key itself as 64 hex digits. */
 const wpaPassword = z
-  .string()
+  .string('must be text')
   .regex(/^(?:[\x20-\x7e]{8,63}|[0-9A-Fa-f]{64})$/, 'must be 8 to 63 ASCII characters');
-const wepPassword = z.string().regex(/^(?:[\x20-\x7e]{5}|[\x20-\x7e]{13}|[0-9A-Fa-f]{10}|[0-9A-Fa-f]{26})$/);
-const hidden = z.boolean().default(false);
+const wepPassword = z
+  .string('must be text')
+  .regex(
+    /^(?:[\x20-\x7e]{5}|[\x20-\x7e]{13}|[0-9A-Fa-f]{10}|[0-9A-Fa-f]{26})$/,
+    'must be 5 or 13 ASCII characters, or 10 or 26 hex digits',
+  );
+const hidden = z.boolean('must be true or false').default(false);
 
-export const wifiNetworkSchema = z.discriminatedUnion('security', [
-  z.strictObject({ ssid, security: z.literal('WPA'), password: wpaPassword, hidden }),
-  z.strictObject({ ssid, security: z.literal('WEP'), password: wepPassword, hidden }),
-  z.strictObject({ ssid, security: z.literal('nopass'), hidden }),
-]);
+export const wifiNetworkSchema = z.discriminatedUnion(
+  'security',
+  [
+    z.strictObject({ ssid, security: z.literal('WPA'), password: wpaPassword, hidden }),
+    z.strictObject({ ssid, security: z.literal('WEP'), password: wepPassword, hidden }),
+    z.strictObject({ ssid, security: z.literal('nopass'), hidden }),
+  ],
+  'must be one of WPA, WEP, nopass',
+);
 
 export type WifiNetwork = z.infer<typeof wifiNetworkSchema>;
 

@@ -3,7 +3,7 @@ import { COUNTRIES } from '../lib/countries.ts';
 import { DEVICES, MAX_REDIRECT_RULES, type RedirectRule, WEEKDAYS } from './redirect-rule.ts';
 import { targetUrl } from './target-url-field.ts';
 
-const device = z
+export const device = z
   .enum(DEVICES, `must be one of ${DEVICES.join(', ')}`)
   .describe('What the visitor holds. Safari on an iPad says it is a Mac, and counts as `desktop`.');
 
@@ -12,7 +12,7 @@ const NOT_A_COUNTRY = 'must be an ISO 3166-1 alpha-2 country code, such as DE';
 /** Two ASCII letters: in Unicode the upper case of ß is SS, and that is a country. */
 const isCountry = (text: string) => /^[A-Za-z]{2}$/.test(text) && COUNTRIES.has(text.toUpperCase());
 
-const country = z
+export const country = z
   .string(NOT_A_COUNTRY)
   .refine(isCountry, NOT_A_COUNTRY)
   .transform((text) => text.toUpperCase())

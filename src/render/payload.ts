@@ -10,14 +10,19 @@ export type Encodable = {
   custom_domain: string | null;
 };
 
+/** Where a scan of the code arrives: on the project's own domain if it has one. */
+export function publicLink(code: Pick<Encodable, 'slug' | 'custom_domain'>, publicUrl: string): string {
+  const base = code.custom_domain === null ? publicUrl : `https://${code.custom_domain}`;
+  return `${base}/${code.slug}`;
+}
+
 /**
  * What the printed code says: the public link, in upper case where the project wants compact codes. A Wi-Fi code
  * says the network itself, so that it works where there is no network yet.
  */
 export function payloadOf(code: Encodable, publicUrl: string): string {
   if (code.type === 'wifi') return wifiText(readPageContent('wifi', JSON.parse(code.qr_data)));
-  const base = code.custom_domain === null ? publicUrl : `https://${code.custom_domain}`;
-  const link = `${base}/${code.slug}`;
+  const link = publicLink(code, publicUrl);
   return code.compact_codes === 1 ? compactPayload(link) : link;
 }
 

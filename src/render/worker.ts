@@ -16,6 +16,9 @@ const LOOK_EVERY_MS = 500;
 /** Jobs taken per thread at a time: enough to keep them busy, few enough to be done long before the lease ends. */
 const JOBS_PER_THREAD = 8;
 
+/** Codes of a project asked for new pictures at a time: some milliseconds of the store's time. */
+const PROJECT_CODES = 200;
+
 export type WorkerDeps = {
   store: Store;
   clock: Clock;
@@ -60,6 +63,7 @@ export class RenderWorker {
     try {
       while (this.#isAskedAgain && !this.#isClosed) {
         this.#isAskedAgain = false;
+        if (await this.#askForProject()) this.#isAskedAgain = true;
         const jobs = await this.#claim();
         if (jobs.length === 0) continue;
         this.#isAskedAgain = true;
@@ -70,6 +74,13 @@ export class RenderWorker {
       this.#isAskedAgain = false;
       this.#deps.log.warn({ err: error }, 'The renderer could not reach its jobs');
     }
+  }
+
+  /** The codes of a project whose links are printed otherwise become jobs, some at a time. */
+  async #askForProject(): Promise<boolean> {
+    const { store, clock } = this.#deps;
+    if (!(await store.read.hasProjectToRender())) return false;
+    return store.write.requestProjectRenders({ now: clock.now(), limit: PROJECT_CODES });
   }
 
   async #claim(): Promise<{ job: RenderJob; claim: string }[]> {

@@ -4,7 +4,9 @@ import { moveVersionsOf } from './scan-counters.ts';
 import type { AccountRow } from './schema.ts';
 import type { Tx } from './transaction.ts';
 
-export type AccountChanges = Partial<Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits'>>;
+export type AccountChanges = Partial<
+  Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits' | 'date_locale'>
+>;
 
 const accountById = prepared<{ id: string }, AccountRow>((db, { id }) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id),
@@ -27,10 +29,15 @@ export async function listAccounts(db: Db): Promise<AccountRow[]> {
   return db.selectFrom('accounts').selectAll().orderBy('id').execute();
 }
 
+/** The oldest account is the operator's. Ids sort by creation. */
+export async function findOldestAccountId(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('accounts').select('id').orderBy('id').limit(1).executeTakeFirst())?.id;
+}
+
 /** No row is returned when the e-mail is taken. */
 export async function insertAccount(
   { db }: Tx,
-  account: Omit<AccountRow, 'active_codes'>,
+  account: Omit<AccountRow, 'active_codes' | 'date_locale'>,
 ): Promise<AccountRow | undefined> {
   return db
     .insertInto('accounts')

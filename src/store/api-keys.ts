@@ -5,7 +5,7 @@ import type { AccountRow, ApiKeyRow } from './schema.ts';
 import type { Tx } from './transaction.ts';
 
 /** What a request needs to know of the key it carries. */
-export type KeyWithAccount = Pick<ApiKeyRow, 'revoked_at' | 'last_used_at'> &
+export type KeyWithAccount = Pick<ApiKeyRow, 'name' | 'last4' | 'revoked_at' | 'last_used_at'> &
   Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits'> & { key_id: string; account_id: string };
 
 const keyByHash = prepared<{ hash: string }, KeyWithAccount>((db, { hash }) =>
@@ -15,6 +15,8 @@ const keyByHash = prepared<{ hash: string }, KeyWithAccount>((db, { hash }) =>
     .select([
       'api_keys.id as key_id',
       'api_keys.account_id',
+      'api_keys.name',
+      'api_keys.last4',
       'api_keys.revoked_at',
       'api_keys.last_used_at',
       'accounts.plan',

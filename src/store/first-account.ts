@@ -8,7 +8,7 @@ import { insertSignIn, type NewSignIn } from './sign-in.ts';
 import type { Tx } from './transaction.ts';
 
 export type NewAccount = {
-  account: Omit<AccountRow, 'active_codes'>;
+  account: Omit<AccountRow, 'active_codes' | 'date_locale'>;
   project: NewProject;
   signIn: NewSignIn | null;
 };

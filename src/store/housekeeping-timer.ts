@@ -12,7 +12,11 @@ export function startHousekeeping(store: Store, clock: Clock, log: Logger): { st
   const timer = setInterval(() => {
     const now = clock.now();
     store.write
-      .dropExpired({ resultsBefore: now - RESULTS_LIVE_MS, batchesBefore: now - BATCHES_LIVE_MS })
+      .dropExpired({
+        resultsBefore: now - RESULTS_LIVE_MS,
+        batchesBefore: now - BATCHES_LIVE_MS,
+        signInsBefore: now,
+      })
       .catch((error) => log.warn({ err: error }, 'Housekeeping could not reach the store'));
   }, EVERY_MS);
   timer.unref();

@@ -8,6 +8,10 @@ export async function readCounters(db: Db, dayStart: number): Promise<LimitCount
   return db.selectFrom('limit_counters').selectAll().where('day_start', '=', dayStart).execute();
 }
 
+export async function findCounter(db: Db, keyId: string): Promise<LimitCounterRow | undefined> {
+  return db.selectFrom('limit_counters').selectAll().where('key_id', '=', keyId).executeTakeFirst();
+}
+
 /** Writes counters as they stand in the memory of the one process that counts. */
 export async function saveCounters(tx: Tx, counters: LimitCounterRow[]): Promise<void> {
   for (const counter of counters) await putCounter(tx, counter);

@@ -46,6 +46,30 @@ export async function findDefaultProject(db: Db, accountId: string): Promise<Pro
   return (await defaultProject(db, { accountId }))[0];
 }
 
+export type CountedProject = ProjectRow & { code_count: number };
+
+/**
+ * All of them, archived ones included, newest first, with the codes in each that are not archived. The counts are
+ * ranges of one index.
+ */
+export async function listAllProjects(db: Db, accountId: string): Promise<CountedProject[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('qr_codes')
+        .select(({ fn }) => fn.countAll<number>().as('codes'))
+        .whereRef('qr_codes.project_id', '=', 'projects.id')
+        .where('qr_codes.status', 'in', ['active', 'blocked'])
+        .as('code_count'),
+    )
+    .where('account_id', '=', accountId)
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, code_count: Number(row.code_count) }));
+}
+
 /** Newest first, archived ones left out, `beforeSeq` excluded. */
 export async function listProjects(
   db: Db,
@@ -86,17 +110,26 @@ export async function insertProject(
   return { project };
 }
 
+/** With another way to print links the codes of the project get new pictures by and by; those in print keep working. */
 export async function updateProject(
   tx: Tx,
   input: { accountId: string; projectId: string; changes: ProjectChanges; now: number },
 ): Promise<ProjectRow | undefined> {
+  const before = await holdProject(tx, input.accountId, input.projectId);
+  const { compact_codes } = input.changes;
+  const isPrintedOtherwise = compact_codes !== undefined && compact_codes !== before?.compact_codes;
   return tx.db
     .updateTable('projects')
-    .set({ ...input.changes, updated_at: input.now })
+    .set({ ...input.changes, updated_at: input.now, ...(isPrintedOtherwise && { renders_after: 0 }) })
     .where('account_id', '=', input.accountId)
     .where('id', '=', input.projectId)
     .returningAll()
     .executeTakeFirst();
+}
+
+async function holdProject(tx: Tx, accountId: string, id: string): Promise<ProjectRow | undefined> {
+  await holdAccount(tx, accountId);
+  return findProject(tx.db, accountId, id);
 }
 
 /** Refused, by returning nothing, for a project that is unknown or archived. */
@@ -104,8 +137,7 @@ export async function makeDefaultProject(
   tx: Tx,
   input: { accountId: string; projectId: string; now: number },
 ): Promise<ProjectRow | undefined> {
-  await holdAccount(tx, input.accountId);
-  const project = await findProject(tx.db, input.accountId, input.projectId);
+  const project = await holdProject(tx, input.accountId, input.projectId);
   if (!project || project.is_archived === 1) return undefined;
   await clearDefault(tx, input.accountId, input.now);
   return setFlag(tx, input, { is_default: 1 });
@@ -119,8 +151,7 @@ export async function setProjectArchived(
   tx: Tx,
   input: { accountId: string; projectId: string; archived: boolean; now: number },
 ): Promise<{ project: ProjectRow } | { refused: 'unknown' | 'default' }> {
-  await holdAccount(tx, input.accountId);
-  const before = await findProject(tx.db, input.accountId, input.projectId);
+  const before = await holdProject(tx, input.accountId, input.projectId);
   if (!before) return { refused: 'unknown' };
   if (input.archived && before.is_default === 1) return { refused: 'default' };
   const flag = input.archived ? 1 : 0;

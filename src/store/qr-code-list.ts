@@ -1,6 +1,22 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { type CodePageFilter, codePage } from './code-page.ts';
 import type { Db } from './db.ts';
 import type { LabelIndex } from './label-index.ts';
-import type { QrCodeRow } from './schema.ts';
+import type { ProjectRow, QrCodeRow, Schema } from './schema.ts';
+
+const COLUMNS = [
+  'qr_codes.seq',
+  'qr_codes.id',
+  'qr_codes.project_id',
+  'qr_codes.slug',
+  'qr_codes.label',
+  'qr_codes.status',
+  'qr_codes.type',
+  'qr_codes.redirect_url',
+  'qr_codes.created_at',
+  'qr_codes.render_status',
+  'qr_codes.last_rendered_at',
+] as const;
 
 export type QrCodeListItem = Pick<
   QrCodeRow,
@@ -17,20 +33,6 @@ export type QrCodeListItem = Pick<
   | 'last_rendered_at'
 >;
 
-const COLUMNS = [
-  'qr_codes.seq',
-  'qr_codes.id',
-  'qr_codes.project_id',
-  'qr_codes.slug',
-  'qr_codes.label',
-  'qr_codes.status',
-  'qr_codes.type',
-  'qr_codes.redirect_url',
-  'qr_codes.created_at',
-  'qr_codes.render_status',
-  'qr_codes.last_rendered_at',
-] as const;
-
 export type QrCodeFilter = {
   accountId: string;
   projectId: string | null;
@@ -43,61 +45,61 @@ export type QrCodeFilter = {
   limit: number;
 };
 
-/**
- * Newest first. A page costs the same at every depth: each status is one range of an index, read from its end.
- * All ranges are read by one statement, so that a code whose status moves meanwhile is in the page exactly once.
- */
+/** Newest first. */
 export async function listQrCodes(
   db: Db,
   labels: LabelIndex,
-  filter: QrCodeFilter,
+  { beforeSeq, ...filter }: QrCodeFilter,
 ): Promise<QrCodeListItem[]> {
-  if (filter.labelContains !== null) return searchByLabel(db, labels, filter.labelContains, filter);
-  const [first, ...others] = filter.statuses.map((status) => oneStatus(db, status, filter));
-  if (!first) return [];
-  if (others.length === 0) return first.execute();
-  return db
-    .selectFrom(
-      others.reduce((all, range) => all.unionAll(asTable(db, range)), asTable(db, first)).as('ranges'),
-    )
-    .selectAll()
-    .orderBy('seq', 'desc')
-    .limit(filter.limit)
+  const after = beforeSeq === null ? null : { seq: beforeSeq, label: '' };
+  return codePage(db, labels, { ...filter, order: 'newest', after })
+    .select(COLUMNS)
     .execute();
 }
 
-function oneStatus(db: Db, status: string, filter: QrCodeFilter) {
-  let query = db
-    .selectFrom('qr_codes')
-    .select(COLUMNS)
-    .where('account_id', '=', filter.accountId)
-    .where('status', '=', status)
-    .orderBy('seq', 'desc')
-    .limit(filter.limit);
-  if (filter.projectId !== null) query = query.where('project_id', '=', filter.projectId);
-  if (filter.type !== null) query = query.where('type', '=', filter.type);
-  if (filter.beforeSeq !== null) query = query.where('seq', '<', filter.beforeSeq);
-  return query;
-}
+const OWNED_COLUMNS = [
+  ...COLUMNS,
+  'qr_codes.label_folded',
+  'qr_codes.scan_limit',
+  'qr_codes.expires_at',
+  'qr_codes.picture',
+  'qr_codes.updated_at',
+  'scan_counters.scan_count',
+  'projects.custom_domain',
+] as const;
 
-/** SQLite allows an order and a limit within a union only in a subquery. */
-function asTable(db: Db, range: ReturnType<typeof oneStatus>) {
-  return db.selectFrom(range.as('one_status')).selectAll();
-}
+/** A code as its owner's list shows it. */
+export type OwnedCodeItem = QrCodeListItem &
+  Pick<QrCodeRow, 'label_folded' | 'scan_limit' | 'expires_at' | 'picture' | 'updated_at' | 'scan_count'> &
+  Pick<ProjectRow, 'custom_domain'>;
 
-async function searchByLabel(
+/** With counts and the project's domain, in any order. */
+export async function listOwnedCodes(
   db: Db,
   labels: LabelIndex,
-  needle: string,
-  filter: QrCodeFilter,
-): Promise<QrCodeListItem[]> {
-  let query = labels
-    .search(db, filter.accountId, needle, filter.beforeSeq)
-    .select(COLUMNS)
+  filter: CodePageFilter,
+): Promise<OwnedCodeItem[]> {
+  return owned(codePage(db, labels, filter)).execute();
+}
+
+/** The code with this slug (in lower case) if it is the account's and passes the filter, rendered or not. */
+export async function findOwnedCode(
+  db: Db,
+  slug: string,
+  filter: Pick<CodePageFilter, 'accountId' | 'projectId' | 'statuses' | 'type'>,
+): Promise<OwnedCodeItem | undefined> {
+  let query = owned(db.selectFrom('qr_codes'))
+    .where('qr_codes.slug', '=', slug)
     .where('qr_codes.account_id', '=', filter.accountId)
-    .where('qr_codes.status', 'in', filter.statuses)
-    .limit(filter.limit);
+    .where('qr_codes.status', 'in', filter.statuses);
   if (filter.projectId !== null) query = query.where('qr_codes.project_id', '=', filter.projectId);
   if (filter.type !== null) query = query.where('qr_codes.type', '=', filter.type);
-  return query.execute();
+  return query.executeTakeFirst();
+}
+
+function owned(codes: SelectQueryBuilder<Schema, 'qr_codes', Record<never, never>>) {
+  return codes
+    .innerJoin('scan_counters', 'scan_counters.code_seq', 'qr_codes.seq')
+    .innerJoin('projects', 'projects.id', 'qr_codes.project_id')
+    .select(OWNED_COLUMNS);
 }

@@ -1,4 +1,5 @@
 import { holdAccount, releaseQuota, takeQuota } from './accounts.ts';
+import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
 import type { Db } from './db.ts';
 import { type Idempotency, keepResult, type Replay, replayOf } from './idempotency.ts';
 import { prepared } from './prepared.ts';
@@ -6,7 +7,7 @@ import { findProject } from './projects.ts';
 import { Rollback } from './rollback.ts';
 import { insertSafetyEvent, type SafetyEvent } from './safety-events.ts';
 import { insertScanCounter, moveVersion } from './scan-counters.ts';
-import type { QrCodeRow } from './schema.ts';
+import type { ProjectRow, QrCodeRow } from './schema.ts';
 import type { Tx } from './transaction.ts';
 
 const codeById = prepared<{ accountId: string; id: string }, QrCodeRow>((db, { accountId, id }) =>
@@ -58,17 +59,19 @@ const NEW_CODE_COLUMNS = [
   'render_requested_at',
   'safety_due_at',
   'created_via',
+  'created_by',
   'created_at',
   'updated_at',
 ] as const;
 
-export type NewQrCode = Pick<QrCodeRow, (typeof NEW_CODE_COLUMNS)[number]>;
+type NewRow = Pick<QrCodeRow, (typeof NEW_CODE_COLUMNS)[number]>;
+export type NewQrCode = Omit<NewRow, 'created_by'> & Partial<Pick<NewRow, 'created_by'>>;
 
 /** Gives no row when the slug is taken. */
-const insertRow = prepared<NewQrCode, Omit<QrCodeRow, 'version' | 'scan_count'>>((db, code) =>
+const insertRow = prepared<NewRow, Omit<QrCodeRow, 'version' | 'scan_count'>>((db, code) =>
   db
     .insertInto('qr_codes')
-    .values(Object.fromEntries(NEW_CODE_COLUMNS.map((name) => [name, code[name]])) as NewQrCode)
+    .values(Object.fromEntries(NEW_CODE_COLUMNS.map((name) => [name, code[name]])) as NewRow)
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll(),
 );
@@ -92,7 +95,7 @@ export async function insertQrCode(
   if (!(await takeQuota(tx, accountId, input.cap))) return { refused: 'quota' };
   const project = await findProject(tx.db, accountId, projectId);
   if (!project || project.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
-  const [row] = await insertRow(tx.db, input.code);
+  const [row] = await insertRow(tx.db, { created_by: null, ...input.code });
   if (!row) throw new Rollback({ refused: 'slug_taken' });
   const { version, scan_count } = await insertScanCounter(tx, row.seq);
   const code = { ...row, version, scan_count };
@@ -112,14 +115,19 @@ export type CodeChange = {
   cap: number;
   /** Whether a scan could be answered differently from now on. */
   mattersToScans: boolean;
+  /** Where the code moves to, as it stood when that was decided; another state by now means: decide again. */
+  target?: Pick<ProjectRow, 'id' | 'compact_codes' | 'custom_domain'>;
   /** What the change adds to the code's audit trail of safety. */
   safetyEvent?: SafetyEvent;
+  /** What its owner is told of the change later. */
+  history?: CodeChangeEntry;
 };
 
 export type ChangeRefusal = { refused: 'moved' | 'quota' | 'project_archived' };
 
 export async function changeQrCode(tx: Tx, change: CodeChange): Promise<{ code: QrCodeRow } | ChangeRefusal> {
   const { accountId, codeId } = change;
+  if (change.target) await requireTarget(tx, accountId, change.target);
   if (change.quota === 'take' && !(await takeQuota(tx, accountId, change.cap))) return { refused: 'quota' };
   if (change.quota === 'release') await releaseQuota(tx, accountId);
   const row = await tx.db
@@ -137,9 +145,24 @@ export async function changeQrCode(tx: Tx, change: CodeChange): Promise<{ code: 
     const project = await findProject(tx.db, accountId, code.project_id);
     if (project?.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
   }
+  if (change.history) await insertCodeChange(tx, code, change.history);
   if (change.safetyEvent) await insertSafetyEvent(tx, code, change.safetyEvent);
   if (change.set.label_folded !== undefined) {
     await tx.labels.put(tx.db, code.seq, accountId, change.set.label_folded);
   }
   return { code };
+}
+
+/** Whoever archives a project or changes how its links are printed holds the account as well. */
+async function requireTarget(
+  tx: Tx,
+  accountId: string,
+  target: NonNullable<CodeChange['target']>,
+): Promise<void> {
+  await holdAccount(tx, accountId);
+  const project = await findProject(tx.db, accountId, target.id);
+  if (!project || project.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
+  const isAsDecided =
+    project.compact_codes === target.compact_codes && project.custom_domain === target.custom_domain;
+  if (!isAsDecided) throw new Rollback({ refused: 'moved' });
 }

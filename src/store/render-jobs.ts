@@ -92,6 +92,18 @@ export async function claimRenders(
     .execute();
 }
 
+/** What makes a code a job: its present picture stays until another is published, and no worker at an old one can. */
+export function renderWanted(now: number) {
+  return {
+    render_status: 'pending',
+    render_requested_at: now,
+    render_attempt: 0,
+    render_error: null,
+    render_not_before: 0,
+    render_claim: null,
+  };
+}
+
 async function giveUpAbandoned(tx: Tx, now: number, maxAttempts: number): Promise<void> {
   await tx.db
     .updateTable('qr_codes')

@@ -19,6 +19,24 @@ export async function listSafetyEvents(db: Db, accountId: string, codeId: string
     .execute();
 }
 
+/** The events before `beforeSeq`, newest first. */
+export async function pageSafetyEvents(
+  db: Db,
+  code: { id: string; account_id: string },
+  beforeSeq: number | null,
+  limit: number,
+): Promise<(SafetyEvent & { seq: number })[]> {
+  let query = db
+    .selectFrom('safety_events')
+    .select(['seq', 'at', 'verdict', 'reasons'])
+    .where('code_id', '=', code.id)
+    .where('account_id', '=', code.account_id)
+    .orderBy('seq', 'desc')
+    .limit(limit);
+  if (beforeSeq !== null) query = query.where('seq', '<', beforeSeq);
+  return query.execute();
+}
+
 /** Belongs into the transaction that changes the code. */
 export async function insertSafetyEvent(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from './db.ts';
 import { prepared } from './prepared.ts';
 import type { Tx } from './transaction.ts';
@@ -10,6 +10,24 @@ const MARK = 'safety-list';
 
 export async function listSafetyEntries(db: Db): Promise<SafetyListEntry[]> {
   return db.selectFrom('safety_list').selectAll().orderBy('id').execute();
+}
+
+/** Newest first, those after `afterId` in this order, whose value contains the text without regard to case. */
+export async function pageSafetyEntries(
+  db: Db,
+  input: { contains: string; afterId: string | null; limit: number },
+): Promise<SafetyListEntry[]> {
+  let query = db.selectFrom('safety_list').selectAll().orderBy('id', 'desc').limit(input.limit);
+  if (input.afterId !== null) query = query.where('id', '<', input.afterId);
+  if (input.contains !== '') {
+    const pattern = `%${input.contains.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(sql<SqlBool>`lower(value) like ${pattern} escape '\\'`);
+  }
+  return query.execute();
+}
+
+export async function findSafetyEntry(db: Db, id: string): Promise<SafetyListEntry | undefined> {
+  return db.selectFrom('safety_list').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 const markRow = prepared<{ name: string }, { value: string }>((db, { name }) =>

@@ -19,6 +19,7 @@ const JOB_COLUMNS = [
   'status',
   'redirect_url',
   'redirect_rules',
+  'qr_data',
   'safety_reasons',
   'revision',
   'created_at',

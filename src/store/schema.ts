@@ -19,10 +19,15 @@ export type Schema = {
   idempotency_records: IdempotencyTable;
   safety_list: SafetyListTable;
   safety_events: SafetyEventsTable;
+  code_changes: CodeChangesTable;
+  saved_styles: SavedStylesTable;
   server_secrets: ServerSecretsTable;
   sign_in_links: SignInLinksTable;
   sign_in_users: SignInUsersTable;
+  sign_in_sessions: SignInSessionsTable;
+  sign_in_verifications: SignInVerificationsTable;
   sign_in_credentials: SignInCredentialsTable;
+  sign_in_two_factor: { id: string; userId: string };
   schema_migrations: SchemaMigrationsTable;
 };
 
@@ -37,6 +42,8 @@ type AccountsTable = {
   limits: string | null;
   /** Codes that take a place in the quota: active and blocked ones. Kept by guarded statements, never counted. */
   active_codes: Generated<number>;
+  /** A BCP 47 tag; null: the browser's. */
+  date_locale: Generated<string | null>;
   created_at: number;
   updated_at: number;
 };
@@ -64,6 +71,8 @@ type ProjectsTable = {
   custom_domain: string | null;
   /** Print links in upper case, which makes smaller codes. */
   compact_codes: Generated<number>;
+  /** Codes after this one still have to be asked for new pictures; null: all have them. */
+  renders_after: Generated<number | null>;
   created_at: number;
   updated_at: number;
 };
@@ -107,6 +116,8 @@ type QrCodesTable = {
   safety_due_at: Generated<number>;
   safety_reasons: string | null;
   created_via: string;
+  /** JSON of the actor; null for codes that are older than this column. */
+  created_by: Generated<string | null>;
   created_at: number;
   updated_at: number;
   /** Moves with every edit: the ETag. */
@@ -164,6 +175,25 @@ type SafetyEventsTable = {
   reasons: string;
 };
 
+/** Who changed what of a code; `actor` and `fields` are JSON. */
+type CodeChangesTable = {
+  seq: Generated<number>;
+  code_seq: number;
+  account_id: string;
+  at: number;
+  actor: string;
+  fields: string;
+};
+
+type SavedStylesTable = {
+  id: string;
+  account_id: string;
+  project_id: string;
+  name: string;
+  style: string;
+  created_at: number;
+};
+
 type ServerSecretsTable = { name: string; value: string; created_at: number };
 
 type SignInLinksTable = {
@@ -180,12 +210,28 @@ type SignInUsersTable = {
   name: string;
   email: string;
   emailVerified: boolean | number;
+  twoFactorEnabled: Generated<boolean | number | null>;
   createdAt: string | Date;
   updatedAt: string | Date;
 };
 
+/** `token` is a hash; the token itself is only in the browser's cookie. */
+type SignInSessionsTable = {
+  id: string;
+  token: string;
+  userId: string;
+  userAgent: string | null;
+  expiresAt: string | Date;
+  createdAt: string | Date;
+  updatedAt: string | Date;
+};
+
+/** Passing things: a sign-in that waits for its second factor, a code that must not be used twice. */
+type SignInVerificationsTable = { id: string; identifier: string; value: string; expiresAt: string | Date };
+
 type SignInCredentialsTable = {
   id: string;
+  issuer: string;
   accountId: string;
   providerId: string;
   userId: string;
@@ -202,4 +248,5 @@ export type ProjectRow = Selectable<ProjectsTable>;
 export type ScanCounterRow = Selectable<ScanCountersTable>;
 export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;
 export type LimitCounterRow = Selectable<LimitCountersTable>;
+export type SavedStyleRow = Selectable<SavedStylesTable>;
 export type RollupRow = Selectable<ScanRollupsTable>;

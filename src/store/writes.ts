@@ -3,13 +3,19 @@ import { insertKey, markKeysUsed, revokeKey } from './api-keys.ts';
 import { createAccount, createFirstAccount } from './first-account.ts';
 import { dropExpired } from './housekeeping.ts';
 import { saveCounters, takeLimits } from './limits.ts';
+import { requestProjectRenders } from './project-renders.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects.ts';
 import { changeQrCode, insertQrCode } from './qr-codes.ts';
 import { claimRenders, failRender, publishRender } from './render-jobs.ts';
 import { claimSafetyChecks, moveBySafety, scheduleSafetyChecks } from './safety.ts';
 import { addSafetyEntry, removeSafetyEntry } from './safety-list.ts';
+import { deleteSavedStyle, insertSavedStyle } from './saved-styles.ts';
 import type { ScanBatch, ScanResult } from './scan-batch.ts';
 import { keepSecret } from './secrets.ts';
+import { changeEmail, dropTwoFactor, renameSignIn, setPassword } from './sign-in.ts';
+import { insertLink, spendLink } from './sign-in-links.ts';
+import { endSessions } from './sign-in-sessions.ts';
+import { runSignInStatement } from './sign-in-statement.ts';
 import type { Tx } from './transaction.ts';
 
 /**
@@ -29,10 +35,13 @@ export const WRITES = {
   setProjectArchived,
   insertQrCode,
   changeQrCode,
+  insertSavedStyle,
+  deleteSavedStyle,
   saveCounters,
   takeLimits,
   dropExpired,
   keepSecret,
+  requestProjectRenders,
   claimRenders,
   publishRender,
   failRender,
@@ -41,6 +50,14 @@ export const WRITES = {
   claimSafetyChecks,
   scheduleSafetyChecks,
   moveBySafety,
+  setPassword,
+  changeEmail,
+  renameSignIn,
+  dropTwoFactor,
+  insertLink,
+  spendLink,
+  endSessions,
+  runSignInStatement,
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),
   /** False when everything that was counted stands in the roll-ups. */
   foldScans: async (tx: Tx, _: Record<string, never>): Promise<boolean> => tx.scans.fold(),

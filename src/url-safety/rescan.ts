@@ -2,6 +2,7 @@ import type { NextCheck, SafetyJob, SafetyMove } from '../store/safety.ts';
 import type { Store } from '../store/store.ts';
 import type { Checker, Verdict } from './check.ts';
 import { nextCheckAt } from './schedule.ts';
+import { targetsOf } from './targets.ts';
 
 export type RescanDeps = { store: Pick<Store, 'read' | 'write'>; checker: Checker; intervalMs: number };
 
@@ -35,7 +36,7 @@ export async function checkJobs(
   const moves: SafetyMove[] = [];
   await Promise.all(
     jobs.map(async (job) => {
-      const verdict = await checker.check(targets(job));
+      const verdict = await checker.check(targetsOf(job));
       const { id, seq, revision, created_at: createdAt } = job;
       const recheckSoon = job.status === 'blocked' || verdict.verdict === 'unsafe' || isIncomplete(verdict);
       const dueAt = nextCheckAt({ id, createdAt, checkedAt: now, recheckSoon, intervalMs });
@@ -74,9 +75,4 @@ function countMoves(
   const changed = moves.filter(({ job, status }) => written.has(job.id) && before.get(job.id) !== status);
   const blocked = changed.filter(({ status }) => status === 'blocked').length;
   return { blocked, unblocked: changed.length - blocked };
-}
-
-function targets({ redirect_url, redirect_rules }: SafetyJob): string[] {
-  const urls = (JSON.parse(redirect_rules) as { url: string }[]).map((rule) => rule.url);
-  return redirect_url === null ? urls : [redirect_url, ...urls];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { verifyPassword } from 'better-auth/crypto';
+import { sha256 } from '../../src/lib/hash.ts';
 import { query } from '../engines/support/query.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
 import { runCli, runCliJson } from '../harness/server-process.ts';
@@ -94,6 +95,25 @@ onBothEngines('repoint accounts', (engine) => {
     ]);
   });
 
+  test('reset-link makes a link that works for 24 hours, of which the store keeps a hash only', async () => {
+    const place = await emptyPlace(engine);
+    const { account_id } = await runCliJson(place, ['accounts', 'create', '--email', 'gus@example.com']);
+    const before = Date.now();
+    for (const name of [account_id, 'GUS@example.com']) {
+      const link = await runCliJson(place, ['accounts', 'reset-link', name]);
+      expect(link).toEqual({
+        account_id,
+        email: 'gus@example.com',
+        url: expect.stringMatching(/^http:\/\/localhost:8080\/app\/welcome#[A-Za-z0-9]{43}$/),
+        expires_at: ISO,
+      });
+      expect((Date.parse(link.expires_at) - before) / 3_600_000).toBeCloseTo(24, 1);
+      const rows = await query(place, 'select * from sign_in_links where used_at is null');
+      expect(JSON.stringify(rows)).toContain(sha256(link.url.split('#')[1]));
+      expect(JSON.stringify(rows)).not.toContain(link.url.split('#')[1]);
+    }
+  });
+
   test('create refuses a taken address, whatever its case', async () => {
     const place = await emptyPlace(engine);
     await runCliJson(place, ['accounts', 'create', '--email', 'taken@example.com']);
@@ -139,6 +159,8 @@ const REFUSED: [args: string[], why: string][] = [
     'per_day is 1.5; it must be a whole number',
   ],
   [['update', 'eve@example.com', '--limits', '{"per_day": -1, "per_minute": 1}'], 'per_day is -1'],
+  [['reset-link'], 'ID_OR_EMAIL is missing'],
+  [['reset-link', 'nobody@example.com'], 'account "nobody@example.com" does not exist'],
   [['list', 'everything'], '"everything" is one word too many'],
   [['delete', 'eve@example.com'], 'there is no command "accounts delete"'],
 ];

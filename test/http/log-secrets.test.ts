@@ -13,9 +13,9 @@ test('at the finest log level, with errors on the way, no key and no password is
   const server = await startProcess(place, { LOG_LEVEL: 'trace' });
   const { api_key: second } = await runCliJson(place, ['keys', 'create', '--account', 'operator@localhost']);
   const wrong = `api_live_${'w'.repeat(32)}`;
-  for (const key of [FIRST_KEY, second, wrong]) await useEverywhere(server.url, key);
+  for (const key of [FIRST_KEY, second, wrong]) await tryEverywhere(server.url, key);
   await postgres.crash();
-  for (const key of [FIRST_KEY, second, wrong]) await useEverywhere(server.url, key);
+  for (const key of [FIRST_KEY, second, wrong]) await tryEverywhere(server.url, key);
   await postgres.restart();
   expect(await server.kill('SIGTERM')).toBe(0);
   await postgres.stop();
@@ -29,7 +29,7 @@ test('at the finest log level, with errors on the way, no key and no password is
 });
 
 /** In the right place, and in every wrong one that people choose. */
-async function useEverywhere(url: string, key: string): Promise<void> {
+async function tryEverywhere(url: string, key: string): Promise<void> {
   const api = apiClient(url, key);
   await api.get('/v1/projects');
   await api.post('/v1/projects', { name: 'x', unknown: key });

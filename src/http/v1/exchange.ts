@@ -22,6 +22,8 @@ export type Exchange = {
 
 export type KeyHolder = {
   keyId: string;
+  name: string;
+  last4: string;
   accountId: string;
   plan: string;
   apiAccess: boolean;

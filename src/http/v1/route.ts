@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Caller } from '../../accounts/caller.ts';
 import type { ErrorCode } from '../../errors/codes.ts';
+import type { JsonText } from '../../lib/json-text.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
 import type { PictureUrls } from './present-qr-code.ts';
 
@@ -20,7 +21,7 @@ export type Call<Body = unknown> = {
 };
 
 export type V1Answer = {
-  fields: object;
+  fields: object | JsonText;
   etag?: string;
   /** An earlier call with the same Idempotency-Key did the work. */
   replayed?: boolean;

@@ -1,15 +1,15 @@
 import { hasApiAccess, storedOverrides } from '../../accounts/account.ts';
+import { limitsInForce } from '../../accounts/caller.ts';
 import { hashApiKey, hasKeyForm } from '../../api-keys/api-key.ts';
-import { applyOverrides } from '../../config/limit-overrides.ts';
 import type { Plans } from '../../config/plans.ts';
 import { invalid, Refusal } from '../../errors/refusal.ts';
-import { secondsLeft } from '../../lib/limit-windows.ts';
+import { fieldProblem } from '../../lib/field-problems.ts';
+import { type Grant, type RequestLimits, secondsLeft } from '../../lib/limit-windows.ts';
 import { parseStrictJson } from '../../lib/strict-json.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { Store } from '../../store/store.ts';
 import { readBody, requireJsonType } from '../read-body.ts';
 import { type Exchange, given } from './exchange.ts';
-import { fieldProblem } from './field-problems.ts';
 import { findRoute } from './routes.ts';
 
 export type StepDeps = {
@@ -49,6 +49,8 @@ async function authenticate({ store, plans, throttleBadKeys }: StepDeps, exchang
   }
   exchange.key = {
     keyId: found.key_id,
+    name: found.name,
+    last4: found.last4,
     accountId: found.account_id,
     plan: found.plan,
     apiAccess: hasApiAccess(found, plans),
@@ -63,24 +65,22 @@ function requireApiAccess({ plans }: StepDeps, exchange: Exchange): void {
   if (!key.apiAccess || !plan) {
     throw new Refusal('api_access_disabled', 'API access is not enabled for this account');
   }
-  const applied = key.overrides === undefined ? { ok: false as const } : applyOverrides(plan, key.overrides);
-  if (!applied.ok) {
-    throw new Refusal(
-      'rate_limited',
-      "This account's limits are misconfigured; ask the operator to set them again",
-      {
-        retryAfter: 60,
-      },
-    );
-  }
-  exchange.caller = { accountId: key.accountId, plan, limits: applied.limits, via: 'api' };
+  const { accountId, keyId, name, last4 } = key;
+  const limits = limitsInForce(plan, key.overrides);
+  exchange.caller = { accountId, plan, limits, via: 'api', actor: { kind: 'key', keyId, name, last4 } };
 }
 
-async function takeFromLimits({ limiter, noteKeyUse }: StepDeps, exchange: Exchange): Promise<void> {
+/** Waits only where the counts are in another place than this process. */
+function takeFromLimits({ limiter, noteKeyUse }: StepDeps, exchange: Exchange): Promise<void> | void {
   const { keyId, lastUsedAt } = given(exchange.key, 'key');
   const { limits } = given(exchange.caller, 'caller');
-  const grant = await limiter.take(keyId, limits, exchange.now);
+  const grant = limiter.take(keyId, limits, exchange.now);
   noteKeyUse(keyId, lastUsedAt, exchange.now);
+  if (grant instanceof Promise) return grant.then((granted) => requireGrant(granted, limits, exchange));
+  requireGrant(grant, limits, exchange);
+}
+
+function requireGrant(grant: Grant, limits: RequestLimits, exchange: Exchange): void {
   const left = secondsLeft(exchange.now);
   const { minuteLeft, dayLeft } = grant;
   exchange.headers['ratelimit-policy'] =
@@ -101,8 +101,11 @@ function chooseRoute(_: StepDeps, exchange: Exchange): void {
   exchange.pathParameter = found.id;
 }
 
-async function readJsonBody(_: StepDeps, exchange: Exchange): Promise<void> {
-  if (given(exchange.route, 'route').method === 'GET') return;
+function readJsonBody(_: StepDeps, exchange: Exchange): Promise<void> | void {
+  if (given(exchange.route, 'route').method !== 'GET') return readJsonObject(exchange);
+}
+
+async function readJsonObject(exchange: Exchange): Promise<void> {
   const bytes = await readBody(exchange.request);
   if (bytes.length === 0) throw invalid('The body is missing; send a JSON object');
   requireJsonType(exchange.request);

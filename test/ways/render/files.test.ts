@@ -39,10 +39,6 @@ onBothEngines('the files of a code', (engine) => {
 
   test('carry the link in upper case, as a smaller code, where the project wants compact codes', async () => {
     const { api, id: accountId, defaultProjectId } = await server.account();
-    const plain = await renderedCode(api, { redirect_url: 'https://example.com/' });
-    const deps = { store: server.app.store, clock: systemClock };
-    await updateProject(deps, accountId, defaultProjectId, { compact_codes: 1 });
-    const compact = await renderedCode(api, { redirect_url: 'https://example.com/' });
     const decode = async (id: string) => {
       const { file_url_svg } = (await api.get(`/v1/qr-codes/${id}`)).body;
       const image = new Resvg(
@@ -50,7 +46,12 @@ onBothEngines('the files of a code', (engine) => {
       ).render();
       return jsQr(new Uint8ClampedArray(image.pixels), image.width, image.height);
     };
-    const [before, after] = [await decode(plain.id), await decode(compact.id)];
+    const plain = await renderedCode(api, { redirect_url: 'https://example.com/' });
+    const before = await decode(plain.id);
+    const deps = { store: server.app.store, clock: systemClock };
+    await updateProject(deps, accountId, defaultProjectId, { compact_codes: 1 });
+    const compact = await renderedCode(api, { redirect_url: 'https://example.com/' });
+    const after = await decode(compact.id);
     expect(after?.data).toBe(`https://links.example/${compact.slug}`.toUpperCase());
     expect(after?.version ?? 99).toBeLessThan(before?.version ?? 0);
     expect((await scan(server.url, compact.slug.toUpperCase())).status).toBe(302);

@@ -27,6 +27,7 @@ export async function openPostgres(
     engine: 'postgres',
     read: guardReads(bindReads(db, 'postgres')),
     write: bindWrites((name, input) => transact(db, name, input)),
+    signInDatabase: db,
     migrated,
     ping: () => guarded(async () => void (await sql`select 1 from accounts limit 1`.execute(db))),
     close: () => db.destroy(),

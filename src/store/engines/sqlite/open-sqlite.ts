@@ -6,7 +6,8 @@ import { StoreUnavailable } from '../../unavailable.ts';
 import { bindWrites } from '../../writes.ts';
 import { openForReading } from './connection.ts';
 import { openKysely } from './open-kysely.ts';
-import { rememberReads } from './remembered-reads.ts';
+import { rememberKeys } from './remembered-keys.ts';
+import { openSignInDatabase } from './sign-in-database.ts';
 import { Writer } from './writer.ts';
 
 export async function openSqlite(path: string, now: number): Promise<Store> {
@@ -16,8 +17,9 @@ export async function openSqlite(path: string, now: number): Promise<Store> {
   const db = openKysely(reader);
   return {
     engine: 'sqlite',
-    read: rememberReads(reader, bindReads(db, 'sqlite')),
+    read: rememberKeys(reader, bindReads(db, 'sqlite')),
     write: bindWrites((name, input) => writer.run(name, input)),
+    signInDatabase: openSignInDatabase(db, writer),
     migrated,
     async ping() {
       try {

@@ -1,0 +1,26 @@
+import type { Caller } from '../../accounts/caller.ts';
+import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
+import type { CodeChangeInput } from '../../qr-codes/owner-fields.ts';
+import { asRefusal } from '../reply.ts';
+import type { BulkResult } from './contract.ts';
+import type { DashboardDeps } from './route.ts';
+
+/** The same change for each code, by itself: what is refused of one leaves the others alone. */
+export async function changeEach(
+  deps: DashboardDeps,
+  caller: Caller,
+  ids: string[],
+  change: CodeChangeInput,
+): Promise<BulkResult[]> {
+  const one = async (id: string): Promise<BulkResult> => {
+    try {
+      await changeQrCode(deps, caller, id, change, null);
+      return { qr_id: id, ok: true };
+    } catch (error) {
+      const { code, message, status, cause } = asRefusal(error);
+      if (status >= 500) deps.log.error({ qr_id: id, err: cause ?? error }, message);
+      return { qr_id: id, ok: false, code, message };
+    }
+  };
+  return Promise.all([...new Set(ids)].map(one));
+}

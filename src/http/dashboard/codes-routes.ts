@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { pageSize } from '../../lib/page.ts';
+import { requireProject } from '../../projects/find-project.ts';
+import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
+import { codeHistory } from '../../qr-codes/code-history.ts';
+import { createQrCode } from '../../qr-codes/create-qr-code.ts';
+import { getOwnedQrCode } from '../../qr-codes/find-qr-code.ts';
+import { listOwnedCodes } from '../../qr-codes/list-owned-codes.ts';
+import { bulkChange, ownerCodeChange, ownerNewCode } from '../../qr-codes/owner-fields.ts';
+import { CODE_TYPES, STATUSES } from '../../qr-codes/qr-code-fields.ts';
+import { simulate } from '../../scan/simulate.ts';
+import type { QrCodeRow } from '../../store/schema.ts';
+import { changeEach } from './bulk.ts';
+import { CODE_SORTS, type Code } from './contract.ts';
+import { presentCode, presentCodeItem } from './present-code.ts';
+import { presentEvent } from './present-history.ts';
+import { choice, plainText } from './query.ts';
+import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
+import { simulation } from './simulation.ts';
+
+const MAX_BULK = 100;
+
+export const codesRoutes: RoutesUnder<'/codes'> = {
+  'GET /codes': ownerRoute(NO_BODY, async (deps, { caller, query, now }) => {
+    const request = {
+      search: plainText(query, 'search'),
+      projectId: query.get('project_id') || null,
+      status: choice(query, 'status', STATUSES),
+      type: choice(query, 'type', CODE_TYPES),
+      order: choice(query, 'sort', CODE_SORTS) ?? 'newest',
+      pageSize: pageSize(query.get('page_size'), 1),
+      pageToken: query.get('page_token'),
+    };
+    const page = await listOwnedCodes(deps, caller.accountId, request, now);
+    return { ...page, items: page.items.map((item) => presentCodeItem(deps, item)) };
+  }),
+
+  'POST /codes': ownerRoute(ownerNewCode, async (deps, { caller, body }) => {
+    return whole(deps, (await createQrCode(deps, caller, body, null)).value);
+  }),
+
+  'GET /codes/{id}': ownerRoute(NO_BODY, async (deps, { caller, id }) => {
+    return whole(deps, await getOwnedQrCode(deps.store, caller.accountId, id));
+  }),
+
+  'PATCH /codes/{id}': ownerRoute(ownerCodeChange, async (deps, { caller, id, body }) => {
+    const { revision, ...change } = body;
+    const precondition = revision === undefined ? null : (present: number) => present === revision;
+    return whole(deps, await changeQrCode(deps, caller, id, change, precondition));
+  }),
+
+  'GET /codes/{id}/history': ownerRoute(NO_BODY, async (deps, { caller, id, query, now }) => {
+    const code = await getOwnedQrCode(deps.store, caller.accountId, id);
+    const page = await codeHistory(deps, code, query.get('page_token'), now);
+    return { ...page, items: page.items.map(presentEvent) };
+  }),
+
+  'POST /codes/bulk': ownerRoute(
+    z.strictObject({
+      ids: z
+        .array(z.string('must be a string'), 'must be a list of ids')
+        .min(1, 'must name at least one code')
+        .max(MAX_BULK, `may name at most ${MAX_BULK} codes`),
+      change: bulkChange,
+    }),
+    async (deps, { caller, body }) => ({ results: await changeEach(deps, caller, body.ids, body.change) }),
+  ),
+};
+
+export const simulateRoutes: RoutesUnder<'/simulate'> = {
+  'POST /simulate': ownerRoute(simulation, async (_, { account, body }) => simulate(body, account.time_zone)),
+};
+
+async function whole(deps: DashboardDeps, code: QrCodeRow): Promise<Code> {
+  return presentCode(deps, code, await requireProject(deps.store, code.account_id, code.project_id));
+}

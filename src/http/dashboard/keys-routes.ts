@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { ApiKey } from '../../api-keys/api-key.ts';
+import { createKey } from '../../api-keys/create-key.ts';
+import { listKeys } from '../../api-keys/list-keys.ts';
+import { revokeKey } from '../../api-keys/revoke-key.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { readableText } from '../../lib/readable-text.ts';
+import type { Key } from './contract.ts';
+import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
+
+export const keysRoutes: RoutesUnder<'/keys'> = {
+  'GET /keys': ownerRoute(NO_BODY, async (deps, { caller, now }) => {
+    const keys = await listKeys(deps.store, caller.accountId);
+    const { per_minute, per_day, burst_per_second } = caller.limits;
+    return {
+      keys: await Promise.all(keys.map((key) => withUse(deps, key, now))),
+      limits: { per_minute, per_day, burst_per_second, api_keys: caller.plan.api_keys },
+    };
+  }),
+
+  'POST /keys': ownerRoute(
+    z.strictObject({ name: readableText({ min: 1, max: 255, blank: false }) }),
+    (deps, { caller, body }) => createKey(deps, caller, body.name),
+  ),
+
+  'POST /keys/{id}/revoke': ownerRoute(NO_BODY, async (deps, { caller, id, now }) => {
+    // Keys are never deleted, so one that is there now will be there when it is revoked.
+    const own = await listKeys(deps.store, caller.accountId);
+    if (!own.some(({ key_id }) => key_id === id)) {
+      throw new Refusal('not_found', 'There is no such API key in this account');
+    }
+    return withUse(deps, await revokeKey(deps, caller.accountId, id), now);
+  }),
+};
+
+async function withUse({ limiter }: DashboardDeps, key: ApiKey, now: number): Promise<Key> {
+  return { ...key, used: await limiter.used(key.key_id, now) };
+}

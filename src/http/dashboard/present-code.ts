@@ -1,0 +1,55 @@
+import { toIso } from '../../lib/instant.ts';
+import { payloadOf, publicLink } from '../../render/payload.ts';
+import type { Scannability } from '../../render/scannability.ts';
+import type { OwnedCodeItem } from '../../store/qr-code-list.ts';
+import type { ProjectRow, QrCodeRow } from '../../store/schema.ts';
+import type { Code, CodeItem } from './contract.ts';
+import type { DashboardDeps } from './route.ts';
+
+type Deps = Pick<DashboardDeps, 'publicUrl' | 'pictureUrls'>;
+
+export function presentCodeItem({ publicUrl, pictureUrls }: Deps, code: OwnedCodeItem): CodeItem {
+  return {
+    qr_id: code.id,
+    project_id: code.project_id,
+    slug: code.slug,
+    link: publicLink(code, publicUrl),
+    label: code.label,
+    // What the store holds in these columns is what the operations write there.
+    status: code.status as CodeItem['status'],
+    type: code.type as CodeItem['type'],
+    redirect_url: code.redirect_url,
+    scan_count: code.scan_count,
+    scan_limit: code.scan_limit,
+    expires_at: toIso(code.expires_at),
+    render_status: code.render_status as CodeItem['render_status'],
+    file_url_svg: code.picture === null ? null : pictureUrls(code.picture).svg,
+    created_at: toIso(code.created_at),
+    updated_at: toIso(code.updated_at),
+  };
+}
+
+export function presentCode(deps: Deps, code: QrCodeRow, project: ProjectRow): Code {
+  const { custom_domain, compact_codes } = project;
+  const hasPng = code.picture !== null && code.picture_has_png === 1;
+  return {
+    ...presentCodeItem(deps, { ...code, custom_domain }),
+    revision: code.revision,
+    redirect_rules: JSON.parse(code.redirect_rules),
+    qr_data: code.redirect_url === null ? JSON.parse(code.qr_data) : { url: code.redirect_url },
+    qr_render_metadata: JSON.parse(code.style),
+    payload: payloadOf({ ...code, custom_domain, compact_codes }, deps.publicUrl),
+    analytics_enabled: code.analytics_enabled === 1,
+    pass_query: code.pass_query === 1,
+    render_error: code.render_error,
+    file_url_png: hasPng ? deps.pictureUrls(code.picture ?? '').png : null,
+    scannability: code.scannability === null ? null : gradeOf(JSON.parse(code.scannability)),
+    safety_reasons: code.safety_reasons === null ? [] : JSON.parse(code.safety_reasons),
+    project_archived: project.is_archived === 1,
+    created_via: code.created_via === 'api' ? 'api' : 'dashboard',
+  };
+}
+
+function gradeOf({ grade, smallest_print_mm, reasons }: Scannability): Code['scannability'] {
+  return { grade, smallest_print_mm, reasons };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { hasApiAccess } from '../../accounts/account.ts';
+import { updateAccount } from '../../accounts/update-account.ts';
+import { readableText } from '../../lib/readable-text.ts';
+import type { Me } from './contract.ts';
+import { isOperator } from './owner.ts';
+import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
+
+const text = z.string('must be a string');
+
+export const profileRoutes: RoutesUnder<'/me'> = {
+  'GET /me': ownerRoute(NO_BODY, (deps, call) => me(deps, call, call.session.name)),
+
+  'PATCH /me': ownerRoute(
+    z.strictObject({
+      name: readableText({ min: 1, max: 255, blank: false }).optional(),
+      timezone: text.optional(),
+      date_locale: text.nullable().optional(),
+    }),
+    async (deps, call) => {
+      const { name, timezone, date_locale } = call.body;
+      // The same as by the command line: a new zone reaches every scan that starts after the answer.
+      await updateAccount(deps, call.account.id, {
+        ...(timezone !== undefined && { timeZone: timezone }),
+        ...(date_locale !== undefined && { dateLocale: date_locale }),
+      });
+      if (name !== undefined) await deps.signIn.rename(call.account.id, name);
+      return me(deps, call, name ?? call.session.name);
+    },
+  ),
+
+  'POST /me/email': ownerRoute(z.strictObject({ email: text, password: text }), async (deps, call) => {
+    await deps.signIn.changeEmail(call.account.id, call.body.email, call.body.password);
+    return me(deps, call, call.session.name);
+  }),
+};
+
+/** The account as it is now, after whatever this request changed. */
+async function me(deps: DashboardDeps, { account, session, caller }: OwnerCall, name: string): Promise<Me> {
+  const present = (await deps.store.read.findAccount(account.id)) ?? account;
+  const project = await deps.store.read.findDefaultProject(account.id);
+  return {
+    account_id: account.id,
+    email: present.email,
+    name,
+    timezone: present.time_zone,
+    date_locale: present.date_locale,
+    is_operator: await isOperator(deps, account.id),
+    two_factor: session.twoFactor,
+    api_access: hasApiAccess(present, deps.plans),
+    plan: { ...caller.plan, ...caller.limits },
+    plans: [...deps.plans.values()],
+    active_codes: present.active_codes,
+    default_project_id: project?.id ?? '',
+  };
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { toIso } from '../../lib/instant.ts';
+import { readableText } from '../../lib/readable-text.ts';
+import { createProject } from '../../projects/create-project.ts';
+import { changeOwnedProject, ownerProjectChange } from '../../projects/owner-change.ts';
+import { newProjectRequest } from '../../projects/project.ts';
+import { deleteStyle, listStyles, saveStyle } from '../../projects/saved-styles.ts';
+import type { CountedProject } from '../../store/projects.ts';
+import type { SavedStyleRow } from '../../store/schema.ts';
+import type { Project, SavedStyle } from './contract.ts';
+import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
+
+export const projectsRoutes: RoutesUnder<'/projects'> = {
+  'GET /projects': ownerRoute(NO_BODY, async ({ store }, { caller }) => ({
+    projects: (await store.read.listAllProjects(caller.accountId)).map(presentProject),
+  })),
+
+  'POST /projects': ownerRoute(newProjectRequest, async (deps, { caller, body }) => {
+    const { value } = await createProject(deps, caller, body, null);
+    return presentProject({ ...value, code_count: 0 });
+  }),
+
+  'PATCH /projects/{id}': ownerRoute(ownerProjectChange, async (deps, { caller, id, body }) => {
+    await changeOwnedProject(deps, caller.accountId, id, body);
+    if (body.compact_codes !== undefined) deps.wakeRenderer();
+    return oneProject(deps, caller.accountId, id);
+  }),
+
+  'GET /projects/{id}/styles': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => ({
+    styles: (await listStyles(store, caller.accountId, id)).map(presentStyle),
+  })),
+
+  'POST /projects/{id}/styles': ownerRoute(
+    z.strictObject({
+      name: readableText({ min: 1, max: 255, blank: false }),
+      style: z.record(z.string(), z.unknown(), 'must be an object'),
+    }),
+    async (deps, { caller, id, body }) => presentStyle(await saveStyle(deps, caller.accountId, id, body)),
+  ),
+};
+
+export const stylesRoutes: RoutesUnder<'/styles'> = {
+  'DELETE /styles/{id}': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => {
+    await deleteStyle(store, caller.accountId, id);
+    return { done: true };
+  }),
+};
+
+async function oneProject({ store }: DashboardDeps, accountId: string, id: string): Promise<Project> {
+  const project = (await store.read.listAllProjects(accountId)).find((each) => each.id === id);
+  if (!project) throw new Error('A project that was just changed is gone');
+  return presentProject(project);
+}
+
+function presentProject(project: CountedProject): Project {
+  return {
+    project_id: project.id,
+    name: project.name,
+    description: project.description,
+    is_default: project.is_default === 1,
+    is_archived: project.is_archived === 1,
+    compact_codes: project.compact_codes === 1,
+    custom_domain: project.custom_domain,
+    code_count: project.code_count,
+    created_at: toIso(project.created_at),
+    updated_at: toIso(project.updated_at),
+  };
+}
+
+function presentStyle(row: SavedStyleRow): SavedStyle {
+  return {
+    style_id: row.id,
+    name: row.name,
+    style: JSON.parse(row.style),
+    created_at: toIso(row.created_at),
+  };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { openTextCursor, sealTextCursor } from '../../lib/cursor.ts';
+import { toIso } from '../../lib/instant.ts';
+import type { SafetyListEntry as Entry } from '../../store/safety-list.ts';
+import { checkUrl } from '../../url-safety/check-url.ts';
+import { addListEntry, removeListEntryById } from '../../url-safety/operator-entries.ts';
+import { rescanAll } from '../../url-safety/rescan.ts';
+import type { SafetyListEntry } from './contract.ts';
+import { plainText } from './query.ts';
+import { NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';
+
+const PAGE_SIZE = 100;
+const text = z.string('must be a string');
+
+type SafetyRoutes = RoutesUnder<'/safety-list'> &
+  RoutesUnder<'/safety-check'> &
+  RoutesUnder<'/safety-rescan'>;
+
+export const safetyRoutes: SafetyRoutes = {
+  'GET /safety-list': operatorRoute(NO_BODY, async ({ store, cursorSecret }, { query, now }) => {
+    const contains = plainText(query, 'contains').trim();
+    const scope = JSON.stringify(['safety list', contains]);
+    const afterId = openTextCursor(cursorSecret, scope, query.get('page_token'), now);
+    const rows = await store.read.pageSafetyEntries({ contains, afterId, limit: PAGE_SIZE + 1 });
+    const items = rows.slice(0, PAGE_SIZE);
+    const last = rows.length > PAGE_SIZE ? items.at(-1) : undefined;
+    return {
+      items: items.map(presentEntry),
+      next_page_token: last ? sealTextCursor(cursorSecret, scope, last.id, now) : null,
+    };
+  }),
+
+  'POST /safety-list': operatorRoute(z.strictObject({ entry: text }), async (deps, { body }) =>
+    presentEntry(await addListEntry(deps, body.entry.trim())),
+  ),
+
+  'DELETE /safety-list/{id}': operatorRoute(NO_BODY, async (deps, { id }) => {
+    await removeListEntryById(deps, id);
+    return { done: true };
+  }),
+
+  'POST /safety-check': operatorRoute(z.strictObject({ url: text }), async ({ checker }, { body }) => {
+    const { verdict, reasons } = await checkUrl(checker, body.url);
+    return { verdict, reasons };
+  }),
+
+  'POST /safety-rescan': operatorRoute(NO_BODY, ({ store, checker, safetyIntervalMs, clock }) =>
+    rescanAll({ store, checker, intervalMs: safetyIntervalMs }, clock.now),
+  ),
+};
+
+/** What the store calls a prefix is a URL to whoever typed it. */
+function presentEntry({ id, kind, value, created_at }: Entry): SafetyListEntry {
+  const shown = kind === 'prefix' ? 'url' : kind === 'hash' ? 'hash' : 'host';
+  return { entry_id: id, kind: shown, value, created_at: toIso(created_at) };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { instant, STATUSES, scanLimit } from '../../qr-codes/qr-code-fields.ts';
+import { country, device, redirectRules } from '../../qr-codes/rule-fields.ts';
+import { targetUrl } from '../../qr-codes/target-url-field.ts';
+
+/** A scan that is only thought of: of a code as it would be, by somebody, at some moment. */
+export const simulation = z.strictObject({
+  redirect_url: targetUrl.nullable(),
+  redirect_rules: redirectRules,
+  device,
+  country: country.nullable(),
+  at: instant,
+  status: z.enum(STATUSES, `must be one of ${STATUSES.join(', ')}`).optional(),
+  expires_at: instant.nullish(),
+  scan_limit: scanLimit.nullish(),
+  scan_count: z.int('must be a whole number from 0 on').min(0, 'must be a whole number from 0 on').optional(),
+});

@@ -1,0 +1,91 @@
+import { Refusal } from '../../errors/refusal.ts';
+import { randomText } from '../../lib/random-text.ts';
+import { urlPath } from '../../lib/url-path.ts';
+import { errorReply } from '../reply.ts';
+import { takesEncoding } from '../takes-encoding.ts';
+import { ENCODINGS, loadWebFiles, type WebFile, type WebFiles } from './load-web-files.ts';
+
+export const WEB_APP = '/app';
+const ASSETS = `${WEB_APP}/assets/`;
+
+const NONCE_ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** The dashboard: its files under /app/assets, and its one page at every other address below /app. */
+export function serveWebApp(load: () => WebFiles | null = loadWebFiles): (request: Request) => Response {
+  let files: WebFiles | null = null;
+
+  return (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const refusal = new Refusal('method_not_allowed', 'The dashboard is read with GET or HEAD');
+      return errorReply(crypto.randomUUID(), refusal, { allow: 'GET, HEAD' });
+    }
+    // Read on first use: most processes of a large installation never show the dashboard.
+    files ??= load();
+    if (!files) return notBuilt();
+    const path = urlPath(request.url);
+    if (!path.startsWith(ASSETS)) return page(request, files.page);
+    const asset = files.assets.get(path.slice(ASSETS.length));
+    return asset ? assetAnswer(request, asset) : gone();
+  };
+}
+
+/** The page is a few hundred bytes and different each time: its nonce is what allows the library's styles. */
+function page(request: Request, html: string): Response {
+  const nonce = randomText(NONCE_ALPHABET, 22);
+  const body = html.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`);
+  return new Response(request.method === 'HEAD' ? null : body, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy(nonce),
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+    },
+  });
+}
+
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+/** Named by its contents, so it never changes under its name. */
+function assetAnswer(request: Request, { type, forms }: WebFile): Response {
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const encoding =
+    ENCODINGS.find(({ name }) => forms.has(name) && takesEncoding(accepted, name))?.name ?? null;
+  const bytes = forms.get(encoding) ?? new Uint8Array();
+  return new Response(request.method === 'HEAD' ? null : bytes, {
+    headers: {
+      'content-type': type,
+      'content-length': String(bytes.length),
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+/** A page that was open while the server was updated asks for files of the old build: it must load anew. */
+function gone(): Response {
+  const refusal = new Refusal(
+    'not_found',
+    'This file is of another version of the dashboard; reload the page',
+  );
+  return errorReply(crypto.randomUUID(), refusal);
+}
+
+function notBuilt(): Response {
+  const refusal = new Refusal('unavailable', 'The dashboard is not built; start the server with npm start');
+  return errorReply(crypto.randomUUID(), refusal);
+}

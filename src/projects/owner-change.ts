@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { invalid } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { ProjectChanges } from '../store/projects.ts';
+import type { Store } from '../store/store.ts';
+import { makeDefaultProject, setProjectArchived, updateProject } from './change-project.ts';
+import { requireProject } from './find-project.ts';
+import { projectDescription, projectName } from './project.ts';
+
+/** What an owner changes of a project: only what is named. */
+export const ownerProjectChange = z.strictObject({
+  name: projectName.optional(),
+  description: projectDescription.optional(),
+  set_as_default: z.literal(true, 'must be true; make another project the default instead').optional(),
+  archived: z.boolean('must be true or false').optional(),
+  compact_codes: z.boolean('must be true or false').optional(),
+});
+
+export type OwnerProjectChange = z.infer<typeof ownerProjectChange>;
+
+/** Each part is an operation of its own; what would be refused of the later ones is refused before the first. */
+export async function changeOwnedProject(
+  deps: { store: Store; clock: Clock },
+  accountId: string,
+  id: string,
+  change: OwnerProjectChange,
+): Promise<void> {
+  const project = await requireProject(deps.store, accountId, id);
+  const isDefault = project.is_default === 1 || change.set_as_default === true;
+  if (change.archived && isDefault) {
+    throw invalid('the default project cannot be archived; make another project the default first');
+  }
+  if (change.set_as_default && project.is_archived === 1 && change.archived !== false) {
+    throw invalid('an archived project cannot be the default; unarchive it first');
+  }
+  if (change.archived !== undefined) await setProjectArchived(deps, accountId, id, change.archived);
+  const fields = fieldsOf(change);
+  if (Object.keys(fields).length > 0) await updateProject(deps, accountId, id, fields);
+  if (change.set_as_default) await makeDefaultProject(deps, accountId, id);
+}
+
+function fieldsOf({ name, description, compact_codes }: OwnerProjectChange): ProjectChanges {
+  return {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(compact_codes !== undefined && { compact_codes: compact_codes ? 1 : 0 }),
+  };
+}

@@ -1,0 +1,38 @@
+import { toIso } from '../lib/instant.ts';
+import type { CodeChange } from '../store/qr-codes.ts';
+import type { QrCodeRow } from '../store/schema.ts';
+
+/** What a code's history tells of, each as the API shows it, so that sending a value back restores it. */
+const FIELDS = {
+  label: (code) => code.label,
+  redirect_url: (code) => code.redirect_url,
+  status: (code) => code.status,
+  redirect_rules: (code) => JSON.parse(code.redirect_rules),
+  expires_at: (code) => toIso(code.expires_at),
+  scan_limit: (code) => code.scan_limit,
+  project_id: (code) => code.project_id,
+  qr_data: (code) => JSON.parse(code.qr_data),
+  qr_render_metadata: (code) => JSON.parse(code.style),
+  analytics_enabled: (code) => code.analytics_enabled === 1,
+  pass_query: (code) => code.pass_query === 1,
+} as const satisfies Record<string, (code: QrCodeRow) => unknown>;
+
+export type ChangedField = { field: keyof typeof FIELDS; before: unknown; after: unknown };
+
+const NAMES = Object.keys(FIELDS) as ChangedField['field'][];
+
+/** The fields that `set` makes different. Of a style only the settings that differ: the others are not its doing. */
+export function changedFields(before: QrCodeRow, set: CodeChange['set']): ChangedField[] {
+  const after = { ...before, ...set };
+  return NAMES.flatMap((field): ChangedField[] => {
+    const [old, present] = [FIELDS[field](before), FIELDS[field](after)];
+    if (JSON.stringify(old) === JSON.stringify(present)) return [];
+    return field === 'qr_render_metadata'
+      ? [{ field, before: differing(old, present), after: differing(present, old) }]
+      : [{ field, before: old, after: present }];
+  });
+}
+
+function differing(one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(one).filter(([key, value]) => other[key] !== value));
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { invalid } from '../errors/refusal.ts';
+import { fieldProblem } from '../lib/field-problems.ts';
+import { DEFAULT_STYLE, parseStyle, type RenderStyle } from '../render/picture/style.ts';
+import { type CodeType, text } from './qr-code-fields.ts';
+import { type ContactCard, contactCardSchema, type WifiNetwork, wifiNetworkSchema } from './qr-data.ts';
+
+/** What the types that lead nowhere hold. */
+export type CodeContent = { text: string } | ContactCard | WifiNetwork;
+
+const CONTENTS: Partial<Record<CodeType, z.ZodType<CodeContent>>> = {
+  text: z.strictObject({ text }),
+  vcard: contactCardSchema,
+  wifi: wifiNetworkSchema,
+};
+
+export function holdsContent(type: string): boolean {
+  return Object.hasOwn(CONTENTS, type);
+}
+
+/** `qr_data` as a code of this type keeps it; refused by the name of the field that is wrong. */
+export function readContent(type: string, sent: unknown): CodeContent {
+  const schema = CONTENTS[type as CodeType];
+  if (!schema) throw invalid(`qr_data cannot be set on a code of type ${type}; its redirect_url says it all`);
+  const parsed = z.object({ qr_data: schema }).safeParse({ qr_data: sent });
+  if (!parsed.success) throw invalid(fieldProblem(parsed.error, { qr_data: sent }));
+  return parsed.data.qr_data;
+}
+
+/** A partial style over another one, the default where none is given. Refused by the name of the setting. */
+export function readStyle(sent: unknown, base: RenderStyle = DEFAULT_STYLE): RenderStyle {
+  const parsed = parseStyle(sent, base);
+  if (parsed.ok) return parsed.style;
+  const isWhole = parsed.field === 'qr_render_metadata';
+  throw invalid(isWhole ? parsed.message : `qr_render_metadata.${parsed.message}`);
+}

@@ -1,0 +1,95 @@
+import type { Actor } from '../accounts/caller.ts';
+import { openTextCursor, sealTextCursor } from '../lib/cursor.ts';
+import type { Page } from '../lib/page.ts';
+import type { QrCodeRow } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { Reason } from '../url-safety/check.ts';
+import type { ChangedField } from './changed-fields.ts';
+
+export type HistoryEvent = { at: number } & (
+  | { kind: 'created'; actor: Actor }
+  | { kind: 'changed'; actor: Actor; fields: ChangedField[] }
+  | { kind: 'safety'; verdict: 'blocked' | 'active'; reasons: Reason[] }
+);
+
+const PAGE_SIZE = 50;
+
+/** How far each of the two trails has been told; null: not begun. */
+type Position = { change: number | null; safety: number | null };
+
+/**
+ * What became of a code: its changes and what the safety check did, newest first, and at the end its creation. The
+ * two trails are merged by time, each in the order in which it was written, whatever the clocks did meanwhile.
+ */
+export async function codeHistory(
+  deps: { store: Store; cursorSecret: string },
+  code: QrCodeRow,
+  pageToken: string | null,
+  now: number,
+): Promise<Page<HistoryEvent>> {
+  const scope = `history:${code.id}`;
+  const from = openPosition(deps.cursorSecret, scope, pageToken, now);
+  const [changes, events] = await Promise.all([
+    deps.store.read.listCodeChanges(code, from.change, PAGE_SIZE),
+    deps.store.read.pageSafetyEvents(code, from.safety, PAGE_SIZE),
+  ]);
+  const told = mergeTrails(changes, events, from).slice(0, PAGE_SIZE);
+  const items = told.map(({ item }) => item);
+  const last = told.at(-1);
+  if (last && told.length === PAGE_SIZE) {
+    const position = JSON.stringify(last.position);
+    return { items, next_page_token: sealTextCursor(deps.cursorSecret, scope, position, now) };
+  }
+  items.push({ kind: 'created', at: code.created_at, actor: creatorOf(code) });
+  return { items, next_page_token: null };
+}
+
+type Change = Awaited<ReturnType<Store['read']['listCodeChanges']>>[number];
+type Safety = Awaited<ReturnType<Store['read']['pageSafetyEvents']>>[number];
+
+/** Each item with how far both trails have been told once it is. */
+function mergeTrails(
+  changes: readonly Change[],
+  events: readonly Safety[],
+  from: Position,
+): { item: HistoryEvent; position: Position }[] {
+  const merged: { item: HistoryEvent; position: Position }[] = [];
+  let position = from;
+  for (let [c, e] = [0, 0]; c < changes.length || e < events.length; ) {
+    const [change, event] = [changes[c], events[e]];
+    if (change && (!event || change.at >= event.at)) {
+      c++;
+      position = { ...position, change: change.seq };
+      merged.push({ item: asChanged(change), position });
+    } else if (event) {
+      e++;
+      position = { ...position, safety: event.seq };
+      merged.push({ item: asSafety(event), position });
+    }
+  }
+  return merged;
+}
+
+function asChanged({ at, actor, fields }: Change): HistoryEvent {
+  return { kind: 'changed', at, actor: JSON.parse(actor), fields: JSON.parse(fields) };
+}
+
+function asSafety({ at, verdict, reasons }: Safety): HistoryEvent {
+  return {
+    kind: 'safety',
+    at,
+    verdict: verdict === 'blocked' ? 'blocked' : 'active',
+    reasons: JSON.parse(reasons),
+  };
+}
+
+/** Of a code that is older than this record only the way is known by which it came. */
+function creatorOf({ created_by, created_via }: QrCodeRow): Actor {
+  if (created_by !== null) return JSON.parse(created_by);
+  return created_via === 'api' ? { kind: 'key', keyId: '', name: 'API', last4: '' } : { kind: 'dashboard' };
+}
+
+function openPosition(secret: string, scope: string, token: string | null, now: number): Position {
+  const text = openTextCursor(secret, scope, token, now);
+  return text === null ? { change: null, safety: null } : (JSON.parse(text) as Position);
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { CodeContent } from './code-content.ts';
+import {
+  CODE_TYPES,
+  type CodeChangeRequest,
+  type CodeType,
+  codeChangeRequest,
+  type NewCodeRequest,
+  newCodeFields,
+} from './qr-code-fields.ts';
+
+/**
+ * What an account's owner may say of a code beyond the API: contact cards and Wi-Fi, how the picture looks, where
+ * the code belongs. What both may say is said by the same schemas. `qr_data` and `qr_render_metadata` depend on
+ * the code, and are read by the operation.
+ */
+export type NewCodeInput = Omit<NewCodeRequest, 'type' | 'qr_data'> & {
+  type?: CodeType | null | undefined;
+  qr_data?: CodeContent | Record<string, unknown> | null | undefined;
+  qr_render_metadata?: Record<string, unknown> | null | undefined;
+};
+
+export type CodeChangeInput = CodeChangeRequest & {
+  project_id?: string | undefined;
+  qr_data?: Record<string, unknown> | undefined;
+  qr_render_metadata?: Record<string, unknown> | undefined;
+  analytics_enabled?: boolean | undefined;
+  pass_query?: boolean | undefined;
+};
+
+const anyObject = z.record(z.string(), z.unknown(), 'must be an object');
+const onOff = z.boolean('must be true or false');
+
+export const ownerNewCode = newCodeFields
+  .omit({ name: true, text: true, qr_data: true, type: true })
+  .extend({
+    type: z.enum(CODE_TYPES, `must be one of ${CODE_TYPES.join(', ')}`),
+    qr_data: anyObject.nullish(),
+    qr_render_metadata: anyObject.nullish(),
+  })
+  .superRefine(({ type, redirect_url, qr_data }, context) => {
+    const isLink = type === 'url' || type === 'dynamic_url';
+    const { needed, foreign } = isLink
+      ? { needed: 'redirect_url', foreign: 'qr_data' }
+      : { needed: 'qr_data', foreign: 'redirect_url' };
+    const sent: Record<string, unknown> = { redirect_url, qr_data };
+    const refuse = (field: string, how: string) =>
+      context.addIssue({ code: 'custom', path: [field], message: `is ${how} for type ${type}` });
+    if ((sent[foreign] ?? null) !== null) refuse(foreign, 'not allowed');
+    if ((sent[needed] ?? null) === null) refuse(needed, 'required');
+  });
+
+/** `revision`: change the code only if it still has this one. */
+export const ownerCodeChange = codeChangeRequest.omit({ name: true }).extend({
+  project_id: z.string('must be a string').optional(),
+  qr_data: anyObject.optional(),
+  qr_render_metadata: anyObject.optional(),
+  analytics_enabled: onOff.optional(),
+  pass_query: onOff.optional(),
+  revision: z.int('must be a whole number').optional(),
+});
+
+/** What several codes can be given at once. */
+export const bulkChange = ownerCodeChange.pick({ status: true, project_id: true, qr_render_metadata: true });

@@ -1,0 +1,20 @@
+import { invalid, Refusal } from '../errors/refusal.ts';
+import type { Checker, Reason } from './check.ts';
+import { parseTargetUrl } from './target-url.ts';
+
+export type UrlVerdict = { url: string; verdict: 'safe' | 'unsafe'; reasons: Reason[] };
+
+/** Says of one URL whether a code may point at it. Of a safe one the reasons name the sources that gave no answer. */
+export async function checkUrl(checker: Checker, text: string): Promise<UrlVerdict> {
+  const parsed = parseTargetUrl(text);
+  if (!parsed.ok) throw invalid(`URL ${parsed.problem}`);
+  const url = parsed.stored;
+  const verdict = await checker.check([url]);
+  if (verdict.verdict === 'unsafe') return { url, verdict: 'unsafe', reasons: [...verdict.reasons] };
+  if (verdict.verdict === 'unknown')
+    throw new Refusal('unavailable', `no answer from ${verdict.unanswered.join(', ')}; try again shortly`);
+  const reasons = verdict.unanswered.map((source) => ({ source, url, text: UNANSWERED }));
+  return { url, verdict: 'safe', reasons };
+}
+
+const UNANSWERED = 'was not checked by this source, which gave no answer';

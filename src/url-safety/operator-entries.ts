@@ -1,0 +1,36 @@
+import { invalid, Refusal } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import type { SafetyListEntry } from '../store/safety-list.ts';
+import type { Store } from '../store/store.ts';
+import { parseListEntry } from './list-entry.ts';
+
+type Deps = { store: Store; clock: Clock };
+
+/** Puts a host (with its subdomains), a URL (and all that begins with it) or a hash on the operator's list. */
+export async function addListEntry({ store, clock }: Deps, text: string): Promise<SafetyListEntry> {
+  const { kind, text: value } = requireEntry(text);
+  const now = clock.now();
+  return store.write.addSafetyEntry({ id: newId('sle', now), kind, value, created_at: now });
+}
+
+export async function removeListEntry({ store, clock }: Deps, text: string): Promise<SafetyListEntry> {
+  const { kind, text: value } = requireEntry(text);
+  const removed = await store.write.removeSafetyEntry({ kind, value, now: clock.now() });
+  if (!removed) throw invalid(`"${value}" is not on the list`);
+  return removed;
+}
+
+export async function removeListEntryById({ store, clock }: Deps, id: string): Promise<void> {
+  const entry = await store.read.findSafetyEntry(id);
+  const removed = entry && (await store.write.removeSafetyEntry({ ...entry, now: clock.now() }));
+  if (!removed) throw new Refusal('not_found', 'There is no such entry on the list');
+}
+
+function requireEntry(text: string) {
+  const entry = parseListEntry(text);
+  if (entry) return entry;
+  throw invalid(
+    `"${text}" is neither a host nor a URL; give for instance bad.example or https://bad.example/path`,
+  );
+}

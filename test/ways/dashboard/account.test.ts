@@ -1,0 +1,188 @@
+import { expect, test } from 'bun:test';
+import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { scan } from '../../harness/scan-client.ts';
+import { testClock } from '../../harness/test-clock.ts';
+import { rendered, URL_CODE } from './support/codes.ts';
+import { PASSWORD, sharedDashboard } from './support/dashboard-app.ts';
+
+onBothEngines('the profile', (engine) => {
+  const clock = testClock('2027-01-04T13:30:00Z');
+  const app = sharedDashboard(engine, { clock });
+
+  test('tells the plan with the account’s own limits, all plans, and the quota in use', async () => {
+    const owner = await app().owner({ plan: 'pro', limits: { active_codes: 7 } });
+    await owner.dashboard.ask('POST /codes', { body: URL_CODE });
+    const me = await owner.dashboard.ask('GET /me', {});
+    expect(me).toMatchObject({
+      account_id: owner.id,
+      email: owner.email,
+      timezone: 'UTC',
+      date_locale: null,
+      two_factor: false,
+      api_access: true,
+      plan: { name: 'pro', active_codes: 7, api_keys: 5, advanced_redirects: false },
+      active_codes: 1,
+      default_project_id: owner.defaultProjectId,
+    });
+    expect(me.plans.map(({ name }) => name)).toEqual([
+      'free',
+      'starter',
+      'pro',
+      'agency',
+      'enterprise',
+      'lapsed',
+    ]);
+    expect(me.plans[2]).toMatchObject({ name: 'pro', active_codes: 1_000 });
+  });
+
+  test('a new time zone holds for the next scan', async () => {
+    const owner = await app().owner();
+    const redirect_rules = [
+      {
+        condition: 'schedule' as const,
+        schedule_days: ['mon' as const],
+        schedule_start: '08:00',
+        schedule_end: '09:00',
+        url: 'https://example.com/breakfast',
+      },
+    ];
+    const made = await owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, redirect_rules } });
+    const { slug } = await rendered(owner, made.qr_id);
+    expect((await scan(app().url, slug)).location).toBe('https://example.com/menu');
+    const me = await owner.dashboard.ask('PATCH /me', { body: { timezone: 'America/New_York' } });
+    expect(me.timezone).toBe('America/New_York');
+    expect((await scan(app().url, slug)).location).toBe('https://example.com/breakfast');
+    const body = { timezone: 'Mars/Olympus' };
+    await owner.dashboard.refused('PATCH /me', { body }, 400, 'invalid_request', 'timezone "Mars/Olympus"');
+  });
+
+  test('name, date locale and address change, and stay', async () => {
+    const { dashboard, email } = await app().owner();
+    const changed = await dashboard.ask('PATCH /me', { body: { name: 'Ada', date_locale: 'DE-ch' } });
+    expect(changed).toMatchObject({ name: 'Ada', date_locale: 'de-CH' });
+    expect(await dashboard.ask('GET /me', {})).toEqual(changed);
+    expect((await dashboard.ask('PATCH /me', { body: { date_locale: null } })).date_locale).toBeNull();
+    for (const date_locale of ['', 'not a tag', 'x'.repeat(500), 'e\0n'])
+      await dashboard.refused('PATCH /me', { body: { date_locale } }, 400, 'invalid_request', 'date_locale');
+    await dashboard.refused('PATCH /me', { body: { name: ' ' } }, 400, 'invalid_request', 'name');
+    const body = { email: `new-${email}`, password: PASSWORD };
+    await dashboard.refused(
+      'POST /me/email',
+      { body: { ...body, password: 'wrong one' } },
+      400,
+      'invalid_request',
+    );
+    expect((await dashboard.ask('POST /me/email', { body })).email).toBe(`new-${email}`);
+    expect((await dashboard.ask('GET /me', {})).email).toBe(`new-${email}`);
+  });
+
+  test('keys are made, used, counted and revoked', async () => {
+    const { dashboard, keyId } = await app().owner({
+      plan: 'starter',
+      limits: { per_minute: 50, per_day: 500 },
+    });
+    const made = await dashboard.ask('POST /keys', { body: { name: 'Till' } });
+    expect(made.api_key).toMatch(/^api_live_[A-Za-z0-9]{32}$/);
+    await dashboard.refused(
+      'POST /keys',
+      { body: { name: 'One too many' } },
+      400,
+      'invalid_request',
+      'allows 2',
+    );
+    const till = app().client(made.api_key);
+    for (let call = 0; call < 3; call++) expect((await till.get('/v1/projects')).status).toBe(200);
+    const { keys, limits } = await dashboard.ask('GET /keys', {});
+    expect(limits).toMatchObject({ per_minute: 50, per_day: 500, api_keys: 2 });
+    expect(keys.map(({ key_id, used }) => [key_id, used])).toEqual([
+      [keyId, { minute: 0, day: 0 }],
+      [made.key_id, { minute: 3, day: 3 }],
+    ]);
+    expect(JSON.stringify(keys)).not.toContain(made.api_key);
+    clock.advance(60_000);
+    const later = await dashboard.ask('GET /keys', {});
+    expect(later.keys[1]?.used).toEqual({ minute: 0, day: 3 });
+    const revoked = await dashboard.ask('POST /keys/{id}/revoke', { id: made.key_id });
+    expect(revoked.revoked_at).toBe(new Date(clock.now()).toISOString());
+    expect((await till.get('/v1/projects')).status).toBe(401);
+    await dashboard.refused('POST /keys', { body: { name: ' ' } }, 400, 'invalid_request', 'name must be');
+  });
+});
+
+onBothEngines('projects in the dashboard', (engine) => {
+  const clock = testClock('2027-01-04T13:30:00Z');
+  const app = sharedDashboard(engine, { roles: ['api'], clock });
+
+  test('are listed with their codes, archived ones too', async () => {
+    const { dashboard, defaultProjectId } = await app().owner();
+    const made = await dashboard.ask('POST /projects', { body: { name: 'Summer', description: 'Posters' } });
+    expect(made).toMatchObject({ name: 'Summer', is_default: false, code_count: 0, custom_domain: null });
+    const { project_id } = made;
+    const codes = [];
+    for (let count = 0; count < 3; count++)
+      codes.push(await dashboard.ask('POST /codes', { body: { ...URL_CODE, project_id } }));
+    const id = codes[0]?.qr_id ?? '';
+    await dashboard.ask('PATCH /codes/{id}', { id, body: { status: 'archived' } });
+    await dashboard.ask('PATCH /projects/{id}', { id: project_id, body: { archived: true } });
+    const { projects } = await dashboard.ask('GET /projects', {});
+    expect(projects.map((project) => [project.project_id, project.code_count, project.is_archived])).toEqual([
+      [project_id, 2, true],
+      [defaultProjectId, 0, false],
+    ]);
+    expect((await dashboard.ask('GET /codes/{id}', { id })).project_archived).toBe(true);
+  });
+
+  test('change in one go or not at all', async () => {
+    const { dashboard, defaultProjectId } = await app().owner();
+    const { project_id: id } = await dashboard.ask('POST /projects', { body: { name: 'Two' } });
+    const change = (body: object) => dashboard.ask('PATCH /projects/{id}', { id, body });
+    const refused = (target: string, body: object, message: string) =>
+      dashboard.refused('PATCH /projects/{id}', { id: target, body }, 400, 'invalid_request', message);
+    await refused(defaultProjectId, { name: 'X', archived: true }, 'the default project cannot be archived');
+    await refused(id, { name: 'X', set_as_default: true, archived: true }, 'cannot be archived');
+    await change({ archived: true });
+    await refused(id, { name: 'X', set_as_default: true }, 'an archived project cannot be the default');
+    expect((await dashboard.ask('GET /projects', {})).projects.map(({ name }) => name)).not.toContain('X');
+    const back = {
+      archived: false,
+      set_as_default: true,
+      name: 'Three',
+      description: 'd',
+      compact_codes: true,
+    };
+    expect(await change(back)).toMatchObject({
+      name: 'Three',
+      description: 'd',
+      is_default: true,
+      is_archived: false,
+      compact_codes: true,
+    });
+    expect((await dashboard.ask('GET /me', {})).default_project_id).toBe(id);
+    await refused(id, { set_as_default: false }, 'set_as_default must be true');
+  });
+
+  test('keep up to 100 styles each, whole and good ones only', async () => {
+    const { dashboard, defaultProjectId: id } = await app().owner();
+    const body = { name: 'Brand', style: { ...DEFAULT_STYLE, dot_style: 'rounded' as const } };
+    const saved = await dashboard.ask('POST /projects/{id}/styles', { id, body });
+    expect(saved).toMatchObject(body);
+    const bad = { name: 'Bad', style: { ...DEFAULT_STYLE, foreground_color: '#fefefe' } };
+    await dashboard.refused('POST /projects/{id}/styles', { id, body: bad }, 400, 'invalid_request', 'color');
+    const many = [];
+    for (let wave = 0; wave < 3; wave++) {
+      const sent = Array.from({ length: 40 }, () =>
+        dashboard.send('POST /projects/{id}/styles', { id, body }),
+      );
+      many.push(...(await Promise.all(sent)));
+      clock.advance(1_000);
+    }
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(99);
+    const { styles } = await dashboard.ask('GET /projects/{id}/styles', { id });
+    expect(styles).toHaveLength(100);
+    expect(styles[0]).toEqual(saved);
+    await dashboard.ask('DELETE /styles/{id}', { id: saved.style_id });
+    await dashboard.refused('DELETE /styles/{id}', { id: saved.style_id }, 404, 'not_found');
+    expect((await dashboard.ask('GET /projects/{id}/styles', { id })).styles).toHaveLength(99);
+  });
+});

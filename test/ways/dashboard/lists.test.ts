@@ -1,0 +1,183 @@
+import { expect, test } from 'bun:test';
+import { CODE_SORTS, type CodeItem, type CodeListQuery } from '../../../src/http/dashboard/contract.ts';
+import { fold } from '../../../src/lib/fold.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
+
+/** Every page of the list, one after the other. */
+async function walk({ dashboard }: Owner, query: CodeListQuery): Promise<CodeItem[]> {
+  const items: CodeItem[] = [];
+  for (let page_token: string | undefined; ; ) {
+    const page = await dashboard.ask('GET /codes', {
+      query: { ...query, ...(page_token !== undefined && { page_token }) },
+    });
+    items.push(...page.items);
+    if (page.next_page_token === null) return items;
+    page_token = page.next_page_token;
+  }
+}
+
+const labels = (items: CodeItem[]) => items.map(({ label }) => label);
+
+onBothEngines("the dashboard's list of codes", (engine) => {
+  const app = sharedDashboard(engine, { roles: ['api'] });
+  const make = async (owner: Owner, label: string, more: object = {}) =>
+    owner.dashboard.ask('POST /codes', {
+      body: { type: 'url', redirect_url: 'https://example.com/', label, ...more },
+    });
+
+  test('walks in each order without gaps or repeats, with equal labels and several statuses', async () => {
+    const owner = await app().owner();
+    const words = [
+      'beta',
+      'Alpha',
+      'alpha',
+      'äpfel',
+      'Zoë',
+      'zoe',
+      '10',
+      '9',
+      'beta',
+      'beta',
+      '日本',
+      'Ωmega',
+    ];
+    const made = [];
+    for (const word of words) made.push(await make(owner, word));
+    const bySeq = made.map(({ qr_id }) => qr_id);
+    const folded = (id: string) => Buffer.from(fold(words[bySeq.indexOf(id)] ?? ''));
+    const byLabel = bySeq.toSorted(
+      (a, b) => Buffer.compare(folded(a), folded(b)) || bySeq.indexOf(a) - bySeq.indexOf(b),
+    );
+    const expected = {
+      newest: bySeq.toReversed(),
+      oldest: bySeq,
+      label: byLabel,
+      label_desc: byLabel.toReversed(),
+    };
+    for (const sort of CODE_SORTS) {
+      for (const page_size of [1, 3, 100]) {
+        const items = await walk(owner, { sort, page_size });
+        expect([sort, page_size, items.map(({ qr_id }) => qr_id)]).toEqual([sort, page_size, expected[sort]]);
+      }
+    }
+  });
+
+  test('shows active and blocked codes together in order, and archived ones when asked', async () => {
+    const owner = await app().owner();
+    const made = new Map<string, string>();
+    for (const label of ['a', 'b', 'c', 'd']) made.set(label, (await make(owner, label)).qr_id);
+    const { store } = app().app;
+    for (const [label, status] of [
+      ['b', 'blocked'],
+      ['d', 'archived'],
+    ] as const) {
+      const codeId = made.get(label) ?? '';
+      const change = { accountId: owner.id, codeId, revision: 1, quota: 'keep', cap: 0 } as const;
+      await store.write.changeQrCode({ ...change, set: { status }, mattersToScans: true });
+    }
+    for (const page_size of [1, 2, 10]) {
+      expect(labels(await walk(owner, { sort: 'label', page_size }))).toEqual(['a', 'b', 'c']);
+      expect(labels(await walk(owner, { page_size }))).toEqual(['c', 'b', 'a']);
+    }
+    expect(labels(await walk(owner, { status: 'archived' }))).toEqual(['d']);
+    expect(labels(await walk(owner, { status: 'blocked', sort: 'oldest' }))).toEqual(['b']);
+  });
+
+  test('finds by a part of the label in every order, as v1 does', async () => {
+    const owner = await app().owner();
+    for (const label of ['Menu 2', 'menu 10', 'Poster', 'Dinner MENU', 'Menü', 'x_menu%'])
+      await make(owner, label);
+    const found = async (search: string) => {
+      const lists = await Promise.all(
+        CODE_SORTS.flatMap((sort) => [1, 50].map((page_size) => walk(owner, { search, sort, page_size }))),
+      );
+      const api = await owner.api.get('/v1/qr-codes', { query: { label_contains: search } });
+      const expected = api.body.items.map(({ label }: CodeItem) => label).toSorted();
+      for (const items of lists) expect([search, labels(items).toSorted()]).toEqual([search, expected]);
+      return lists;
+    };
+    const [newest, , oldest, , byLabel, , backwards] = await found('menu');
+    expect(labels(newest ?? [])).toEqual(['x_menu%', 'Dinner MENU', 'menu 10', 'Menu 2']);
+    expect(labels(oldest ?? [])).toEqual(['Menu 2', 'menu 10', 'Dinner MENU', 'x_menu%']);
+    expect(labels(byLabel ?? [])).toEqual(['Dinner MENU', 'menu 10', 'Menu 2', 'x_menu%']);
+    expect(labels(backwards ?? [])).toEqual(['x_menu%', 'Menu 2', 'menu 10', 'Dinner MENU']);
+    for (const search of ['MENÜ', '%', '_', 'm', 'nothing like it']) await found(search);
+  });
+
+  test('finds the one code by its slug or its link, of this account only', async () => {
+    const [owner, other] = [await app().owner(), await app().owner()];
+    const code = await make(owner, 'Hidden');
+    await make(owner, 'Another');
+    for (const search of [code.slug, code.slug.toUpperCase(), code.link, `  ${code.link}?utm=1#x `]) {
+      expect([search, labels(await walk(owner, { search }))]).toEqual([search, ['Hidden']]);
+      expect(labels(await walk(other, { search }))).toEqual([]);
+    }
+    expect(labels(await walk(owner, { search: code.slug, status: 'archived' }))).toEqual([]);
+    expect(labels(await walk(owner, { search: code.slug, type: 'text' }))).toEqual([]);
+  });
+
+  test('filters by project and type, in every order', async () => {
+    const owner = await app().owner();
+    const { project_id } = await owner.dashboard.ask('POST /projects', { body: { name: 'P' } });
+    await make(owner, 'in default');
+    await make(owner, 'b in P', { project_id });
+    const text = { type: 'text', redirect_url: null, qr_data: { text: 'x' }, project_id };
+    await make(owner, 'a in P', text);
+    for (const sort of CODE_SORTS) {
+      expect(labels(await walk(owner, { sort, project_id, page_size: 1 })).toSorted()).toEqual([
+        'a in P',
+        'b in P',
+      ]);
+      expect(labels(await walk(owner, { sort, project_id, type: 'text' }))).toEqual(['a in P']);
+    }
+    const refused = (query: object, message: string) =>
+      owner.dashboard.refused('GET /codes', { query }, 400, 'invalid_request', message);
+    await refused({ sort: 'size' }, 'sort must be one of newest');
+    await refused({ status: 'gone' }, 'status must be one of');
+    await refused({ type: 'page' }, 'type must be one of');
+    await refused({ search: 'a\0b' }, 'search must not contain NUL');
+  });
+
+  test('a token of another list, account or order begins at the first page', async () => {
+    const owner = await app().owner();
+    for (const label of ['a', 'b', 'c']) await make(owner, label);
+    const first = { sort: 'label', page_size: 1 } as const;
+    const { next_page_token } = await owner.dashboard.ask('GET /codes', { query: first });
+    const page_token = next_page_token ?? '';
+    const next = async (query: CodeListQuery) =>
+      labels(
+        (await owner.dashboard.ask('GET /codes', { query: { ...query, page_token, page_size: 1 } })).items,
+      );
+    expect(await next({ sort: 'label' })).toEqual(['b']);
+    expect(await next({ sort: 'label_desc' })).toEqual(['c']);
+    expect(await next({ sort: 'label', type: 'url' })).toEqual(['a']);
+    const api = await owner.api.get('/v1/qr-codes', { query: { page_token, page_size: '1' } });
+    expect(api.body.items[0].label).toBe('c');
+  });
+
+  test('items carry counts and the link, also with the longest labels', async () => {
+    const owner = await app().owner();
+    const longest = 'ᾷ'.repeat(255);
+    const codes = [await make(owner, longest), await make(owner, `${longest.slice(1)}x`, { scan_limit: 5 })];
+    const items = await walk(owner, { sort: 'label', page_size: 1 });
+    expect(items.map(({ qr_id }) => qr_id).toSorted()).toEqual(codes.map(({ qr_id }) => qr_id));
+    expect(items.find(({ qr_id }) => qr_id === codes[1]?.qr_id)).toEqual({
+      qr_id: codes[1]?.qr_id ?? '',
+      project_id: owner.defaultProjectId,
+      slug: codes[1]?.slug ?? '',
+      link: codes[1]?.link ?? '',
+      label: `${longest.slice(1)}x`,
+      status: 'active',
+      type: 'url',
+      redirect_url: 'https://example.com/',
+      scan_count: 0,
+      scan_limit: 5,
+      expires_at: null,
+      render_status: 'pending',
+      file_url_svg: null,
+      created_at: codes[1]?.created_at ?? '',
+      updated_at: codes[1]?.updated_at ?? '',
+    });
+  });
+});

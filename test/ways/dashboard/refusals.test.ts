@@ -1,0 +1,199 @@
+import { expect, test } from 'bun:test';
+import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { CARD, NETWORK, URL_CODE } from './support/codes.ts';
+import { sharedDashboard } from './support/dashboard-app.ts';
+
+onBothEngines('the dashboard refuses', (engine) => {
+  const app = sharedDashboard(engine, { roles: ['api'] });
+
+  test('what v1 refuses, with the same status, code and words', async () => {
+    const owner = await app().owner({ plan: 'pro' });
+    const rule = { condition: 'device', value: 'ios', url: 'https://example.com/' };
+    const cases: [object, number][] = [
+      [{ redirect_url: 'nonsense' }, 400],
+      [{ redirect_url: 'https://example.com/', label: ' ' }, 400],
+      [{ redirect_url: 'https://example.com/', expires_at: '2026-02-30T00:00:00Z' }, 400],
+      [{ redirect_url: 'https://example.com/', scan_limit: 0 }, 400],
+      [{ redirect_url: 'https://example.com/', redirect_rules: [{ ...rule, value: 'tv' }] }, 400],
+      [{ redirect_url: 'https://example.com/', unknown: 1 }, 400],
+      [{ redirect_url: 'https://example.com/', project_id: 'prj_unknown' }, 404],
+      [{ redirect_url: 'https://example.com/', redirect_rules: [rule] }, 403],
+      [{ redirect_url: 'https://example.com/', scan_limit: 5 }, 403],
+      [{ redirect_url: 'http://127.0.0.1/' }, 422],
+    ];
+    for (const [body, status] of cases) {
+      const api = await owner.api.post('/v1/qr-codes', { type: 'url', ...body });
+      const own = await owner.dashboard.send('POST /codes', { body: { type: 'url', ...body } });
+      const seen = ({
+        status,
+        body: { code, message },
+      }: {
+        status: number;
+        body: Record<string, string>;
+      }) => [status, code, message];
+      expect([body, api.status]).toEqual([body, status]);
+      expect([body, ...seen(own)]).toEqual([body, ...seen(api)]);
+    }
+  });
+
+  test('changes that v1 refuses, in the same words', async () => {
+    const owner = await app().owner({ plan: 'pro' });
+    const make = (type: 'url' | 'dynamic_url') =>
+      owner.dashboard.ask('POST /codes', { body: { type, redirect_url: 'https://example.com/' } });
+    const [plain, fixed] = [await make('url'), await make('dynamic_url')];
+    const cases: [string, object, number][] = [
+      [fixed.qr_id, { redirect_url: 'https://example.com/b' }, 400],
+      [plain.qr_id, { status: 'blocked' }, 400],
+      [plain.qr_id, { scan_limit: 3 }, 403],
+      [plain.qr_id, { redirect_url: 'http://127.0.0.1/' }, 422],
+      ['qr_unknown', { label: 'x' }, 404],
+    ];
+    for (const [id, body, status] of cases) {
+      const api = await owner.api.patch(`/v1/qr-codes/${id}`, body);
+      expect([body, api.status]).toEqual([body, status]);
+      await owner.dashboard.refused(
+        'PATCH /codes/{id}',
+        { id, body },
+        status,
+        api.body.code,
+        api.body.message,
+      );
+    }
+  });
+
+  test('by the name of the field', async () => {
+    const { dashboard } = await app().owner();
+    const url = 'https://example.com/';
+    const cases: [object, string][] = [
+      [{ redirect_url: url }, 'type is required'],
+      [{ type: 'page' }, 'type must be one of url'],
+      [{ type: 'url' }, 'redirect_url is required for type url'],
+      [{ type: 'url', redirect_url: url, qr_data: { text: 'x' } }, 'qr_data is not allowed for type url'],
+      [{ type: 'text', redirect_url: url, qr_data: { text: 'x' } }, 'redirect_url is not allowed'],
+      [{ type: 'text', qr_data: { text: ' ' } }, 'qr_data.text must be a string of 1 to 2,000'],
+      [{ type: 'vcard' }, 'qr_data is required for type vcard'],
+      [{ type: 'vcard', qr_data: {} }, 'qr_data must name a person or an organization'],
+      [{ type: 'vcard', qr_data: { ...CARD, fax: '1' } }, 'qr_data.fax is not a field'],
+      [{ type: 'vcard', qr_data: { first_name: 7 } }, 'qr_data.first_name must be text'],
+      [
+        { type: 'vcard', qr_data: { ...CARD, phones: [{ kind: 'work', number: 'call me' }] } },
+        'qr_data.phones[0].number must be a telephone number',
+      ],
+      [{ type: 'wifi', qr_data: { ssid: 'x', security: 'WPA' } }, 'qr_data.password is required'],
+      [{ type: 'wifi', qr_data: { ssid: 'x', security: 'WPA3' } }, 'qr_data.security must be one of'],
+      [
+        { type: 'url', redirect_url: url, qr_render_metadata: { dot_style: 'hearts' } },
+        'qr_render_metadata.dot_style must be one of',
+      ],
+      [
+        { type: 'url', redirect_url: url, qr_render_metadata: { foreground_color: '#eeeeee' } },
+        'qr_render_metadata.foreground_color',
+      ],
+      [{ type: 'url', redirect_url: url, qr_render_metadata: 7 }, 'qr_render_metadata must be an object'],
+    ];
+    for (const [body, message] of cases)
+      await dashboard.refused('POST /codes', { body }, 400, 'invalid_request', message);
+  });
+
+  test('a contact card whose website is unsafe, now and when it changes', async () => {
+    const { dashboard } = await app().owner();
+    const unsafe = { ...CARD, website: 'http://127.0.0.1/' };
+    await dashboard.refused('POST /codes', { body: { type: 'vcard', qr_data: unsafe } }, 422, 'unsafe_url');
+    const { qr_id: id } = await dashboard.ask('POST /codes', { body: { type: 'vcard', qr_data: CARD } });
+    await dashboard.refused('PATCH /codes/{id}', { id, body: { qr_data: unsafe } }, 422, 'unsafe_url');
+    await dashboard.refused(
+      'PATCH /codes/{id}',
+      { id, body: { qr_data: { text: 'x' } } },
+      400,
+      'invalid_request',
+    );
+  });
+
+  test('a change that was decided on an older revision', async () => {
+    const { dashboard, api } = await app().owner();
+    const { qr_id: id, revision } = await dashboard.ask('POST /codes', { body: URL_CODE });
+    await api.patch(`/v1/qr-codes/${id}`, { label: 'by the API' });
+    const body = { label: 'by the dashboard', revision };
+    await dashboard.refused('PATCH /codes/{id}', { id, body }, 412, 'precondition_failed');
+    const code = await dashboard.ask('PATCH /codes/{id}', { id, body: { ...body, revision: revision + 1 } });
+    expect([code.label, code.revision]).toEqual(['by the dashboard', revision + 2]);
+  });
+
+  test('over v1 what only the dashboard may say', async () => {
+    const { api, dashboard } = await app().owner();
+    const { qr_id: id } = await dashboard.ask('POST /codes', { body: URL_CODE });
+    for (const body of [
+      { project_id: 'x' },
+      { qr_data: { text: 'x' } },
+      { qr_render_metadata: {} },
+      { analytics_enabled: false },
+      { pass_query: true },
+      { revision: 1 },
+    ]) {
+      expect([body, (await api.patch(`/v1/qr-codes/${id}`, body)).status]).toEqual([body, 400]);
+    }
+    const styled = { redirect_url: 'https://example.com/', qr_render_metadata: {} };
+    expect((await api.post('/v1/qr-codes', styled)).status).toBe(400);
+    expect((await api.post('/v1/qr-codes', { type: 'wifi', qr_data: NETWORK })).status).toBe(400);
+  });
+
+  test('another account’s ids exactly as it refuses ids that never were', async () => {
+    const [owner, other] = [await app().owner(), await app().owner()];
+    const { qr_id } = await owner.dashboard.ask('POST /codes', { body: URL_CODE });
+    const style = { name: 'Ours', style: DEFAULT_STYLE };
+    const project = { id: owner.defaultProjectId };
+    const { style_id } = await owner.dashboard.ask('POST /projects/{id}/styles', { ...project, body: style });
+    const routes = [
+      ['GET /codes/{id}', qr_id, {}],
+      ['PATCH /codes/{id}', qr_id, { label: 'Mine now' }],
+      ['GET /codes/{id}/history', qr_id, {}],
+      ['PATCH /projects/{id}', owner.defaultProjectId, { name: 'Mine now' }],
+      ['GET /projects/{id}/styles', owner.defaultProjectId, {}],
+      ['POST /projects/{id}/styles', owner.defaultProjectId, style],
+      ['DELETE /styles/{id}', style_id, {}],
+      ['POST /keys/{id}/revoke', owner.keyId, {}],
+    ] as const;
+    for (const [name, id, body] of routes) {
+      const unknown = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
+      const answers = await Promise.all(
+        [id, unknown].map((each) => other.dashboard.send(name, { id: each, body })),
+      );
+      const [theirs, none] = answers.map(({ status, body: { code, message } }) => {
+        return { status, code, message: message.replace(id, '?').replace(unknown, '?') };
+      });
+      expect(none?.status).toBe(404);
+      expect({ name, ...theirs }).toEqual({ name, ...none } as typeof theirs & { name: typeof name });
+    }
+    const query = { project_id: owner.defaultProjectId };
+    await other.dashboard.refused('GET /codes', { query }, 404, 'project_not_found');
+    expect((await owner.api.get('/v1/projects')).status).toBe(200);
+  });
+
+  test('parts of a bulk change, and makes the others', async () => {
+    const { dashboard } = await app().owner({ limits: { active_codes: 3 } });
+    const make = async () => (await dashboard.ask('POST /codes', { body: URL_CODE })).qr_id;
+    const [a, b, c] = [await make(), await make(), await make()];
+    const bulk = (ids: string[], change: object) =>
+      dashboard.ask('POST /codes/bulk', { body: { ids, change } });
+    expect(await bulk([a, 'qr_unknown', b, a], { status: 'archived' })).toEqual({
+      results: [
+        { qr_id: a, ok: true },
+        { qr_id: 'qr_unknown', ok: false, code: 'qr_not_found', message: expect.any(String) },
+        { qr_id: b, ok: true },
+      ],
+    });
+    await make();
+    const { results } = await bulk([a, b, c], { status: 'active' });
+    const oks = results.map(({ ok }) => ok);
+    expect(oks.filter(Boolean)).toHaveLength(2);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ code: 'quota_exceeded_qr' });
+    expect(oks[2]).toBe(true);
+    const styled = await bulk([c], { qr_render_metadata: { eye_style: 'circle' } });
+    expect(styled.results).toEqual([{ qr_id: c, ok: true }]);
+    const refused = (body: object) => dashboard.refused('POST /codes/bulk', { body }, 400, 'invalid_request');
+    await refused({ ids: [], change: {} });
+    await refused({ ids: Array.from({ length: 101 }, () => a), change: { status: 'archived' } });
+    await refused({ ids: [a], change: { label: 'x' } });
+  });
+});

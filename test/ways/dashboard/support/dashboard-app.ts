@@ -1,0 +1,84 @@
+import { afterAll, beforeAll } from 'bun:test';
+import { hashPassword } from 'better-auth/crypto';
+import { newId } from '../../../../src/lib/ids.ts';
+import type { Engine } from '../../../harness/engines.ts';
+import {
+  type AccountOptions,
+  type StartOptions,
+  startApp,
+  type TestAccount,
+  type TestApp,
+} from '../../../harness/start-app.ts';
+import { NO_LIMITS } from '../../api/support/shared-app.ts';
+import { type DashboardClient, dashboardClient } from './dashboard-client.ts';
+
+export const PASSWORD = 'correct horse battery';
+const passwordHash = hashPassword(PASSWORD);
+
+export type DashboardApp = TestApp & {
+  publicUrl: string;
+  /** A new account, its key, and a browser in which its owner is signed in. */
+  owner(options?: AccountOptions): Promise<Owner>;
+  /** A browser in which nobody is. */
+  stranger(): DashboardClient;
+};
+
+export type Owner = TestAccount & { dashboard: DashboardClient };
+
+/** One app for all cases of a block. */
+export function sharedDashboard(engine: Engine, options: StartOptions = {}): () => DashboardApp {
+  let app: DashboardApp | undefined;
+  beforeAll(async () => {
+    app = await startDashboard(engine, options);
+  });
+  afterAll(() => app?.stop());
+  return () => {
+    if (!app) throw new Error('The app is there only while cases run');
+    return app;
+  };
+}
+
+export async function startDashboard(engine: Engine, options: StartOptions): Promise<DashboardApp> {
+  const app = await startApp(engine, options);
+  const publicUrl = app.url.replace('127.0.0.1', 'localhost');
+  return {
+    ...app,
+    publicUrl,
+    stranger: () => dashboardClient(app.url, publicUrl, null),
+    async owner(wanted = {}) {
+      const account = await app.account({ ...wanted, limits: { ...NO_LIMITS, ...wanted.limits } });
+      const cookie = await signIn(app, account, publicUrl);
+      return { ...account, dashboard: dashboardClient(app.url, publicUrl, cookie) };
+    },
+  };
+}
+
+/** By a one-time link and a password, as everybody gets in. The cookie of the session. */
+async function signIn({ app, url }: TestApp, account: TestAccount, origin: string): Promise<string> {
+  const now = Date.now();
+  const link = { token_hash: crypto.randomUUID(), account_id: account.id, created_at: now };
+  await app.store.write.insertLink({ ...link, expires_at: now + 60_000 });
+  await app.store.write.spendLink({
+    tokenHash: link.token_hash,
+    passwordHash: await passwordHash,
+    credentialId: newId('crd', now),
+    now,
+  });
+  const answer = await fetch(`${url}/dashboard-api/auth/sign-in/email`, {
+    method: 'POST',
+    // Attempts are counted by address.
+    headers: { 'content-type': 'application/json', origin, 'x-forwarded-for': newAddress() },
+    body: JSON.stringify({ email: account.email, password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`Nobody could sign in: ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+let addresses = 0;
+function newAddress(): string {
+  addresses++;
+  return `203.0.${addresses >> 8}.${addresses & 255}`;
+}

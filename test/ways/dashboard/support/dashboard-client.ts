@@ -1,0 +1,83 @@
+import { expect } from 'bun:test';
+import type { DashboardApi } from '../../../../src/http/dashboard/contract.ts';
+
+type Name = keyof DashboardApi;
+type Part<Route extends Name, Key extends string> = DashboardApi[Route] extends { [K in Key]: infer Value }
+  ? { [K in Key]: Value }
+  : unknown;
+type Id<Route extends Name> = Route extends `${string}{id}${string}` ? { id: string } : unknown;
+
+/** What a route takes, by the contract. */
+export type Input<Route extends Name> = Id<Route> & Part<Route, 'query'> & Part<Route, 'body'>;
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever field it asserts on
+export type Reply = { status: number; headers: Headers; body: any };
+
+/** The dashboard in a browser: it speaks the contract, and carries the cookie and the origin of its page. */
+export type DashboardClient = {
+  /** Expects success. */
+  ask<Route extends Name>(name: Route, input: Input<Route>): Promise<DashboardApi[Route]['answer']>;
+  /** Whatever comes of it, of whatever is sent. */
+  send(
+    name: Name,
+    input?: { id?: string; query?: object; body?: unknown },
+    init?: RequestInit,
+  ): Promise<Reply>;
+  /** Expects a refusal. */
+  refused(
+    name: Name,
+    input: { id?: string; query?: object; body?: unknown },
+    status: number,
+    code: string,
+    message?: string,
+  ): Promise<void>;
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export function dashboardClient(url: string, origin: string, cookie: string | null): DashboardClient {
+  const send: DashboardClient['send'] = async (name, { id = '', query = {}, body } = {}, init = {}) => {
+    const [method = '', path = ''] = name.split(' ');
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]));
+    const isWrite = method !== 'GET';
+    const headers = new Headers(isWrite ? { origin, 'content-type': 'application/json' } : {});
+    if (cookie !== null) headers.set('cookie', cookie);
+    new Headers(init.headers).forEach((value, header) => {
+      if (value === '') headers.delete(header);
+      else headers.set(header, value);
+    });
+    const response = await fetch(
+      `${url}/dashboard-api${path.replace('{id}', encodeURIComponent(id))}?${search}`,
+      {
+        ...(isWrite && { body: JSON.stringify(body ?? {}) }),
+        ...init,
+        method,
+        headers,
+      },
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+
+  return {
+    send,
+    async ask(name, input) {
+      const { status, body } = await send(name, input as object);
+      expect([name, status, body.message]).toEqual([name, 200, undefined]);
+      return body;
+    },
+    async refused(name, input, status, code, message = '') {
+      const { body, ...reply } = await send(name, input);
+      expect([name, reply.status, body.code, body.message]).toEqual([
+        name,
+        status,
+        code,
+        expect.stringContaining(message),
+      ]);
+      expect(Object.keys(body)).toEqual(['code', 'message', 'request_id']);
+      expect(body.request_id).toMatch(UUID);
+    },
+  };
+}
