@@ -1,0 +1,95 @@
+import type { DashboardApi, DashboardError } from '../../src/http/dashboard/contract.ts';
+
+export type RouteName = keyof DashboardApi;
+export type Answer<Name extends RouteName> = DashboardApi[Name]['answer'];
+
+type Part<Name extends RouteName, Key extends string> = DashboardApi[Name] extends { [K in Key]: infer Value }
+  ? { [K in Key]: Value }
+  : unknown;
+type Id<Name extends RouteName> = Name extends `${string}{id}${string}` ? { id: string } : unknown;
+
+/** What a route takes: its id, its query and its body, each only where it has one. */
+export type Input<Name extends RouteName> = Id<Name> & Part<Name, 'query'> & Part<Name, 'body'>;
+
+/** A refusal of the server, in words for the reader. `status` 0: the server was not reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** After how many seconds trying again makes sense, where the server says so. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    status: number,
+    { code, message }: Pick<DashboardError, 'code' | 'message'>,
+    retryAfterSeconds: number | null = null,
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const UNREACHABLE = {
+  code: 'unreachable',
+  message: 'The server could not be reached. Check your connection and try again.',
+};
+
+/** Calls a route of the dashboard's API. Throws ApiError for everything but success. */
+export async function api<Name extends RouteName>(
+  name: Name,
+  input: Input<Name>,
+  signal?: AbortSignal,
+): Promise<Answer<Name>> {
+  const { id, query, body } = input as { id?: string; query?: Record<string, unknown>; body?: unknown };
+  const [method = 'GET', path = ''] = name.split(' ');
+  const address = path.replace('{id}', encodeURIComponent(id ?? '')) + queryText(query);
+  return send(`/dashboard-api${address}`, method, body, signal) as Promise<Answer<Name>>;
+}
+
+/** A JSON request to this server; also for the sign-in routes, which are not in the table. */
+export async function send(
+  path: string,
+  method: string,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const answer = await fetch(path, {
+    method,
+    ...(method === 'GET'
+      ? {}
+      : { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } }),
+    ...(signal ? { signal } : {}),
+  }).catch((error: Error) => {
+    if (error.name === 'AbortError') throw error;
+    throw new ApiError(0, UNREACHABLE);
+  });
+  const json = await answer.json().catch(() => null);
+  if (answer.ok) return json;
+  throw new ApiError(
+    answer.status,
+    isRefusal(json) ? json : { code: 'unexpected', message: unexpected(answer.status) },
+    retryAfter(answer.headers),
+  );
+}
+
+/** The sign-in routes use the name with an X. */
+function retryAfter(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? headers.get('x-retry-after') ?? 'none');
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
+function queryText(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+function isRefusal(json: unknown): json is DashboardError {
+  return typeof json === 'object' && json !== null && 'message' in json;
+}
+
+function unexpected(status: number): string {
+  return `The server answered with status ${status}. Try again; if it stays so, ask whoever runs it.`;
+}

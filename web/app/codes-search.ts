@@ -1,0 +1,43 @@
+import {
+  CODE_SORTS,
+  type CodeSort,
+  type CodeStatus,
+  type CodeType,
+} from '../../src/http/dashboard/contract.ts';
+
+/** What the list of codes shows, kept in the address so that it can be shared and gone back to. */
+export type CodesSearch = {
+  search?: string;
+  project?: string;
+  status?: CodeStatus;
+  type?: CodeType;
+  sort?: CodeSort;
+};
+
+const STATUSES: readonly CodeStatus[] = ['active', 'archived', 'blocked'];
+const TYPES: readonly CodeType[] = ['url', 'dynamic_url', 'text', 'vcard', 'wifi'];
+
+/** What is not understood is left out: an old or mistyped address still shows a list. */
+export function readCodesSearch(given: Record<string, unknown>): CodesSearch {
+  return {
+    ...text('search', given.search),
+    ...text('project', given.project),
+    ...oneOf('status', STATUSES, given.status),
+    ...oneOf('type', TYPES, given.type),
+    ...oneOf('sort', CODE_SORTS, given.sort),
+  };
+}
+
+function text<Name extends string>(name: Name, value: unknown): { [Key in Name]?: string } {
+  const usable = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return (usable === '' ? {} : { [name]: usable }) as { [Key in Name]?: string };
+}
+
+function oneOf<Name extends string, Value extends string>(
+  name: Name,
+  values: readonly Value[],
+  value: unknown,
+): { [Key in Name]?: Value } {
+  const found = values.find((known) => known === value);
+  return (found === undefined ? {} : { [name]: found }) as { [Key in Name]?: Value };
+}

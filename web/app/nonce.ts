@@ -1,0 +1,9 @@
+/** The page's policy allows only styles that carry the nonce the server gave this page. */
+export function pageNonce(): string {
+  return document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+}
+
+/** The name under which the library that holds the page still behind a dialogue looks for it. */
+export function shareNonce(): void {
+  Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
+}

@@ -1,0 +1,173 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { FailedPage } from '../components/failed-page.tsx';
+import { MissingPage } from '../components/missing-page.tsx';
+import { ApiError } from './api.ts';
+import { type CodesSearch, readCodesSearch } from './codes-search.ts';
+import { codeQuery, meQuery, projectsQuery } from './queries.ts';
+import { queryClient } from './query-client.ts';
+import { Shell } from './shell.tsx';
+
+/** Every address of the dashboard. Pages are fetched when they are first needed, or when a link is pointed at. */
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: MissingPage,
+  errorComponent: FailedPage,
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search): { next?: string } =>
+    typeof search.next === 'string' && search.next.startsWith('/') ? { next: search.next } : {},
+  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+});
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  component: lazyRouteComponent(() => import('../features/sign-in/welcome-page.tsx'), 'WelcomePage'),
+});
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+});
+
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot',
+  component: lazyRouteComponent(() => import('../features/sign-in/forgot-page.tsx'), 'ForgotPage'),
+});
+
+/** Everything inside asks who is there first, and sends strangers to the sign-in and back. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Shell,
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.ensureQueryData(meQuery);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) {
+        throw redirect({ to: '/sign-in', search: location.pathname === '/' ? {} : { next: location.href } });
+      }
+      throw error;
+    }
+  },
+});
+
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/codes', search: {} });
+  },
+});
+
+const codes = createRoute({
+  getParentRoute: () => inside,
+  path: '/codes',
+  validateSearch: (search): CodesSearch => readCodesSearch(search),
+  loader: () => void queryClient.prefetchQuery(projectsQuery),
+  component: lazyRouteComponent(() => import('../features/codes/codes-page.tsx'), 'CodesPage'),
+});
+
+const newCode = createRoute({
+  getParentRoute: () => inside,
+  path: '/codes/new',
+  validateSearch: (search): { project?: string } =>
+    typeof search.project === 'string' ? { project: search.project } : {},
+  component: lazyRouteComponent(() => import('../features/codes/new-code-page.tsx'), 'NewCodePage'),
+});
+
+const code = createRoute({
+  getParentRoute: () => inside,
+  path: '/codes/$id',
+  loader: ({ params }) => void queryClient.prefetchQuery(codeQuery(params.id)),
+  component: lazyRouteComponent(() => import('../features/codes/code-page.tsx'), 'CodePage'),
+});
+
+const codeOverview = createRoute({
+  getParentRoute: () => code,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/codes/code-overview.tsx'), 'CodeOverview'),
+});
+
+const codeDesign = createRoute({
+  getParentRoute: () => code,
+  path: '/design',
+  component: lazyRouteComponent(() => import('../features/designer/designer-page.tsx'), 'DesignerPage'),
+});
+
+const codeRules = createRoute({
+  getParentRoute: () => code,
+  path: '/rules',
+  component: lazyRouteComponent(() => import('../features/rules/rules-page.tsx'), 'RulesPage'),
+});
+
+const codeHistory = createRoute({
+  getParentRoute: () => code,
+  path: '/history',
+  component: lazyRouteComponent(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
+});
+
+const projects = createRoute({
+  getParentRoute: () => inside,
+  path: '/projects',
+  component: lazyRouteComponent(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
+});
+
+const keys = createRoute({
+  getParentRoute: () => inside,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('../features/keys/keys-page.tsx'), 'KeysPage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => inside,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
+});
+
+const safety = createRoute({
+  getParentRoute: () => inside,
+  path: '/safety',
+  component: lazyRouteComponent(() => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    signIn,
+    welcome,
+    signUp,
+    forgot,
+    inside.addChildren([
+      home,
+      codes,
+      newCode,
+      code.addChildren([codeOverview, codeDesign, codeRules, codeHistory]),
+      projects,
+      keys,
+      profile,
+      safety,
+    ]),
+  ]),
+  basepath: '/app',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,98 @@
+import { AppShell, Burger, Group, NavLink, ScrollArea, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconFolders, IconKey, IconQrcode, IconSearch, IconShield, IconUser } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { Logo } from '../components/logo.tsx';
+import { PageLoader } from '../components/page-loader.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { paletteKeys, usePalette } from './palette-state.ts';
+import { meQuery } from './queries.ts';
+import classes from './shell.module.css';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+const PAGES = [
+  { to: '/codes', label: 'Codes', icon: IconQrcode, operatorOnly: false },
+  { to: '/projects', label: 'Projects', icon: IconFolders, operatorOnly: false },
+  { to: '/keys', label: 'API keys', icon: IconKey, operatorOnly: false },
+  { to: '/profile', label: 'Profile', icon: IconUser, operatorOnly: false },
+  { to: '/safety', label: 'Unsafe hosts', icon: IconShield, operatorOnly: true },
+] as const;
+
+/** The frame of every page behind the sign-in. */
+export function Shell() {
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const palette = usePalette();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const { data: me } = useSuspenseQuery(meQuery);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  useEffect(close, [path]);
+  useEffect(() => paletteKeys(), []);
+
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding={{ base: 'md', sm: 'xl' }}
+    >
+      <a href="#page" className={classes.skip}>
+        Skip to the page
+      </a>
+      <AppShell.Header className={classes.header}>
+        <Group gap="xs" wrap="nowrap">
+          <Burger
+            opened={isOpen}
+            onClick={toggle}
+            hiddenFrom="sm"
+            size="sm"
+            aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
+          />
+          <Link to="/codes" search={{}} className={classes.brand}>
+            <Logo />
+            Repoint
+          </Link>
+        </Group>
+        <Group gap="sm" wrap="nowrap">
+          <UnstyledButton className={classes.search} onClick={palette.open} aria-label="Search and go to">
+            <IconSearch size={16} aria-hidden />
+            <Text span size="sm" visibleFrom="sm">
+              Search or go to…
+            </Text>
+            <kbd className={classes.keys}>{SHORTCUT}</kbd>
+          </UnstyledButton>
+          <AccountMenu me={me} />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" aria-label="Main">
+        <ScrollArea>
+          {PAGES.filter((page) => me.is_operator || !page.operatorOnly).map(({ to, label, icon: Icon }) => (
+            <NavLink
+              key={to}
+              renderRoot={(props) => <Link to={to} {...props} />}
+              label={label}
+              leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+              active={path.startsWith(to)}
+              className={classes.link}
+            />
+          ))}
+        </ScrollArea>
+      </AppShell.Navbar>
+      <AppShell.Main>
+        <div className={classes.page} id="page">
+          <Suspense fallback={<PageLoader />}>
+            <Outlet />
+          </Suspense>
+        </div>
+      </AppShell.Main>
+      {palette.isWanted && (
+        <Suspense fallback={null}>
+          <Palette />
+        </Suspense>
+      )}
+    </AppShell>
+  );
+}
+
+const SHORTCUT = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';

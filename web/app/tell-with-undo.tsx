@@ -1,0 +1,26 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+
+/** Long enough to notice the mistake and reach the button. */
+const UNDO_MS = 10_000;
+
+export function tellWithUndo(message: string, undo: () => void): void {
+  const onUndo = () => {
+    notifications.hide(id);
+    undo();
+  };
+  const id = notifications.show({
+    color: 'teal',
+    autoClose: UNDO_MS,
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text size="sm" lineClamp={2}>
+          {message}
+        </Text>
+        <Button variant="light" size="compact-sm" onClick={onUndo}>
+          Undo
+        </Button>
+      </Group>
+    ),
+  });
+}

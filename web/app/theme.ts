@@ -1,0 +1,24 @@
+import { createTheme, rem } from '@mantine/core';
+
+export const theme = createTheme({
+  primaryColor: 'indigo',
+  // From here on white reads on every filled colour a button has, red among them: 4.5:1.
+  primaryShade: { light: 8, dark: 8 },
+  defaultRadius: 'md',
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  headings: {
+    fontWeight: '650',
+    sizes: { h1: { fontSize: rem(24), lineHeight: '1.25' }, h2: { fontSize: rem(18), lineHeight: '1.35' } },
+  },
+  autoContrast: true,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Badge: { defaultProps: { tt: 'none' } },
+    // Its first child would be one that no menu may have.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close the message' } } },
+  },
+});

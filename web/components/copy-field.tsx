@@ -1,0 +1,32 @@
+import { ActionIcon, CopyButton, Group, Text, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+
+/** A text to be copied, and the button that does. `what` names it: "link", "key". */
+export function CopyField({ value, what, href }: { value: string; what: string; href?: string }) {
+  return (
+    <Group gap={6} wrap="nowrap" miw={0}>
+      <Text
+        ff="monospace"
+        size="sm"
+        truncate
+        {...(href ? { component: 'a', href, target: '_blank', rel: 'noreferrer' } : {})}
+      >
+        {value}
+      </Text>
+      <CopyButton value={value} timeout={1_500}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? 'Copied' : `Copy the ${what}`} withArrow>
+            <ActionIcon
+              variant="subtle"
+              color={copied ? 'teal' : 'gray'}
+              onClick={copy}
+              aria-label={copied ? `The ${what} was copied` : `Copy the ${what}`}
+            >
+              {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

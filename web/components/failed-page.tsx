@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { EmptyState } from './empty-state.tsx';
+
+/** A page that could not be shown: why, and the way on. */
+export function FailedPage({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  return (
+    <EmptyState
+      icon={IconAlertTriangle}
+      title="This page could not be shown"
+      action={<Button onClick={() => router.invalidate()}>Try again</Button>}
+    >
+      {error instanceof Error ? error.message : 'The reason is not known.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,16 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+
+/** Where a part of a page could not be fetched: the server's reason, and another try. */
+export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="This could not be loaded">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{error.message}</Text>
+        <Button variant="default" size="xs" onClick={() => onRetry()}>
+          Try again
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
+import { tell } from '../../../app/notify.ts';
+import { ProjectSelect } from '../fields/project-select.tsx';
+import { useProjects } from '../use-projects.ts';
+import { codesText, subject } from './count-text.ts';
+import { tellFailures } from './tell-outcome.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
+
+type Props = { items: readonly CodeItem[]; isOpen: boolean; onClose: () => void; onMoved?: () => void };
+
+/** Asks for a project and moves codes into it. */
+export function MoveDialog({ items, isOpen, onClose, onMoved }: Props) {
+  const [project, setProject] = useState<string | null>(null);
+  const { nameOf } = useProjects();
+  const change = useBulkChange();
+  const what = items.length === 1 ? 'code' : codesText(items.length);
+
+  const move = async (project_id: string) => {
+    onClose();
+    onMoved?.();
+    const { done, failures } = await change(items, { project_id });
+    if (done.length > 0) tell(`${subject(done.map(({ label }) => label))} in “${nameOf(project_id)}” now.`);
+    tellFailures(`${codesText(items.length - done.length)} not moved`, failures);
+  };
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={() => setProject(null)}
+      title={`Move ${what}`}
+    >
+      <Stack>
+        <ProjectSelect
+          label="Project"
+          placeholder="Choose a project"
+          value={project}
+          onChange={setProject}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={project === null} onClick={() => project && move(project)}>
+            Move {what}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

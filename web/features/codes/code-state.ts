@@ -1,0 +1,14 @@
+import type { CodeItem } from '../../../src/http/dashboard/contract.ts';
+
+/** What a scan meets, in the order in which a scan decides it. */
+export type CodeState = 'active' | 'archived' | 'blocked' | 'expired' | 'limit_reached';
+
+type Counted = Pick<CodeItem, 'status' | 'expires_at' | 'scan_limit' | 'scan_count'>;
+
+/** `now` in milliseconds. A code is expired from the instant of its expiry on. */
+export function codeState(code: Counted, now: number): CodeState {
+  if (code.status !== 'active') return code.status;
+  if (code.expires_at !== null && Date.parse(code.expires_at) <= now) return 'expired';
+  if (code.scan_limit !== null && code.scan_count >= code.scan_limit) return 'limit_reached';
+  return 'active';
+}

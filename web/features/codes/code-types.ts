@@ -1,0 +1,34 @@
+import { IconAddressBook, IconAlignLeft, IconLink, IconLock, IconWifi } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { CodeType } from '../../../src/http/dashboard/contract.ts';
+
+type Words = {
+  name: string;
+  /** What a scan does, for somebody who chooses. */
+  meaning: string;
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+};
+
+/** The types of codes, in the order in which they are offered. */
+export const CODE_TYPES: Record<CodeType, Words> = {
+  url: { name: 'Link', meaning: 'Opens a web page. You can change the address any time.', icon: IconLink },
+  dynamic_url: {
+    name: 'Fixed link',
+    meaning: 'Opens a web page. The address cannot be changed later, only rules can.',
+    icon: IconLock,
+  },
+  text: { name: 'Text', meaning: 'Shows a text. You can change it any time.', icon: IconAlignLeft },
+  vcard: {
+    name: 'Contact card',
+    meaning: 'Shows a contact to save. You can change it any time.',
+    icon: IconAddressBook,
+  },
+  wifi: { name: 'Wi-Fi', meaning: 'Joins a network, even without internet.', icon: IconWifi },
+};
+
+export const CODE_TYPE_NAMES = Object.keys(CODE_TYPES) as CodeType[];
+
+/** Whether a scan leads to an address, rather than showing what the code holds. */
+export function isLink(type: CodeType): type is 'url' | 'dynamic_url' {
+  return type === 'url' || type === 'dynamic_url';
+}

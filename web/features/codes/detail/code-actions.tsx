@@ -1,0 +1,72 @@
+import { Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconChevronDown,
+  IconCopy,
+  IconExternalLink,
+  IconFolderSymlink,
+} from '@tabler/icons-react';
+import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { copyText } from '../../../app/copy-text.ts';
+import { tell, tellError } from '../../../app/notify.ts';
+import { MoveDialog } from '../bulk/move-dialog.tsx';
+import { useStatusChange } from '../bulk/use-status-change.ts';
+import { DownloadItems } from '../download/download-items.tsx';
+
+/** Everything that can be done with a code besides editing it. */
+export function CodeActions({ code }: { code: Code }) {
+  const [isMoving, moving] = useDisclosure();
+  const setStatus = useStatusChange();
+  const isArchived = code.status === 'archived';
+
+  return (
+    <>
+      <Menu position="bottom-end" width={270}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            rightSection={<IconChevronDown size={16} />}
+            mih={40}
+            style={{ flexShrink: 0 }}
+          >
+            Actions
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => copyLink(code.link)}>
+            Copy link
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={code.link}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternalLink size={16} />}
+          >
+            Open link (counts as a scan)
+          </Menu.Item>
+          <Menu.Divider />
+          <DownloadItems code={code} />
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconFolderSymlink size={16} />} onClick={moving.open}>
+            Move to project
+          </Menu.Item>
+          <Menu.Item
+            leftSection={isArchived ? <IconArrowBackUp size={16} /> : <IconArchive size={16} />}
+            onClick={() => setStatus([code], isArchived ? 'active' : 'archived')}
+          >
+            {isArchived ? 'Activate code' : 'Archive code'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <MoveDialog items={[code]} isOpen={isMoving} onClose={moving.close} />
+    </>
+  );
+}
+
+async function copyLink(link: string): Promise<void> {
+  if (await copyText(link)) tell('The link was copied.');
+  else tellError(`The browser did not allow it. The link is ${link}`, 'The link was not copied');
+}

@@ -1,0 +1,56 @@
+import { Alert, List, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArchive, IconShieldX } from '@tabler/icons-react';
+import type { Code } from '../../../../src/http/dashboard/contract.ts';
+
+/** Why a code does not do what its owner expects, and what helps. */
+export function CodeAlerts({ code }: { code: Code }) {
+  return (
+    <>
+      {code.status === 'blocked' && <Blocked code={code} />}
+      {code.status === 'archived' && (
+        <Alert color="gray" icon={<IconArchive size={18} />} title="This code is archived">
+          Scans see a page that says “not found”. Activate the code under Actions to bring it back.
+        </Alert>
+      )}
+      {code.project_archived && (
+        <Alert color="yellow" icon={<IconArchive size={18} />} title="Its project is archived">
+          Scans see a page that says “not found”. Bring the project back, or move the code to another project.
+        </Alert>
+      )}
+      {code.render_status === 'error' && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} title="The picture could not be drawn">
+          <Text size="sm">{code.render_error}</Text>
+          <Text size="sm">
+            {code.file_url_svg
+              ? 'The picture below is the last one that could be read. Change the design to get a new one.'
+              : 'Change the design to get a picture.'}
+          </Text>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Blocked({ code }: { code: Code }) {
+  return (
+    <Alert color="red" icon={<IconShieldX size={18} />} title="This code is blocked">
+      <Stack gap="xs">
+        <Text size="sm">
+          A safety check found that it leads to a harmful page. Scans see a warning instead.
+        </Text>
+        <List size="sm">
+          {code.safety_reasons.map(({ source, url, text }) => (
+            <List.Item key={`${source} ${url}`} style={{ overflowWrap: 'anywhere' }}>
+              {url} {text} ({source})
+            </List.Item>
+          ))}
+        </List>
+        <Text size="sm">
+          {code.type === 'url'
+            ? 'Save another destination: if it passes the check, the code works again at once. If a rule leads there, change the rule.'
+            : 'If a rule leads there, change the rule. Otherwise the code works again when a later check finds the page safe.'}
+        </Text>
+      </Stack>
+    </Alert>
+  );
+}

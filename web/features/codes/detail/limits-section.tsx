@@ -1,0 +1,77 @@
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { ApiError } from '../../../app/api.ts';
+import { tell, tellError } from '../../../app/notify.ts';
+import { meQuery } from '../../../app/queries.ts';
+import { ExpiryField } from '../fields/expiry-field.tsx';
+import { refusalPlace } from '../fields/refusal-place.ts';
+import { ScanLimitField } from '../fields/scan-limit-field.tsx';
+import { PlanLock } from '../plan-lock.tsx';
+import { useCodeChange } from '../use-code-change.ts';
+import { type Limits, limitsChange, limitsOf } from './limits.ts';
+import { SaveButtons } from './save-buttons.tsx';
+import { Section } from './section.tsx';
+import { useStoredForm } from './use-stored-form.ts';
+
+/** When the code ends: by time, by number of scans, or not. */
+export function LimitsSection({ code }: { code: Code }) {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const stored = useMemo(() => limitsOf(code, me.timezone), [code, me.timezone]);
+  const { form, isChanged, discard, keep } = useStoredForm<Limits>(stored);
+  const change = useCodeChange(code.qr_id, { refusals: 'here' });
+  const isLocked = !me.plan.advanced_redirects;
+
+  const save = (limits: Limits) =>
+    change.mutate(limitsChange(stored, limits, me.timezone), {
+      onSuccess: () => tell('Expiry and scan limit are saved.'),
+      onError: (error) => {
+        keep();
+        const { path, text } =
+          error instanceof ApiError ? refusalPlace(error, code.type) : { path: null, text: '' };
+        if (path === null) tellError(error, 'The change was not made');
+        else form.setFieldError(path, text);
+      },
+    });
+
+  return (
+    <Section title="Expiry and scan limit">
+      <PlanLock me={me} feature="advanced_redirects" what="Expiry and scan limits" />
+      <form onSubmit={form.onSubmit((limits) => (isChanged ? save(limits) : undefined))} noValidate>
+        <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <ExpiryField
+              disabled={isLocked}
+              {...form.getInputProps('expires')}
+              value={form.values.expires}
+              onChange={(expires) => form.setFieldValue('expires', expires)}
+            />
+            <ScanLimitField
+              disabled={isLocked}
+              {...form.getInputProps('scan_limit')}
+              value={form.values.scan_limit}
+              onChange={(limit) => form.setFieldValue('scan_limit', limit)}
+            />
+          </SimpleGrid>
+          {isLocked ? (
+            <Group gap="xs">
+              {stored.expires !== '' && (
+                <Button variant="default" onClick={() => save({ ...stored, expires: '' })}>
+                  Remove expiry
+                </Button>
+              )}
+              {stored.scan_limit !== '' && (
+                <Button variant="default" onClick={() => save({ ...stored, scan_limit: '' })}>
+                  Remove scan limit
+                </Button>
+              )}
+            </Group>
+          ) : (
+            <SaveButtons isChanged={isChanged} save="Save expiry and limit" onDiscard={discard} />
+          )}
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+type Props = { title: string; lead?: ReactNode; children: ReactNode };
+
+/** One subject of a page. */
+export function Section({ title, lead, children }: Props) {
+  const heading = useId();
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={heading}>
+      <div>
+        <Title order={2} size="h4" id={heading}>
+          {title}
+        </Title>
+        {lead && (
+          <Text size="sm" c="dimmed" mt={2}>
+            {lead}
+          </Text>
+        )}
+      </div>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Code, CodeItem } from '../../../../src/http/dashboard/contract.ts';
+import { ApiError, api } from '../../../app/api.ts';
+import { ownPath } from '../link-text.ts';
+import type { Format } from './formats.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+export type PictureFile = { ok: true; bytes: Bytes } | { ok: false; reason: string };
+
+const NOT_DRAWN: PictureFile = { ok: false, reason: 'The picture is not drawn yet' };
+const NO_PNG: PictureFile = { ok: false, reason: 'The design leaves the PNG out' };
+
+/** The file of a code in this format. Does not throw: what went wrong is the reason. */
+export async function pictureFile(item: CodeItem, format: Format, signal: AbortSignal): Promise<PictureFile> {
+  try {
+    if (item.file_url_svg === null) return NOT_DRAWN;
+    if (format === 'svg') return await fetched(item.file_url_svg, signal);
+    const code = await patiently(() => api('GET /codes/{id}', { id: item.qr_id }, signal), signal);
+    if (format === 'pdf') return { ok: true, bytes: await pdfOf(code) };
+    return code.file_url_png === null ? NO_PNG : await fetched(code.file_url_png, signal);
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Drawn here, by the same code that draws on the server; fetched when the first PDF is wanted. */
+export async function pdfOf(code: Pick<Code, 'payload' | 'qr_render_metadata'>): Promise<Bytes> {
+  const { picturePdf } = await import('../../../../src/render/picture/pdf.ts');
+  return new Uint8Array(picturePdf(code.payload, code.qr_render_metadata));
+}
+
+const PAUSE_MS = 3_000;
+/** A minute and a bit: as long as the server's allowance of requests takes to come back. */
+const MAX_PAUSES = 25;
+
+/** Asks again after a while when the server says that it was asked too much: a large archive asks a lot. */
+async function patiently<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (let pauses = 0; ; pauses++) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isTooMuch = error instanceof ApiError && error.status === 429;
+      if (!isTooMuch || pauses >= MAX_PAUSES || signal.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+async function fetched(url: string, signal: AbortSignal): Promise<PictureFile> {
+  const answer = await fetch(ownPath(url), { signal });
+  if (!answer.ok) return { ok: false, reason: `The server answered with status ${answer.status}` };
+  return { ok: true, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}

@@ -1,0 +1,12 @@
+/** Long enough for any browser to have begun to read it. */
+const KEPT_MS = 60_000;
+
+/** Lets the browser save what was made on this page. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}

@@ -1,0 +1,40 @@
+import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
+import { fileBase, uniqueNames } from './file-name.ts';
+import type { Format } from './formats.ts';
+import { inOrder } from './in-order.ts';
+import { pictureFile } from './picture-file.ts';
+
+export type Skipped = { label: string; reason: string };
+export type Zipped = { blob: Blob; files: number; skipped: Skipped[] };
+
+/** As many as browsers fetch from one server at a time. */
+const WIDTH = 6;
+
+/** The pictures of codes in one archive. Codes without one are skipped and named. Throws when aborted. */
+export async function zipCodes(
+  items: readonly CodeItem[],
+  format: Format,
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<Zipped> {
+  const { downloadZip } = await import('client-zip');
+  const names = uniqueNames(items.map(fileBase), format);
+  const skipped: Skipped[] = [];
+  let done = 0;
+
+  async function* files() {
+    const pictures = inOrder(items, WIDTH, (item) => pictureFile(item, format, signal));
+    for await (const picture of pictures) {
+      signal.throwIfAborted();
+      const item = items[done] as CodeItem;
+      const name = names[done] as string;
+      onProgress(++done);
+      if (picture.ok) yield { name, input: picture.bytes, lastModified: new Date(item.updated_at) };
+      else skipped.push({ label: item.label, reason: picture.reason });
+    }
+  }
+
+  const blob = await downloadZip(files()).blob();
+  signal.throwIfAborted();
+  return { blob, files: items.length - skipped.length, skipped };
+}

@@ -1,0 +1,83 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type {
+  CodeData,
+  CodeType,
+  ContactCard,
+  NewCode,
+  WifiNetwork,
+} from '../../../../src/http/dashboard/contract.ts';
+
+/** What a code says, as a form holds it: every field is there, empty where nothing was entered. */
+export type ContentDraft = {
+  redirect_url: string;
+  text: string;
+  card: CardDraft;
+  network: Required<WifiNetwork>;
+};
+
+export type CardDraft = Required<Omit<ContactCard, 'address'>> & {
+  address: Required<NonNullable<ContactCard['address']>>;
+};
+
+/** The form of any page that edits what a code says; the path of each field is the draft's. */
+export type ContentForm = UseFormReturnType<ContentDraft>;
+
+const EMPTY_CARD: CardDraft = {
+  first_name: '',
+  last_name: '',
+  organization: '',
+  job_title: '',
+  phones: [],
+  emails: [],
+  website: '',
+  address: { street: '', city: '', region: '', postal_code: '', country: '' },
+  note: '',
+};
+
+export const EMPTY_CONTENT: ContentDraft = {
+  redirect_url: '',
+  text: '',
+  card: EMPTY_CARD,
+  network: { ssid: '', security: 'WPA', password: '', hidden: false },
+};
+
+/** What a stored code says, as a draft. */
+export function contentDraft(data: CodeData): ContentDraft {
+  if ('url' in data) return { ...EMPTY_CONTENT, redirect_url: data.url };
+  if ('text' in data) return { ...EMPTY_CONTENT, text: data.text };
+  if ('ssid' in data) return { ...EMPTY_CONTENT, network: { ...EMPTY_CONTENT.network, ...data } };
+  return {
+    ...EMPTY_CONTENT,
+    card: { ...EMPTY_CARD, ...data, address: { ...EMPTY_CARD.address, ...data.address } },
+  };
+}
+
+type Content = Pick<NewCode, 'redirect_url' | 'qr_data'>;
+
+/** What is sent for a draft of this type: fields left empty are left out. */
+export function draftContent(type: CodeType, draft: ContentDraft): Content {
+  switch (type) {
+    case 'url':
+    case 'dynamic_url':
+      return { redirect_url: draft.redirect_url };
+    case 'text':
+      return { qr_data: { text: draft.text } };
+    case 'vcard':
+      return { qr_data: card(draft.card) };
+    case 'wifi':
+      return { qr_data: network(draft.network) };
+  }
+}
+
+function card({ phones, emails, address, ...lines }: CardDraft): ContactCard {
+  const place = filled(address);
+  return { ...filled(lines), phones, emails, ...(Object.keys(place).length > 0 ? { address: place } : {}) };
+}
+
+function network({ password, ...rest }: Required<WifiNetwork>): WifiNetwork {
+  return rest.security === 'nopass' ? rest : { ...rest, password };
+}
+
+function filled<Lines extends Record<string, string>>(lines: Lines): Partial<Lines> {
+  return Object.fromEntries(Object.entries(lines).filter(([, text]) => text.trim() !== '')) as Partial<Lines>;
+}

@@ -1,0 +1,43 @@
+import type { FormErrors } from '@mantine/form';
+import type { CodeType } from '../../../../src/http/dashboard/contract.ts';
+import type { CardDraft, ContentDraft } from './content-draft.ts';
+import { urlProblem } from './url-completion.ts';
+
+/** What is missing before it is worth asking the server, by the draft's paths. The server decides the rest. */
+export function contentProblems(type: CodeType, draft: ContentDraft): FormErrors {
+  switch (type) {
+    case 'url':
+    case 'dynamic_url':
+      return given('redirect_url', urlProblem(draft.redirect_url));
+    case 'text':
+      return given('text', draft.text.trim() === '' && 'Enter the text to show');
+    case 'vcard':
+      return cardProblems(draft.card);
+    case 'wifi':
+      return {
+        ...given('network.ssid', draft.network.ssid === '' && 'Enter the name of the network'),
+        ...given(
+          'network.password',
+          draft.network.security !== 'nopass' && draft.network.password === '' && 'Enter the password',
+        ),
+      };
+  }
+}
+
+function cardProblems(card: CardDraft): FormErrors {
+  const isNamed = [card.first_name, card.last_name, card.organization].some((name) => name.trim() !== '');
+  const lines = [
+    ...card.phones.map(({ number }, index) => [`card.phones.${index}.number`, number] as const),
+    ...card.emails.map(({ address }, index) => [`card.emails.${index}.address`, address] as const),
+  ];
+  return {
+    ...given('card.first_name', !isNamed && 'Enter a name or an organisation'),
+    ...Object.fromEntries(
+      lines.filter(([, text]) => text.trim() === '').map(([path]) => [path, 'Fill this in or remove it']),
+    ),
+  };
+}
+
+function given(path: string, problem: string | false | null): FormErrors {
+  return problem ? { [path]: problem } : {};
+}

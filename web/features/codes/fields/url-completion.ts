@@ -1,0 +1,29 @@
+/** A host with a dot in it, perhaps a port, perhaps more: `example.com:8080/menu`. */
+const BARE_HOST = /^[^\s/?#@:.]+(?:\.[^\s/?#@:.]+)+\.?(?::\d+)?(?:[/?#]\S*)?$/;
+
+/**
+ * What was probably meant: an address without its scheme gets `https://`, blanks around it go. Null where there is
+ * nothing to offer. Nothing else is ever changed, and the reader decides.
+ */
+export function completedUrl(text: string): string | null {
+  const trimmed = text.trim();
+  const completed = BARE_HOST.test(trimmed)
+    ? `https://${trimmed}`
+    : trimmed.startsWith('//')
+      ? `https:${trimmed}`
+      : trimmed;
+  return completed !== text && isWebAddress(completed) ? completed : null;
+}
+
+/** Whether it can be sent at all; whether it is safe and allowed is the server's to say. */
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:\/\//i.test(text) && url.hostname !== '';
+}
+
+/** What is wrong with it, in words for the field; null where nothing is. */
+export function urlProblem(text: string): string | null {
+  if (text.trim() === '') return 'Enter the address a scan should open';
+  if (text !== text.trim()) return 'Remove the blanks around the address';
+  return isWebAddress(text) ? null : 'Enter a whole address that starts with https:// or http://';
+}

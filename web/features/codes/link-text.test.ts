@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test';
+import { hostOf, ownPath, shortLink } from './link-text.ts';
+
+test.each([
+  ['https://go.example/qr-abcd2345', 'go.example/qr-abcd2345'],
+  ['http://localhost:8080/qr-abcd2345', 'localhost:8080/qr-abcd2345'],
+  ['https://example.com/', 'example.com'],
+])('%s is shown as %s', (url, shown) => {
+  expect(shortLink(url)).toBe(shown);
+});
+
+test.each([
+  ['https://www.example.com/menu?a=1', 'example.com'],
+  ['https://shop.example.com:8443/', 'shop.example.com:8443'],
+  ['not an address', 'not an address'],
+])('the host of %s is %s', (url, host) => {
+  expect(hostOf(url)).toBe(host);
+});
+
+test('a file is fetched from the address the dashboard runs under, whatever the public address is', () => {
+  expect(ownPath('https://go.example/files/ab12.svg')).toBe('/files/ab12.svg');
+});

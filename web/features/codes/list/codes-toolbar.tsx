@@ -1,0 +1,96 @@
+import { CloseButton, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { CodeSort, CodeStatus, CodeType } from '../../../../src/http/dashboard/contract.ts';
+import type { CodesSearch } from '../../../app/codes-search.ts';
+import { CODE_TYPE_NAMES, CODE_TYPES } from '../code-types.ts';
+import { useProjects } from '../use-projects.ts';
+import classes from './codes-toolbar.module.css';
+import { useSearchText } from './use-search-text.ts';
+
+const STATUSES: { value: CodeStatus; label: string }[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'blocked', label: 'Blocked' },
+  { value: 'archived', label: 'Archived' },
+];
+
+const SORTS: { value: CodeSort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'label', label: 'Name A–Z' },
+  { value: 'label_desc', label: 'Name Z–A' },
+];
+
+const FILTER = { clearable: true, classNames: { input: classes.filter ?? '' } };
+
+const TYPES = CODE_TYPE_NAMES.map((type) => ({ value: type, label: CODE_TYPES[type].name }));
+
+type Props = {
+  search: CodesSearch;
+  /** `replace`: whether the address changes without a step to go back to. */
+  onChange: (change: { [Key in keyof CodesSearch]: CodesSearch[Key] | undefined }, replace: boolean) => void;
+};
+
+/** Search, filters and order. What they say stands in the address. */
+export function CodesToolbar({ search, onChange }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const { text, type } = useSearchText(search.search ?? '', (wanted) =>
+    onChange({ search: wanted || undefined }, true),
+  );
+  const { options } = useProjects();
+  useHotkeys([['/', () => field.current?.focus()]]);
+
+  return (
+    <Stack gap="xs" role="search" aria-label="Codes">
+      <TextInput
+        ref={field}
+        type="search"
+        aria-label="Search codes"
+        placeholder="Search by name or link"
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          text !== '' && <CloseButton size="lg" aria-label="Clear the search" onClick={() => type('')} />
+        }
+        size="md"
+        classNames={{ input: classes.search ?? '' }}
+      />
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" verticalSpacing="xs">
+        <Select
+          aria-label="Project"
+          placeholder="All projects"
+          data={options}
+          value={search.project ?? null}
+          onChange={(project) => onChange({ project: project ?? undefined }, false)}
+          searchable={options.length > 8}
+          {...FILTER}
+        />
+        <Select
+          aria-label="Status"
+          placeholder="All in use"
+          data={STATUSES}
+          value={search.status ?? null}
+          onChange={(status) => onChange({ status: status ?? undefined }, false)}
+          {...FILTER}
+        />
+        <Select
+          aria-label="Type"
+          placeholder="All types"
+          data={TYPES}
+          value={search.type ?? null}
+          onChange={(chosen) => onChange({ type: (chosen as CodeType | null) ?? undefined }, false)}
+          {...FILTER}
+        />
+        <Select
+          aria-label="Order"
+          data={SORTS}
+          value={search.sort ?? 'newest'}
+          onChange={(sort) => onChange({ sort: sort === 'newest' ? undefined : (sort ?? undefined) }, false)}
+          allowDeselect={false}
+        />
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,18 @@
+import { Group, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import type { Me } from '../../../src/http/dashboard/contract.ts';
+import { lockReason, type PlanFeature } from './lock-reason.ts';
+
+type Props = { me: Me; feature: PlanFeature; what: string };
+
+/** Why a feature cannot be used, and which plan has it; nothing where the account has it. */
+export function PlanLock({ me, feature, what }: Props) {
+  const reason = lockReason(me, feature, what);
+  if (reason === null) return null;
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed">
+      <IconLock size={16} style={{ flexShrink: 0, marginTop: 2 }} aria-hidden />
+      <Text size="sm">{reason}</Text>
+    </Group>
+  );
+}

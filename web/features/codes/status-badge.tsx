@@ -1,0 +1,22 @@
+import { Badge } from '@mantine/core';
+import type { CodeItem } from '../../../src/http/dashboard/contract.ts';
+import { type CodeState, codeState } from './code-state.ts';
+
+const LOOKS: Record<Exclude<CodeState, 'active'>, { text: string; color: string }> = {
+  archived: { text: 'Archived', color: 'gray' },
+  blocked: { text: 'Blocked', color: 'red' },
+  expired: { text: 'Expired', color: 'orange' },
+  limit_reached: { text: 'Limit reached', color: 'orange' },
+};
+
+/** Why scans do not get through; nothing for a code that works. */
+export function StatusBadge({ code }: { code: CodeItem }) {
+  const state = codeState(code, Date.now());
+  if (state === 'active') return null;
+  const { text, color } = LOOKS[state];
+  return (
+    <Badge variant="dot" color={color} fw={500} style={{ flexShrink: 0 }}>
+      {text}
+    </Badge>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Key, KeyLimits, Me } from '../../../src/http/dashboard/contract.ts';
+
+/** Whether another key can be made; if not, why, in words that name the plan that would allow it. */
+export type KeyLock = { kind: 'open' } | { kind: 'no-access' | 'cap'; title: string; text: string };
+
+type Account = Pick<Me, 'api_access' | 'plan' | 'plans'>;
+
+const OPEN: KeyLock = { kind: 'open' };
+
+export function keyLock(me: Account, liveKeys: number, limits: Pick<KeyLimits, 'api_keys'>): KeyLock {
+  if (!me.api_access) return { kind: 'no-access', ...noAccess(me) };
+  if (liveKeys < limits.api_keys) return OPEN;
+  return { kind: 'cap', ...capReached(me, limits.api_keys) };
+}
+
+const ASK = 'Whoever runs this server can change your plan.';
+
+function noAccess({ plan, plans }: Account): { title: string; text: string } {
+  const refused = 'Keys are refused until then.';
+  if (plan.api_access) {
+    return {
+      title: 'API access is switched off for your account',
+      text: `Whoever runs this server can switch it on. ${refused}`,
+    };
+  }
+  const title = `Your plan ${plan.name} has no API access`;
+  const other = plans.find((candidate) => candidate.api_access && candidate.creates_codes);
+  if (!other) return { title, text: `No plan of this server has it. ${refused}` };
+  return { title, text: `It begins with the plan ${other.name}. ${ASK} ${refused}` };
+}
+
+function capReached({ plan, plans }: Account, cap: number): { title: string; text: string } {
+  const title = cap === 1 ? 'Your one key is in use' : `All ${cap} keys of your plan ${plan.name} are in use`;
+  const larger = plans.find((candidate) => candidate.api_access && candidate.api_keys > cap);
+  const more = larger ? ` The plan ${larger.name} allows ${larger.api_keys}. ${ASK}` : '';
+  return { title, text: `Revoke one that is no longer needed to make another.${more}` };
+}
+
+/** Those in use, newest first as the server gives them, and the revoked ones. */
+export function sortedKeys(keys: readonly Key[]): { live: Key[]; revoked: Key[] } {
+  return {
+    live: keys.filter((key) => key.revoked_at === null),
+    revoked: keys.filter((key) => key.revoked_at !== null),
+  };
+}
+
+/** How full a window is: 0 to 100, and whether that deserves a look. A limit of 0 refuses all, so it is full. */
+export function usage(used: number, limit: number): { percent: number; level: 'calm' | 'high' | 'full' } {
+  const percent = limit === 0 ? 100 : Math.min(100, (100 * used) / limit);
+  return { percent, level: percent >= 100 ? 'full' : percent >= 80 ? 'high' : 'calm' };
+}
+
+/** A first request that changes nothing, to see the key work. */
+export function curlExample(publicUrl: string, apiKey: string): string {
+  return `curl ${publicUrl}/v1/qr-codes \\\n  -H 'x-api-key: ${apiKey}'`;
+}

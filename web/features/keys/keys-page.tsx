@@ -1,0 +1,70 @@
+import { Alert, Anchor, Button, Skeleton, Stack } from '@mantine/core';
+import { IconLock, IconPlus } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useReducer } from 'react';
+import { meQuery } from '../../app/queries.ts';
+import { LoadError } from '../../components/load-error.tsx';
+import { Page } from '../../components/page.tsx';
+import { KeyLists } from './key-lists.tsx';
+import { keyLock, sortedKeys } from './key-rules.ts';
+import { keysQuery } from './keys-query.ts';
+import { NewKey } from './new-key.tsx';
+import { CLOSED, nextNewKeyState } from './new-key-state.ts';
+
+const LOCK_ID = 'why-no-more-keys';
+
+export function KeysPage() {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { data, error, refetch } = useQuery(keysQuery);
+  const [dialog, dispatch] = useReducer(nextNewKeyState, CLOSED);
+  const lock = data && keyLock(me, sortedKeys(data.keys).live.length, data.limits);
+  const isOpen = lock?.kind === 'open';
+  const create = () => dispatch({ kind: 'open' });
+  return (
+    <Page
+      title="API keys"
+      lead={
+        <>
+          For programs that make and change codes for you. The{' '}
+          <Anchor href="/docs" underline="always">
+            documentation
+          </Anchor>{' '}
+          shows how.
+        </>
+      }
+      actions={
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={create}
+          disabled={!isOpen}
+          aria-describedby={lock && !isOpen ? LOCK_ID : undefined}
+        >
+          New key
+        </Button>
+      }
+    >
+      {lock && lock.kind !== 'open' && (
+        <Alert id={LOCK_ID} icon={<IconLock aria-hidden />} title={lock.title}>
+          {lock.text}
+        </Alert>
+      )}
+      {data ? (
+        <KeyLists {...data} onCreate={isOpen ? create : null} />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <Loading />
+      )}
+      <NewKey state={dialog} dispatch={dispatch} />
+    </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap="xs" role="status" aria-label="Loading">
+      <Skeleton h={84} />
+      <Skeleton h={84} />
+    </Stack>
+  );
+}

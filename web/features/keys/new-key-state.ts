@@ -1,0 +1,43 @@
+/** The dialog that makes a key. The key exists here alone: once this state is gone nobody can show it again. */
+export type NewKeyState = { isOpen: boolean; step: NewKeyStep };
+
+export type NewKeyStep =
+  | { kind: 'naming' }
+  | { kind: 'made'; apiKey: string; isCopied: boolean }
+  /** Asked to close although the key was not copied. */
+  | { kind: 'leaving'; apiKey: string };
+
+export type NewKeyEvent =
+  | { kind: 'open' }
+  | { kind: 'made'; apiKey: string }
+  | { kind: 'copied' }
+  /** The reader wants the dialog gone. */
+  | { kind: 'close' }
+  | { kind: 'stay' }
+  | { kind: 'leave' };
+
+export const CLOSED: NewKeyState = { isOpen: false, step: { kind: 'naming' } };
+
+export function nextNewKeyState(state: NewKeyState, event: NewKeyEvent): NewKeyState {
+  const { step } = state;
+  switch (event.kind) {
+    case 'open':
+      return { isOpen: true, step: { kind: 'naming' } };
+    case 'made':
+      return { isOpen: true, step: { kind: 'made', apiKey: event.apiKey, isCopied: false } };
+    case 'copied':
+      return step.kind === 'naming' ? state : { ...state, step: shown(step.apiKey, true) };
+    case 'stay':
+      return step.kind === 'leaving' ? { ...state, step: shown(step.apiKey, false) } : state;
+    case 'leave':
+      return { ...state, isOpen: false };
+    case 'close':
+      if (step.kind === 'made' && !step.isCopied)
+        return { ...state, step: { kind: 'leaving', apiKey: step.apiKey } };
+      return step.kind === 'leaving'
+        ? { ...state, step: shown(step.apiKey, false) }
+        : { ...state, isOpen: false };
+  }
+}
+
+const shown = (apiKey: string, isCopied: boolean): NewKeyStep => ({ kind: 'made', apiKey, isCopied });

@@ -1,0 +1,8 @@
+/** Those fields of the draft that differ from what is stored: only they are sent. */
+export function changed<Stored extends object, Draft extends Partial<Stored>>(
+  stored: Stored,
+  draft: Draft,
+): Partial<Draft> {
+  const isOther = ([name, value]: [string, unknown]) => stored[name as keyof Stored] !== value;
+  return Object.fromEntries(Object.entries(draft).filter(isOther)) as Partial<Draft>;
+}

@@ -1,0 +1,37 @@
+/** First match wins: most browsers also name those they descend from. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdgi?A?(?:OS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bCriOS\/|\bChrome\/|\bChromium\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** "Chrome on Windows": a browser by what it sent, as people call it. */
+export function deviceWords(userAgent: string | null): string {
+  const browser = first(BROWSERS, userAgent ?? '');
+  const system = first(SYSTEMS, userAgent ?? '');
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown browser';
+}
+
+/** Whether it is held in the hand, for its sign. */
+export function isHandheld(userAgent: string | null): boolean {
+  return /\b(?:iPhone|iPod|iPad|Android)\b/.test(userAgent ?? '');
+}
+
+function first(names: [RegExp, string][], userAgent: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1];
+}

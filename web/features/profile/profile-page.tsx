@@ -1,0 +1,48 @@
+import { Tabs } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { meQuery } from '../../app/queries.ts';
+import { Page } from '../../components/page.tsx';
+import { GeneralTab } from './general-tab.tsx';
+import { PlanTab } from './plan-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
+
+const TABS = [
+  { name: 'general', label: 'General' },
+  { name: 'security', label: 'Security' },
+  { name: 'plan', label: 'Plan' },
+] as const;
+
+/** The account: who, how it is kept safe, and what it may do. The open tab stands in the address. */
+export function ProfilePage() {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const hash = useLocation({ select: (location) => location.hash });
+  const navigate = useNavigate();
+  const open = TABS.find(({ name }) => name === hash)?.name ?? 'general';
+  return (
+    <Page title="Profile" lead={me.email}>
+      <Tabs
+        value={open}
+        onChange={(name) => navigate({ to: '/profile', hash: name ?? '', hashScrollIntoView: false })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="xl">
+          {TABS.map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name} mih={44}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="general">
+          <GeneralTab me={me} />
+        </Tabs.Panel>
+        <Tabs.Panel value="security">
+          <SecurityTab me={me} />
+        </Tabs.Panel>
+        <Tabs.Panel value="plan">
+          <PlanTab me={me} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

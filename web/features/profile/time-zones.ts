@@ -1,0 +1,47 @@
+/** A zone as its options show it. */
+export type ZoneOption = { value: string; label: string };
+
+/** Every zone the browser knows, and those given, which it may know under another name. By name. */
+export function zoneOptions(...given: string[]): ZoneOption[] {
+  const names = new Set(['UTC', ...given, ...Intl.supportedValuesOf('timeZone')]);
+  return [...names].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}
+
+/** "UTC+02:00": how far the zone's clocks are ahead at that moment. */
+export function offsetText(zone: string, at: Date): string {
+  const parts = format(zone, { timeZoneName: 'longOffset' }).formatToParts(at);
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const text = offset.replace('GMT', 'UTC');
+  return text === 'UTC' ? 'UTC+00:00' : text;
+}
+
+/** What the zone's clocks show, in the way of the locale. */
+export function clockText(zone: string, at: Date, locale: string | undefined): string {
+  return new Intl.DateTimeFormat(locale, { timeZone: zone, timeStyle: 'short' }).format(at);
+}
+
+/** Whether every word typed is in the name, or begins the offset: "new york", "berlin", "+2", "utc+5:30". */
+export function zoneFits({ value, label }: ZoneOption, search: string, at: Date): boolean {
+  const typed = search.trim().toLowerCase();
+  if (/^(?:utc|gmt)?\s*[+-]/.test(typed)) return short(offsetText(value, at)).startsWith(short(typed));
+  const name = `${label} ${value}`.toLowerCase();
+  return typed.split(/\s+/).every((word) => name.includes(word));
+}
+
+/** "UTC+02:00", "gmt +2" and "+2" are the same to whoever looks for them; "+1" is no beginning of "+10". */
+function short(offset: string): string {
+  const [hours = '', minutes = ''] = offset.replaceAll(/utc|gmt|\s/gi, '').split(':');
+  const whole = hours.replace(/^([+-])0(?=\d)/, '$1');
+  return `${whole}:${minutes === '00' ? '' : minutes}`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, as making one costs a fifth of a millisecond and a list shows some four hundred. */
+function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en', { ...options, timeZone: zone });
+  formats.set(zone, made);
+  return made;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test';
+import type { Project } from '../../../src/http/dashboard/contract.ts';
+import { archiveWarning, sorted, whyDefaultStays, withChange } from './project-changes.ts';
+
+function project(id: string, more: Partial<Project> = {}): Project {
+  return {
+    project_id: id,
+    name: id,
+    description: '',
+    is_default: false,
+    is_archived: false,
+    compact_codes: false,
+    custom_domain: null,
+    code_count: 0,
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+    ...more,
+  };
+}
+
+const PROJECTS = [
+  project('new'),
+  project('old', { is_default: true }),
+  project('gone', { is_archived: true }),
+];
+
+describe('a change shown before the server has answered', () => {
+  test('touches only the project it is of', () => {
+    const [first, ...others] = withChange(PROJECTS, 'new', { name: 'Newer', compact_codes: true });
+    expect(first).toEqual(project('new', { name: 'Newer', compact_codes: true }));
+    expect(others).toEqual(PROJECTS.slice(1));
+  });
+
+  test('a new default takes the place of the old one', () => {
+    const defaults = withChange(PROJECTS, 'new', { set_as_default: true }).map(
+      ({ is_default }) => is_default,
+    );
+    expect(defaults).toEqual([true, false, false]);
+  });
+
+  test('archiving moves it to the archived ones, unarchiving back', () => {
+    expect(sorted(withChange(PROJECTS, 'new', { archived: true })).archived).toHaveLength(2);
+    expect(sorted(withChange(PROJECTS, 'gone', { archived: false })).archived).toEqual([]);
+  });
+
+  test('leaves what was there before as it was, for the roll-back', () => {
+    const before = structuredClone(PROJECTS);
+    withChange(PROJECTS, 'new', { name: 'Newer', archived: true });
+    expect(PROJECTS).toEqual(before);
+  });
+});
+
+test('the default project comes first, the others keep their order', () => {
+  const { live } = sorted([project('a'), project('b'), project('c', { is_default: true })]);
+  expect(live.map(({ name }) => name)).toEqual(['c', 'a', 'b']);
+});
+
+test('the warning before archiving counts the codes that stop', () => {
+  expect(archiveWarning(1_200, '1,200')).toStartWith('Scans of its 1,200 codes get “not found”');
+  expect(archiveWarning(1, '1')).toStartWith('Scans of its code get');
+  expect(archiveWarning(0, '0')).not.toContain('not found');
+});
+
+test('the way to archive the default project fits the number of others', () => {
+  expect(whyDefaultStays(2)).toContain('Make another project the default');
+  expect(whyDefaultStays(1)).toContain('Make a new project the default');
+});

@@ -1,0 +1,39 @@
+import type { Project, ProjectChange } from '../../../src/http/dashboard/contract.ts';
+
+/** The projects as they are once the change is made: the server does the same. */
+export function withChange(projects: readonly Project[], id: string, change: ProjectChange): Project[] {
+  const { set_as_default: makeDefault, archived, ...named } = change;
+  return projects.map((project) => {
+    if (project.project_id !== id) return makeDefault ? { ...project, is_default: false } : project;
+    return {
+      ...project,
+      ...named,
+      ...(makeDefault ? { is_default: true } : {}),
+      ...(archived === undefined ? {} : { is_archived: archived }),
+    };
+  });
+}
+
+/** Live ones with the default first, then as the server orders them; archived ones apart. */
+export function sorted(projects: readonly Project[]): { live: Project[]; archived: Project[] } {
+  const live = projects.filter((project) => !project.is_archived);
+  return {
+    live: [...live.filter((project) => project.is_default), ...live.filter((project) => !project.is_default)],
+    archived: projects.filter((project) => project.is_archived),
+  };
+}
+
+/** What stops, for the reader who is about to archive a project of so many codes. */
+export function archiveWarning(codes: number, shown: string): string {
+  if (codes === 0) return 'It has no codes, so no scan is affected. Nothing is deleted.';
+  const whose = codes === 1 ? 'its code' : `its ${shown} codes`;
+  return `Scans of ${whose} get “not found” until you unarchive it. Nothing is deleted.`;
+}
+
+/** Why the default project stays, and the way to archive it all the same. */
+export function whyDefaultStays(liveProjects: number): string {
+  const why = 'Codes made without a project go to the default one, so it cannot be archived.';
+  return liveProjects > 1
+    ? `${why} Make another project the default first, then archive this one.`
+    : `${why} Make a new project the default first, then archive this one.`;
+}

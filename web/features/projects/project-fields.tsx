@@ -1,0 +1,65 @@
+import { Alert, Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Project } from '../../../src/http/dashboard/contract.ts';
+import { FIELD_CHECKS, fieldsOf, type ProjectFields } from './project-form.ts';
+
+type Props = {
+  /** Null: a new one. */
+  project: Project | null;
+  onSubmit: (fields: ProjectFields) => void;
+  onCancel: () => void;
+  isSaving: boolean;
+  error: Error | null;
+};
+
+/** The inside of the dialogs that make and edit a project. */
+export function ProjectFieldsForm({ project, onSubmit, onCancel, isSaving, error }: Props) {
+  const form = useForm({ initialValues: fieldsOf(project), validate: FIELD_CHECKS });
+  return (
+    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
+      <Stack>
+        <TextInput
+          label="Name"
+          placeholder="Summer campaign"
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Textarea
+          label="Description"
+          placeholder="Posters and table cards"
+          autosize
+          minRows={2}
+          maxRows={6}
+          {...form.getInputProps('description')}
+        />
+        {project ? (
+          <Switch
+            label="Print links in upper case: smaller codes"
+            description="Capital letters need less room in a code, so it can be printed smaller. Switching draws the pictures of the project anew; printed codes keep working."
+            {...form.getInputProps('compactCodes', { type: 'checkbox' })}
+          />
+        ) : (
+          <Switch
+            label="Make it the default project"
+            description="New codes go to the default project unless another is chosen."
+            {...form.getInputProps('makeDefault', { type: 'checkbox' })}
+          />
+        )}
+        {error && (
+          <Alert color="red" title="The project was not made">
+            {error.message}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {project ? 'Save project' : 'Create project'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

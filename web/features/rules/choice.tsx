@@ -1,0 +1,42 @@
+import { Input, SegmentedControl, useMatches } from '@mantine/core';
+import { useId } from '@mantine/hooks';
+import classes from './choice.module.css';
+
+type Props<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+  /** Whether the options fit side by side on a phone too. */
+  isShort?: boolean;
+  hint?: string | undefined;
+  error?: string | undefined;
+};
+
+/** One of a few: side by side, and one below the other where that would be cramped. */
+export function Choice<Value extends string>(props: Props<Value>) {
+  const { label, value, options, onChange, isShort = false, hint, error } = props;
+  const id = useId();
+  const orientation = useMatches({ base: 'vertical', xs: 'horizontal' } as const);
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={hint}
+      descriptionProps={{ mt: 6 }}
+      error={error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
+      <SegmentedControl<Value>
+        aria-labelledby={id}
+        orientation={isShort ? 'horizontal' : orientation}
+        fullWidth
+        classNames={{ label: classes.label ?? '' }}
+        data={options.map((option) => ({ ...option }))}
+        value={value}
+        onChange={onChange}
+      />
+    </Input.Wrapper>
+  );
+}

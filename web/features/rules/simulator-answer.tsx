@@ -1,0 +1,94 @@
+import { Anchor, Divider, Skeleton, Stack, Text } from '@mantine/core';
+import type { Code, SimulationResult } from '../../../src/http/dashboard/contract.ts';
+import { pageText } from './destination.ts';
+import { draftTitle } from './draft-title.ts';
+import { RuleCheck } from './rule-check.tsx';
+import type { Draft } from './rule-draft.ts';
+import { shortUrl } from './rule-words.ts';
+import { stopText } from './simulation.ts';
+
+type Props = {
+  code: Code;
+  drafts: readonly Draft[];
+  answer: { result: SimulationResult; keys: string[] } | undefined;
+};
+
+/** Where the scan lands, and what each rule said to it. */
+export function SimulatorAnswer({ code, drafts, answer }: Props) {
+  if (!answer) return <Skeleton height={64} />;
+  const { result, keys } = answer;
+  const placeOf = (rule: number) => drafts.findIndex(({ key }) => key === keys[rule]);
+  const left = drafts.length - keys.filter((key) => drafts.some((draft) => draft.key === key)).length;
+  return (
+    <Stack gap="sm">
+      <Divider />
+      <div aria-live="polite">
+        <Landing
+          code={code}
+          drafts={drafts}
+          result={result}
+          place={result.rule === null ? -1 : placeOf(result.rule)}
+        />
+      </div>
+      {result.rules.length > 0 && (
+        <Stack component="ul" gap="xs" m={0} p={0} aria-label="What each rule says">
+          {result.rules.map(({ rule, matched, conditions }) => {
+            const draft = drafts[placeOf(rule)];
+            if (!draft) return null;
+            const verdict = rule === result.rule ? 'wins' : matched ? 'late' : 'misses';
+            return (
+              <RuleCheck
+                key={draft.key}
+                rule={placeOf(rule)}
+                title={draftTitle(draft)}
+                verdict={verdict}
+                conditions={conditions}
+              />
+            );
+          })}
+        </Stack>
+      )}
+      {left > 0 && (
+        <Text size="sm" c="dimmed">
+          {left === 1 ? 'One rule is' : `${left} rules are`} not finished and left out here.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Landing({
+  code,
+  drafts,
+  result,
+  place,
+}: Omit<Props, 'answer'> & { result: SimulationResult; place: number }) {
+  const { outcome, url } = result;
+  if (outcome !== 'redirect' && outcome !== 'page') {
+    const { title, text } = stopText(outcome, code);
+    return (
+      <>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm">{text}</Text>
+      </>
+    );
+  }
+  const winner = drafts[place];
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {winner ? `Rule ${place + 1} wins: ${draftTitle(winner)}` : 'No rule matches'}
+      </Text>
+      {url === null ? (
+        <Text fw={600}>Shows {pageText(code.type)}</Text>
+      ) : (
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          Lands on{' '}
+          <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+            {shortUrl(url)}
+          </Anchor>
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { DEVICES, type RedirectRule, WEEKDAYS } from '../../../../src/qr-codes/redirect-rule.ts';
+
+/** Few values, so that rules get into each other's way often. */
+export const anyDevice = fc.constantFrom(...DEVICES);
+export const COUNTRIES = ['DE', 'FR', 'US'];
+export const anyCountry = fc.constantFrom(...COUNTRIES);
+export const TIMES = ['00:00', '06:00', '08:30', '12:00', '18:00', '23:58', '23:59'];
+const url = fc.constantFrom('https://a.example/', 'https://b.example/', 'https://destination.example/');
+
+const scheduleRule = fc
+  .record({
+    days: fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1 }),
+    times: fc.uniqueArray(fc.constantFrom(...TIMES), { minLength: 2, maxLength: 2 }),
+    url,
+  })
+  .map(({ days, times, url: target }): RedirectRule => {
+    const [start = '', end = ''] = [...times].sort();
+    return {
+      condition: 'schedule',
+      schedule_days: days,
+      schedule_start: start,
+      schedule_end: end,
+      url: target,
+    };
+  });
+
+const visitorRule = fc
+  .record({ device: fc.option(anyDevice), country: fc.option(anyCountry), deviceFirst: fc.boolean(), url })
+  .map(({ device, country, deviceFirst, url: target }): RedirectRule => {
+    if (country === null) return { condition: 'device', value: device ?? 'ios', url: target };
+    if (device === null) return { condition: 'country', value: country, url: target };
+    return deviceFirst
+      ? { condition: 'device', value: device, condition2: 'country', value2: country, url: target }
+      : { condition: 'country', value: country, condition2: 'device', value2: device, url: target };
+  });
+
+/** Any rule that the API takes. */
+export const anyRule: fc.Arbitrary<RedirectRule> = fc.oneof(scheduleRule, visitorRule);

@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import classes from './safety.module.css';
+
+type Props = {
+  label: string;
+  description?: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Called with something that is not blank, without blanks around it. */
+  onSubmit: (value: string) => void;
+  button: string;
+  isMain?: boolean;
+  isBusy: boolean;
+  error: string | null;
+};
+
+/** One technical line and what is done with it: no spelling help, no capitals by themselves. */
+export function LineField({ label, description, placeholder, value, error, ...rest }: Props) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (value.trim() !== '' && !rest.isBusy) rest.onSubmit(value.trim());
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput
+        label={label}
+        description={description}
+        placeholder={placeholder}
+        value={value}
+        onChange={({ currentTarget }) => rest.onChange(currentTarget.value)}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        inputContainer={(input) => (
+          <div className={classes.line}>
+            {input}
+            <Button type="submit" variant={rest.isMain ? 'filled' : 'default'} loading={rest.isBusy}>
+              {rest.button}
+            </Button>
+          </div>
+        )}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../app/api.ts';
+import { aboutQuery } from '../../app/queries.ts';
+import { FailureNote } from './failure-note.tsx';
+import { sent } from './form-values.ts';
+import { OutsidePage } from './outside-page.tsx';
+import { AskOperator } from './spent-link-note.tsx';
+
+export function ForgotPage() {
+  const { data: about, error } = useQuery(aboutQuery);
+  return (
+    <OutsidePage
+      title="Forgot your password?"
+      below={
+        <Anchor
+          size="sm"
+          display="inline-block"
+          py={10}
+          renderRoot={(props) => <Link to="/sign-in" search={{}} {...props} />}
+        >
+          Back to the sign-in
+        </Anchor>
+      }
+    >
+      <FailureNote error={error} />
+      {about && (about.mail ? <MailForm /> : <AskOperator />)}
+    </OutsidePage>
+  );
+}
+
+function MailForm() {
+  const mail = useMutation({
+    mutationFn: (email: string) => api('POST /password-mail', { body: { email } }),
+  });
+  if (mail.isSuccess) {
+    return (
+      <Text size="sm" role="status">
+        If <b>{mail.variables}</b> has an account here, a mail with a link is on its way. Look into the spam
+        folder too if it does not arrive within some minutes.
+      </Text>
+    );
+  }
+  return (
+    <form onSubmit={(event) => mail.mutate(sent(event)('email').trim())}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          Enter the e-mail of your account. We send a link with which you set a new password.
+        </Text>
+        <TextInput
+          name="email"
+          type="email"
+          label="E-mail"
+          autoComplete="username"
+          size="md"
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <FailureNote error={mail.error} />
+        <Button type="submit" size="md" fullWidth loading={mail.isPending}>
+          Send the link
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { forgetAccount } from '../../app/sign-out.ts';
+
+/** Goes inside after a sign-in: to `next`, a path of the dashboard, or to the codes. */
+export function useEnter(next = '/codes'): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    forgetAccount(client);
+    await navigate({ href: next, replace: true });
+  };
+}
