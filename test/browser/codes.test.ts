@@ -1,0 +1,84 @@
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { barriers } from '../harness/accessibility.ts';
+import { renderedCode } from '../harness/codes.ts';
+import { dashboardOn } from '../harness/dashboard.ts';
+import { readZip } from '../harness/read-zip.ts';
+import { scan } from '../harness/scan-client.ts';
+import { rasterise, zxingText } from '../pictures/read-codes.ts';
+
+const dashboard = dashboardOn('sqlite');
+
+test('an archived code is not found by the next scan, and undone it resolves again', async () => {
+  const { api, app, enter } = dashboard();
+  const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/', name: 'Flyer' });
+  const page = await enter(`/codes/${id}`);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Archive code' }).click();
+  await page.getByText('“Flyer” is archived.').waitFor();
+  await page.getByText('This code is archived').waitFor();
+  expect((await scan(app.url, slug)).status).toBe(404);
+
+  const answered = page.waitForResponse('**/dashboard-api/codes/bulk');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await answered;
+  expect((await scan(app.url, slug)).status).toBe(302);
+  await page.getByText('This code is archived').waitFor({ state: 'detached' });
+});
+
+test('the history says who changed what, and puts the old destination back', async () => {
+  const { api, app, enter } = dashboard();
+  const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/old' });
+  await api.patch(`/v1/qr-codes/${id}`, { redirect_url: 'https://example.com/mistake' });
+  const page = await enter(`/codes/${id}/history`);
+  const change = page.getByRole('listitem').filter({ hasText: 'https://example.com/mistake' });
+  await change.getByText('API key “First key”').waitFor();
+  await change.getByRole('button', { name: /^Put back the destination/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'In the dashboard' }).waitFor();
+  expect((await scan(app.url, slug)).location).toBe('https://example.com/old');
+});
+
+test('a ZIP of selected codes holds one picture of each, which is read as its link', async () => {
+  const { api, url, enter } = dashboard();
+  const codes = await Promise.all(
+    ['Table 1', 'Table 2', 'Table 3'].map((name) =>
+      renderedCode(api, { redirect_url: 'https://example.com/table', name }),
+    ),
+  );
+  const page = await enter('/codes?search=Table');
+  await page.getByRole('checkbox', { name: 'Select all 3 loaded codes' }).check();
+  await page.getByRole('button', { name: 'Download ZIP' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Download ZIP' }).click();
+  const files = readZip(readFileSync(await (await download).path()));
+  await page.getByText('Saved 3 pictures.').waitFor();
+
+  const links = await Promise.all([...files.values()].map((svg) => zxingText(rasterise(String(svg), 400))));
+  expect(links.sort()).toEqual(codes.map(({ slug }) => `${url}/${slug}`).sort());
+  for (const name of files.keys()) expect(name).toMatch(/^table-?.*\.svg$/i);
+});
+
+test('the palette finds a code and goes there, all by keyboard', async () => {
+  const { api, url, enter } = dashboard();
+  const { id } = await renderedCode(api, { redirect_url: 'https://example.com/', name: 'Shop window' });
+  const page = await enter('/projects');
+  await page.getByRole('heading', { name: 'Projects' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search codes and pages' }).waitFor();
+  await page.keyboard.type('shop w');
+  await page.getByRole('option', { name: /^Shop window/ }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${url}/app/codes/${id}`);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('unsafe');
+  await page.getByRole('option', { name: 'Unsafe hosts' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${url}/app/safety`);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox').waitFor({ state: 'detached' });
+});

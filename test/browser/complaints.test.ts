@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { barriers } from '../harness/accessibility.ts';
+import { openBrowser } from '../harness/browser.ts';
+import { watch } from '../harness/watched-page.ts';
+
+/** Pages that do what the dashboard must not, to see that it would be noticed. */
+const PAGES: Record<string, string> = {
+  '/fine': '<main><h1>Fine</h1></main><script src="/fetches-404.js"></script>',
+  '/inline': '<main><h1>Inline</h1></main><script>1</script>',
+  '/throws': '<main><h1>Throws</h1></main><script src="/throws.js"></script>',
+  '/fails': '<main><h1>Fails</h1></main><script src="/fetches-500.js"></script>',
+  '/barrier': '<main><h1>Barrier</h1><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></main>',
+};
+const SCRIPTS: Record<string, string> = {
+  '/throws.js': 'throw new Error("nobody caught this")',
+  '/fetches-404.js': 'fetch("/status/404")',
+  '/fetches-500.js': 'fetch("/status/500")',
+};
+
+const server = Bun.serve({
+  port: 0,
+  fetch(request) {
+    const { pathname } = new URL(request.url);
+    const page = PAGES[pathname];
+    if (page !== undefined) {
+      return new Response(`<!doctype html><html lang="en"><title>Page</title><body>${page}</body></html>`, {
+        headers: {
+          'content-type': 'text/html',
+          'content-security-policy':
+            "default-src 'none'; script-src 'self'; connect-src 'self'; img-src data:",
+        },
+      });
+    }
+    const script = SCRIPTS[pathname];
+    if (script !== undefined) return new Response(script, { headers: { 'content-type': 'text/javascript' } });
+    return new Response(null, { status: Number(/^\/status\/(\d+)$/.exec(pathname)?.[1] ?? 204) });
+  },
+});
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop(true);
+});
+
+async function problemsOf(path: string): Promise<string[]> {
+  const context = await browser.newContext();
+  const problems = watch(context);
+  const page = await context.newPage();
+  await page.goto(new URL(path, server.url).href, { waitUntil: 'networkidle' });
+  await context.close();
+  return problems;
+}
+
+describe('a browser test fails where a page', () => {
+  test('breaks the policy of its answer', async () => {
+    expect(await problemsOf('/inline')).toEqual([expect.stringContaining('Content Security Policy')]);
+  });
+
+  test('throws what nobody catches', async () => {
+    expect(await problemsOf('/throws')).toEqual([expect.stringContaining('nobody caught this')]);
+  });
+
+  test('gets a 5xx', async () => {
+    expect(await problemsOf('/fails')).toContain(`500 from ${server.url}status/500`);
+  });
+
+  test('shows a picture without a text to somebody who cannot see it', async () => {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(new URL('/barrier', server.url).href);
+    expect(await barriers(page)).toEqual([expect.stringContaining('image-alt')]);
+  });
+});
+
+test('a refusal is no complaint', async () => {
+  expect(await problemsOf('/fine')).toEqual([]);
+});

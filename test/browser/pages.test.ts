@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { barriers } from '../harness/accessibility.ts';
+import { renderedCode } from '../harness/codes.ts';
+import { dashboardOn, PHONE, screenshot } from '../harness/dashboard.ts';
+
+const dashboard = dashboardOn('sqlite');
+let code = '';
+
+/** Every page behind the sign-in, with something to show on it. */
+const INSIDE = [
+  '/codes',
+  '/codes?search=nothing-like-this',
+  '/codes/new',
+  '/codes/CODE',
+  '/codes/CODE/design',
+  '/codes/CODE/rules',
+  '/codes/CODE/history',
+  '/projects',
+  '/keys',
+  '/profile',
+  '/profile#security',
+  '/profile#plan',
+  '/safety',
+  '/nowhere',
+];
+const OUTSIDE = ['/sign-in', '/welcome#token', '/forgot', '/sign-up'];
+
+beforeAll(async () => {
+  const { api } = dashboard();
+  await api.post('/v1/projects', { name: 'Summer', description: 'Posters and table cards' });
+  const rules = [
+    { condition: 'device', value: 'ios', url: 'https://example.com/apple' },
+    {
+      condition: 'schedule',
+      schedule_days: ['mon', 'tue'],
+      schedule_start: '11:00',
+      schedule_end: '14:00',
+      url: 'https://example.com/lunch',
+    },
+  ];
+  const long = 'https://example.com/a/rather/long/address/that/does/not/fit/on/a/phone?with=a&query=too';
+  const made = await renderedCode(api, { redirect_url: long, name: 'Window poster', redirect_rules: rules });
+  code = made.id;
+  await api.patch(`/v1/qr-codes/${code}`, { label: 'Window poster of the shop in the old town' });
+});
+
+const addressOf = (path: string) => path.replace('CODE', code);
+
+/** Waits until everything that was on its way is shown. */
+async function shown(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor();
+  await page.locator('.mantine-Skeleton-root, [aria-label^="Loading"]').first().waitFor({ state: 'hidden' });
+}
+
+const name = (path: string) =>
+  path
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+describe('no page has a serious barrier, light or dark', () => {
+  async function check(page: Page, path: string): Promise<void> {
+    await shown(page);
+    await screenshot(page, `${name(path)}-light`);
+    expect(await barriers(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await screenshot(page, `${name(path)}-dark`);
+    expect(await barriers(page, 'contrast')).toEqual([]);
+  }
+
+  test.each(INSIDE)('%s', async (path) => {
+    await check(await dashboard().enter(addressOf(path)), path);
+  });
+
+  test.each(OUTSIDE)('%s', async (path) => {
+    const { open, url } = dashboard();
+    const page = await open();
+    await page.goto(`${url}/app${path}`);
+    await check(page, path);
+  });
+});
+
+test('no page scrolls sideways on a phone', async () => {
+  const { enter, open, url } = dashboard();
+  const [inside, outside] = [await enter('/codes', PHONE), await open(PHONE)];
+  for (const path of [...OUTSIDE, ...INSIDE]) {
+    const page = OUTSIDE.includes(path) ? outside : inside;
+    await page.goto(`${url}/app${addressOf(path)}`);
+    await shown(page);
+    await screenshot(page, `${name(path)}-phone`);
+    const [content, screen] = await page.evaluate<[number, number]>(
+      '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+    );
+    expect({ path, content }).toEqual({ path, content: screen });
+  }
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test';
+import { createAccount } from '../../src/accounts/create-account.ts';
+import { DEFAULT_PLANS } from '../../src/config/plans.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { dashboardOn, PASSWORD } from '../harness/dashboard.ts';
+
+const dashboard = dashboardOn('sqlite');
+
+test('an account on a small plan is told which plan has what it lacks, and does not see what is the operator’s', async () => {
+  const { app, url, open } = dashboard();
+  const deps = { store: app.app.store, clock: systemClock, plans: DEFAULT_PLANS };
+  const email = 'small@example.com';
+  await createAccount(deps, { email, plan: 'free', timeZone: 'UTC', password: PASSWORD });
+  const page = await open();
+  await page.goto(`${url}/app/keys`);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  await page.getByText('Your plan free has no API access').waitFor();
+  await page.getByText('It begins with the plan starter.').waitFor();
+  expect(await page.getByRole('button', { name: 'New key' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('link', { name: 'Unsafe hosts' }).count()).toBe(0);
+  await page.goto(`${url}/app/safety`);
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+});

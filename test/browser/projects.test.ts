@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { renderedCode } from '../harness/codes.ts';
+import { dashboardOn } from '../harness/dashboard.ts';
+import { scan } from '../harness/scan-client.ts';
+
+const dashboard = dashboardOn('sqlite');
+const TARGET = 'https://example.com/poster';
+
+async function choose(page: Page, project: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${project}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function create(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New project' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await page.getByText(`“${name}” is ready.`).waitFor();
+}
+
+describe('a project', () => {
+  test('that is archived stops its codes, and unarchived brings them back', async () => {
+    const { api, app, enter } = dashboard();
+    const project = await api.post('/v1/projects', { name: 'Summer' });
+    const { slug } = await renderedCode(api, {
+      redirect_url: TARGET,
+      project_id: project.body.project_id,
+    });
+    const page = await enter('/projects');
+
+    await choose(page, 'Summer', 'Archive…');
+    await page.getByText('Scans of its code get “not found” until you unarchive it.').waitFor();
+    await page.getByRole('button', { name: 'Archive project' }).click();
+    await page.getByText('“Summer” is archived.').waitFor();
+    expect((await scan(app.url, slug)).status).toBe(404);
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('“Summer” is back.').waitFor();
+    expect((await scan(app.url, slug)).location).toBe(TARGET);
+
+    await choose(page, 'Summer', 'Archive…');
+    await page.getByRole('button', { name: 'Archive project' }).click();
+    await page.getByRole('button', { name: 'Archived (1)' }).click();
+    await page.getByRole('button', { name: 'Unarchive Summer' }).click();
+    await page.getByText('“Summer” is back.').last().waitFor();
+    expect((await scan(app.url, slug)).status).toBe(302);
+  });
+
+  test('is made, named anew and made the default', async () => {
+    const { api, enter } = dashboard();
+    const page = await enter('/projects');
+    await create(page, 'Autumn');
+    await choose(page, 'Autumn', 'Edit');
+    await page.getByLabel('Name').fill('Late autumn');
+    await page.getByRole('button', { name: 'Save project' }).click();
+    await choose(page, 'Late autumn', 'Make default');
+    const row = page.getByRole('listitem').filter({ hasText: 'Late autumn' });
+    await row.getByText('Default', { exact: true }).waitFor();
+    await page.reload();
+    await row.getByText('Default', { exact: true }).waitFor();
+    const { body } = await api.get('/v1/projects');
+    const defaults = body.items.filter((item: { is_default: boolean }) => item.is_default);
+    expect(defaults.map((item: { name: string }) => item.name)).toEqual(['Late autumn']);
+  });
+
+  test('that is the default stays, and the page says how to archive it all the same', async () => {
+    const page = await dashboard().enter('/projects');
+    const row = page.getByRole('listitem').filter({ has: page.getByText('Default', { exact: true }) });
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Archive…' }).click();
+    await page.getByText('Make another project the default first').waitFor();
+    expect(await page.getByRole('button', { name: 'Archive project' }).count()).toBe(0);
+  });
+
+  test('whose change is refused is shown as it was, with the reason', async () => {
+    const page = await dashboard().enter('/projects');
+    await create(page, 'Winter');
+    await page.route('**/dashboard-api/projects/*', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: 'invalid_request', message: 'Not today', request_id: 'x' },
+      }),
+    );
+    await choose(page, 'Winter', 'Edit');
+    await page.getByLabel('Name').fill('Spring');
+    await page.getByRole('button', { name: 'Save project' }).click();
+    await page.getByText('Not today').waitFor();
+    await page.getByText('Winter', { exact: true }).waitFor();
+    expect(await page.getByText('Spring', { exact: true }).count()).toBe(0);
+  });
+});

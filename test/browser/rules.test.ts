@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test';
+import { renderedCode } from '../harness/codes.ts';
+import { dashboardOn } from '../harness/dashboard.ts';
+import { AGENTS, scan } from '../harness/scan-client.ts';
+
+const dashboard = dashboardOn('sqlite');
+
+test('a rule wins in the simulator before it is saved, and on scans after', async () => {
+  const { api, app, enter } = dashboard();
+  const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/web' });
+  const landing = async (agent: string) =>
+    (await scan(app.url, slug, { headers: { 'user-agent': agent } })).location;
+  const page = await enter(`/codes/${id}/rules`);
+
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  const device = page.getByRole('radiogroup', { name: 'Device', exact: true });
+  await device.getByText('Android', { exact: true }).click();
+  await page.getByLabel('Goes to').fill('https://example.com/play');
+  const probe = page.getByRole('radiogroup', { name: 'Scanned with' });
+  await probe.getByText('Android', { exact: true }).click();
+  await page.getByText('Rule 1 wins: Android').waitFor();
+  await probe.getByText('Desktop', { exact: true }).click();
+  await page.getByText('No rule matches').waitFor();
+  expect(await landing(AGENTS.android)).toBe('https://example.com/web');
+
+  await page.getByRole('button', { name: 'Save rules' }).click();
+  await page.getByText('The rules are saved').waitFor();
+  expect(await landing(AGENTS.android)).toBe('https://example.com/play');
+  expect(await landing(AGENTS.desktop)).toBe('https://example.com/web');
+});

@@ -1,0 +1,26 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** A refusal is an answer like others: what the page makes of it is what a test looks at. */
+const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d /;
+
+/**
+ * Notes what no page may do: an error on the console (the browser reports breaches of the page's policy there),
+ * an exception that nobody caught, a request that got no answer or a 5xx. Fills the list that it returns.
+ */
+export function watch(context: BrowserContext): string[] {
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !REFUSAL.test(message.text()))
+      problems.push(`console: ${message.text()}`);
+  });
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error()}`));
+  context.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()} from ${response.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText;
+    // A page that is left, a search that was overtaken and a download all end requests this way.
+    if (why !== 'net::ERR_ABORTED') problems.push(`${why} at ${request.url()}`);
+  });
+  return problems;
+}
