@@ -7,7 +7,6 @@ import type { Clock } from '../lib/clock.ts';
 import { sha256 } from '../lib/hash.ts';
 import { newId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
-import { readableText } from '../lib/readable-text.ts';
 import type { Store } from '../store/store.ts';
 import { createBetterAuth } from './better-auth.ts';
 import { isPassword } from './check-password.ts';
@@ -16,6 +15,7 @@ import { handle } from './handle.ts';
 import { createMailer } from './mailer.ts';
 import { isFromOwnPage, ownOrigins } from './own-origin.ts';
 import { PasswordMails } from './password-mail.ts';
+import { personName } from './person-name.ts';
 import type { SignIn } from './sign-in.ts';
 import { Tries } from './tries.ts';
 
@@ -83,7 +83,7 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
     },
 
     async rename(accountId, name) {
-      const parsed = NAME.safeParse(name.trim());
+      const parsed = personName.safeParse(name.trim());
       if (!parsed.success) throw invalid(`name ${parsed.error.issues[0]?.message}`);
       await store.write.renameSignIn({ accountId, name: parsed.data, now: clock.now() });
     },
@@ -91,8 +91,6 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
     close: () => mails.close(),
   };
 }
-
-const NAME = readableText({ min: 1, max: 100, blank: false });
 
 function deadLink(): Refusal {
   return invalid(

@@ -18,12 +18,6 @@ export const PASSWORD = 'correct horse battery staple';
 const STEP_MS = 15_000;
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
-export const PHONE: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  isMobile: true,
-  hasTouch: true,
-};
-
 export type Dashboard = {
   app: TestApp;
   /** The public address, under which the browser opens the dashboard too. */

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 /** A refusal is an answer like others: what the page makes of it is what a test looks at. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d /;
@@ -23,4 +23,13 @@ export function watch(context: BrowserContext): string[] {
     if (why !== 'net::ERR_ABORTED') problems.push(`${why} at ${request.url()}`);
   });
   return problems;
+}
+
+/** Resolves when the page has been drawn and every transition that was under way has ended. */
+export async function stillness(page: Page): Promise<void> {
+  await page.evaluate(`new Promise(requestAnimationFrame).then(() => Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished),
+  ).then(() => {}))`);
 }

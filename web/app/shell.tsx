@@ -11,7 +11,10 @@ import { paletteKeys, usePalette } from './palette-state.ts';
 import { meQuery } from './queries.ts';
 import classes from './shell.module.css';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
+const Palette = lazy(loadPalette);
+/** Once the page stands, so that the first Ctrl-K finds it there. */
+const PALETTE_DELAY_MS = 2_000;
 
 const PAGES = [
   { to: '/codes', label: 'Codes', icon: IconQrcode, operatorOnly: false },
@@ -30,6 +33,10 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(close, [path]);
   useEffect(() => paletteKeys(), []);
+  useEffect(() => {
+    const timer = setTimeout(loadPalette, PALETTE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <AppShell

@@ -1,13 +1,15 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
+type Props = { error: Error | null; onRetry: () => void };
+
 /** Where a part of a page could not be fetched: the server's reason, and another try. */
-export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function LoadError({ error, onRetry }: Props) {
   return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="This could not be loaded">
+    <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title="This could not be loaded">
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{error.message}</Text>
-        <Button variant="default" size="xs" onClick={() => onRetry()}>
+        <Text size="sm">{error?.message}</Text>
+        <Button variant="default" onClick={() => onRetry()}>
           Try again
         </Button>
       </Stack>

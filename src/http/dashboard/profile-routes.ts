@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasApiAccess } from '../../accounts/account.ts';
 import { updateAccount } from '../../accounts/update-account.ts';
-import { readableText } from '../../lib/readable-text.ts';
+import { personName } from '../../sign-in/person-name.ts';
 import type { Me } from './contract.ts';
 import { isOperator } from './owner.ts';
 import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
@@ -13,7 +13,7 @@ export const profileRoutes: RoutesUnder<'/me'> = {
 
   'PATCH /me': ownerRoute(
     z.strictObject({
-      name: readableText({ min: 1, max: 255, blank: false }).optional(),
+      name: personName.optional(),
       timezone: text.optional(),
       date_locale: text.nullable().optional(),
     }),

@@ -5,12 +5,12 @@ import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ApiError } from '../../app/api.ts';
 import { codeQuery } from '../../app/queries.ts';
+import { LoadError } from '../../components/load-error.tsx';
 import { PageLoader } from '../../components/page-loader.tsx';
 import { CodeHeader } from './detail/code-header.tsx';
 import { CodeSkeleton } from './detail/code-skeleton.tsx';
 import { CodeTabs } from './detail/code-tabs.tsx';
 import { MissingCode } from './detail/missing-code.tsx';
-import { FailedNote } from './failed-note.tsx';
 
 const route = getRouteApi('/inside/codes/$id');
 
@@ -32,5 +32,5 @@ export function CodePage() {
     );
   }
   if (error instanceof ApiError && error.status === 404) return <MissingCode />;
-  return error ? <FailedNote error={error} onRetry={refetch} /> : <CodeSkeleton />;
+  return error ? <LoadError error={error} onRetry={refetch} /> : <CodeSkeleton />;
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useDates } from '../../app/dates.ts';
 import { meQuery } from '../../app/queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { FailedNote } from '../codes/failed-note.tsx';
+import { LoadError } from '../../components/load-error.tsx';
 import { LoadMore } from '../codes/list/load-more.tsx';
 import { useCode } from '../codes/use-code.ts';
 import { byDay, dayOf, nearDay } from './by-day.ts';
@@ -27,7 +27,7 @@ export function HistoryPage() {
   const style = code.qr_render_metadata;
   const pairs = useMemo(() => stylePairs(entries ?? [], style), [entries, style]);
 
-  if (!entries) return error ? <FailedNote error={error} onRetry={refetch} /> : <HistorySkeleton />;
+  if (!entries) return error ? <LoadError error={error} onRetry={refetch} /> : <HistorySkeleton />;
   if (entries.length === 0) {
     return (
       <EmptyState icon={IconHistory} title="Nothing has happened yet">

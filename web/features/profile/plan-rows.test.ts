@@ -44,7 +44,10 @@ test('what is locked names the smallest plan that has it', () => {
 
 test('API access that the operator gave or took counts, whatever the plan says', () => {
   expect(row(me(free, { api_access: true }), 'API access')?.isLocked).toBe(false);
-  expect(row(me(agency, { api_access: false }), 'API access')?.isLocked).toBe(true);
+  expect(row(me(agency, { api_access: false }), 'API access')).toMatchObject({
+    isLocked: true,
+    value: 'Switched off by the operator',
+  });
 });
 
 test('what no plan of the server has names none', () => {

@@ -18,7 +18,9 @@ export function planRows(me: Me, count: (number: number) => string): PlanRow[] {
     plan.custom_domains > 0
       ? amount('Custom domains', plan.custom_domains)
       : feature('Custom domains', false, ({ custom_domains }) => custom_domains > 0),
-    feature('API access', me.api_access, ({ api_access }) => api_access),
+    plan.api_access && !me.api_access
+      ? { name: 'API access', value: 'Switched off by the operator', isLocked: true }
+      : feature('API access', me.api_access, ({ api_access }) => api_access),
     amount('API keys', plan.api_keys),
     amount('API requests per minute', plan.per_minute),
     amount('API requests per day', plan.per_day),

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CodesSearch } from '../../../app/codes-search.ts';
+import { LoadError } from '../../../components/load-error.tsx';
 import { codesText } from '../bulk/count-text.ts';
-import { FailedNote } from '../failed-note.tsx';
 import { useProjects } from '../use-projects.ts';
 import classes from './code-list.module.css';
 import { CodeRows } from './code-rows.tsx';
@@ -26,7 +26,7 @@ export function CodeList({ search }: { search: CodesSearch }) {
   const { nameOf } = useProjects();
 
   if (list.isPending) return <ListSkeleton />;
-  if (!list.data) return <FailedNote error={list.error} onRetry={list.refetch} />;
+  if (!list.data) return <LoadError error={list.error} onRetry={list.refetch} />;
   if (items.length === 0 && !list.hasNextPage) return isNarrowed(search) ? <NoMatch /> : <NoCodesYet />;
   const { fetchNextPage } = list;
   const more = list.isFetchNextPageError ? 'failed' : list.isFetchingNextPage ? 'loading' : 'idle';
