@@ -12,6 +12,16 @@ const MAX_HOLD_MS = 1_000;
 /** What accepted requests may take after that. Both together stay under the 10 s that process managers allow. */
 const DRAIN_TIMEOUT_MS = 7_000;
 
+/**
+ * Who connects to a socket that listens on a loopback address is on this machine: there is no need to ask the system
+ * for each request, which takes 1.1 µs, a tenth of a scan.
+ */
+const LOOPBACK: Readonly<Record<string, string>> = {
+  '127.0.0.1': '127.0.0.1',
+  localhost: '127.0.0.1',
+  '::1': '::1',
+};
+
 export type RunningServer = {
   port: number;
   /** Accepted requests are finished, then everything is closed. */
@@ -21,6 +31,7 @@ export type RunningServer = {
 /** Puts the app on a socket. */
 export function startServer(app: App, address: { hostname: string; port: number }): RunningServer {
   const noMoreConnections = Promise.withResolvers<void>();
+  const peers = LOOPBACK[address.hostname];
   let lastArrival = 0;
 
   const server = Bun.serve({
@@ -34,7 +45,7 @@ export function startServer(app: App, address: { hostname: string; port: number 
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     fetch(request, self) {
       if (app.isDraining()) lastArrival = performance.now();
-      const answer = app.fetch(request, () => self.requestIP(request)?.address ?? '');
+      const answer = app.fetch(request, () => peers ?? self.requestIP(request)?.address ?? '');
       return answer instanceof Promise ? answer.then(leave) : leave(answer);
     },
   });

@@ -9,9 +9,9 @@ const MAX_WAITING = 20_000;
 /** How often a batch whose fate is unknown is sent again; its id keeps it from being counted twice. */
 const ATTEMPTS = 3;
 const RETRY_PAUSE_MS = 250;
-/** Scans after which a part of the journal is worked into the roll-ups, and the longest time until then. */
-const FOLD_SCANS = 20_000;
-const FOLD_EVERY_MS = 500;
+/** Scans after which the journal is worked into the roll-ups, and the longest time until then. The more at once, the less each costs. */
+const FOLD_SCANS = 100_000;
+const FOLD_EVERY_MS = 2_000;
 
 /**
  * Counts scans, many to a commit: while one batch is being made durable the next one gathers here. A scan is

@@ -14,6 +14,8 @@ export function openForWriting(path: string): Database {
   database.run('pragma synchronous = full');
   database.run('pragma foreign_keys = on');
   database.run('pragma cache_size = -65536');
+  // A savepoint over many pages would otherwise begin a file in the system's temporary folder, every time.
+  database.run('pragma temp_store = memory');
   // 32 MB of log between checkpoints: pages that are scanned all the time are then copied once for many commits.
   database.run('pragma wal_autocheckpoint = 8000');
   return database;

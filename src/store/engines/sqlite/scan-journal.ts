@@ -7,7 +7,7 @@ import type { ScanKind } from '../../scan-batch.ts';
  * 20 ms for scans that wait for the writer meanwhile.
  */
 const MAX_SUMS = 8_192;
-const MAX_BATCHES = 2_048;
+const MAX_BATCHES = 8_192;
 /** Read at a time: a batch of 20,000 scans is a text of some 300 kB. */
 const ROWS_AT_A_TIME = 64;
 /** A code and a kind make one number, since texts would cost more than the summing. A batch has 20,000 at most. */

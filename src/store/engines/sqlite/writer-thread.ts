@@ -22,6 +22,7 @@ declare const self: Worker;
 
 let database: Database;
 let tx: Tx;
+let transaction: Transaction;
 let savepoint: Savepoint;
 
 self.onmessage = async ({ data }: MessageEvent<string>) => {
@@ -38,6 +39,7 @@ async function open(path: string, now: number): Promise<FromWriter> {
   try {
     database = openForWriting(path);
     const migrated = await migrateSqlite(database, MIGRATIONS, now);
+    transaction = prepareTransaction(database);
     savepoint = prepareSavepoint(database);
     const db = openKysely(database);
     tx = { db, engine: 'sqlite', labels: LABEL_INDEX.sqlite, scans: scanCounter(database) };
@@ -65,15 +67,35 @@ type Write = Extract<ToWriter, { kind: 'batch' }>['writes'][number];
 
 async function runBatch(writes: Write[]): Promise<WriteResult[]> {
   try {
-    database.run('begin immediate');
-    const results: WriteResult[] = [];
-    for (const write of writes) results.push(await runOne(write));
-    database.run('commit');
+    transaction.begin.run();
+    const [only, ...others] = writes;
+    const results = only && others.length === 0 ? [await runAlone(only)] : await runTogether(writes);
+    if (database.inTransaction) transaction.commit.run();
     return results;
   } catch (error) {
-    if (database.inTransaction) database.run('rollback');
+    if (database.inTransaction) transaction.rollback.run();
     return writes.map(() => ({ ok: false, error: describe(error) }));
   }
+}
+
+/**
+ * Without a savepoint: what fails has the transaction to itself. A savepoint makes SQLite copy every page before it
+ * is changed, which took a fifth of the time of a batch of scans.
+ */
+async function runAlone({ name, input }: Write): Promise<WriteResult> {
+  try {
+    return { ok: true, value: await runWrite(tx, name, input) };
+  } catch (error) {
+    if (!(error instanceof Rollback)) throw error;
+    transaction.rollback.run();
+    return { ok: true, value: error.outcome };
+  }
+}
+
+async function runTogether(writes: Write[]): Promise<WriteResult[]> {
+  const results: WriteResult[] = [];
+  for (const write of writes) results.push(await runOne(write));
+  return results;
 }
 
 /** A write that fails or backs out leaves its neighbours in the batch untouched. */
@@ -91,6 +113,16 @@ async function runOne({ name, input }: Write): Promise<WriteResult> {
     if (error instanceof Rollback) return { ok: true, value: error.outcome };
     return { ok: false, error: describe(error) };
   }
+}
+
+type Transaction = ReturnType<typeof prepareTransaction>;
+
+function prepareTransaction(on: Database) {
+  return {
+    begin: on.prepare('begin immediate'),
+    commit: on.prepare('commit'),
+    rollback: on.prepare('rollback'),
+  };
 }
 
 type Savepoint = ReturnType<typeof prepareSavepoint>;
