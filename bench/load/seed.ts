@@ -13,6 +13,8 @@ import type { Store } from '../../src/store/store.ts';
 
 export type Owner = { accountId: string; projectId: string; apiKey: string };
 
+export const OWNER_EMAIL = 'bench@example.com';
+
 /** More than any benchmark asks for, so that none of them measures a refusal. */
 const NO_LIMITS = { per_minute: 2e9, per_day: 2e9, burst_per_second: 2e9, active_codes: 2e9 };
 
@@ -24,10 +26,10 @@ export function plansWithoutLimits(folder: string): string {
   return path;
 }
 
-/** An account with a key and its default project. */
-export async function seedOwner(store: Store): Promise<Owner> {
+/** An account with a key and its default project. With a password its owner can sign in. */
+export async function seedOwner(store: Store, password: string | null = null): Promise<Owner> {
   const now = Date.now();
-  const request = { email: 'bench@example.com', plan: 'enterprise', timeZone: 'UTC', password: null };
+  const request = { email: OWNER_EMAIL, plan: 'enterprise', timeZone: 'UTC', password };
   const account = await newAccount(request, DEFAULT_PLANS, now);
   await store.write.createAccount(account);
   const { row, apiKey } = newApiKey(account.account.id, 'bench', now);
