@@ -8,7 +8,7 @@ const SLOWER = 4;
  * What a person waits for, on a processor that is slowed down: the list on a first visit and on a second one, a code
  * opened from it, and the longest stretch in which the page did not react while somebody typed into the search.
  */
-export async function timePages(url: string, email: string, password: string): Promise<void> {
+export async function timePages(url: string, email: string, password: string, wanted: string): Promise<void> {
   const browser = await openBrowser();
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -25,7 +25,7 @@ export async function timePages(url: string, email: string, password: string): P
     await visit('the list, first visit, nothing cached', cold, `${url}/app/codes`);
     await network.send('Network.setCacheDisabled', { cacheDisabled: false });
     await visit('the list, files cached', cold, `${url}/app/codes`);
-    await typeAndWatch(cold);
+    await typeAndWatch(cold, wanted);
     await openCode(cold);
   } finally {
     await browser.close();
@@ -55,7 +55,7 @@ async function visit(name: string, page: Page, address: string): Promise<void> {
   );
 }
 
-async function typeAndWatch(page: Page): Promise<void> {
+async function typeAndWatch(page: Page, text: string): Promise<void> {
   await page.evaluate(() => {
     const seen: number[] = [];
     Object.assign(globalThis, { longTasks: seen });
@@ -66,7 +66,7 @@ async function typeAndWatch(page: Page): Promise<void> {
       entryTypes: ['longtask' as never],
     });
   });
-  await page.getByPlaceholder('Search by name or link').pressSequentially('table 12', { delay: 120 });
+  await page.getByPlaceholder('Search by name or link').pressSequentially(text, { delay: 120 });
   await page.waitForTimeout(600);
   const longest = await page.evaluate(() =>
     Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks),
