@@ -1,5 +1,5 @@
 import { useIntersection } from '@mantine/hooks';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import classes from './code-list.module.css';
 import { CodeRow } from './code-row.tsx';
@@ -22,6 +22,8 @@ const READY = { rootMargin: '1200px 0px' };
  */
 export const CodeRows = memo(function CodeRows({ items, from, selected, projectName, onSelect }: Props) {
   const { ref, entry } = useIntersection<HTMLUListElement>(READY);
+  // Drawn in pieces between key strokes: fifty new rows at once would hold up somebody who types into the search.
+  const shown = useDeferredValue(items);
   const isNear = entry ? entry.isIntersecting || hasFocus(entry.target) : from === 0;
   return (
     <ul
@@ -31,7 +33,7 @@ export const CodeRows = memo(function CodeRows({ items, from, selected, projectN
       aria-label={`Codes ${from + 1} to ${from + items.length}`}
     >
       {isNear &&
-        items.map((item) => (
+        shown.map((item) => (
           <CodeRow
             key={item.qr_id}
             item={item}
