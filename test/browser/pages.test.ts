@@ -66,7 +66,7 @@ async function check(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await stillness(page);
   await screenshot(page, `${name(path)}-dark`);
-  expect(await barriers(page, 'contrast')).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
 
   await page.setViewportSize(PHONE);
   await stillness(page);

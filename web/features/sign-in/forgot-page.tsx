@@ -1,8 +1,9 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../app/api.ts';
 import { aboutQuery } from '../../app/queries.ts';
+import { EmailInput } from './email-input.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { sent } from './form-values.ts';
 import { OutsidePage } from './outside-page.tsx';
@@ -48,16 +49,7 @@ function MailForm() {
         <Text size="sm" c="dimmed">
           Enter the e-mail of your account. We send a link with which you set a new password.
         </Text>
-        <TextInput
-          name="email"
-          type="email"
-          label="E-mail"
-          autoComplete="username"
-          size="md"
-          required
-          withAsterisk={false}
-          autoFocus
-        />
+        <EmailInput />
         <FailureNote error={mail.error} />
         <Button type="submit" size="md" fullWidth loading={mail.isPending}>
           Send the link

@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { signIn } from './auth-api.ts';
+import { EmailInput } from './email-input.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { sent } from './form-values.ts';
 import { OutsidePage } from './outside-page.tsx';
@@ -31,16 +32,7 @@ export function PasswordStep({ why, onDone, onCodeWanted, below }: Props) {
         }}
       >
         <Stack gap="md">
-          <TextInput
-            name="email"
-            type="email"
-            label="E-mail"
-            autoComplete="username"
-            size="md"
-            required
-            withAsterisk={false}
-            autoFocus
-          />
+          <EmailInput />
           <PasswordInput
             name="password"
             label="Password"

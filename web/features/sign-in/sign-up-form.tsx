@@ -1,7 +1,8 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
 import { signIn } from './auth-api.ts';
+import { EmailInput } from './email-input.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { sent } from './form-values.ts';
 import { NewPasswordInput } from './new-password-input.tsx';
@@ -26,16 +27,7 @@ export function SignUpForm() {
       }}
     >
       <Stack gap="md">
-        <TextInput
-          name="email"
-          type="email"
-          label="E-mail"
-          autoComplete="username"
-          size="md"
-          required
-          withAsterisk={false}
-          autoFocus
-        />
+        <EmailInput />
         <NewPasswordInput name="password" label="Password" size="md" />
         <FailureNote error={attempt.error} />
         <Button type="submit" size="md" fullWidth loading={attempt.isPending}>

@@ -1,10 +1,9 @@
-import { Button, Collapse, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Collapse, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
-import { ExpiryField } from '../fields/expiry-field.tsx';
-import { ScanLimitField } from '../fields/scan-limit-field.tsx';
+import { EndFields } from '../fields/end-fields.tsx';
 import { PlanLock } from '../plan-lock.tsx';
 import type { NewCodeDraft } from './new-code.ts';
 
@@ -36,20 +35,7 @@ export function MoreOptions({ me, form }: Props) {
       <Collapse expanded={isOpen} id={panel}>
         <Stack gap="sm">
           <PlanLock me={me} feature="advanced_redirects" what="Expiry and scan limits" />
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <ExpiryField
-              disabled={isLocked}
-              {...form.getInputProps('expires')}
-              value={form.values.expires}
-              onChange={(expires) => form.setFieldValue('expires', expires)}
-            />
-            <ScanLimitField
-              disabled={isLocked}
-              {...form.getInputProps('scan_limit')}
-              value={form.values.scan_limit}
-              onChange={(limit) => form.setFieldValue('scan_limit', limit)}
-            />
-          </SimpleGrid>
+          <EndFields form={form} isLocked={isLocked} />
         </Stack>
       </Collapse>
     </Stack>

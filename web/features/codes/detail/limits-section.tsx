@@ -1,13 +1,12 @@
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { ApiError } from '../../../app/api.ts';
 import { tell, tellError } from '../../../app/notify.ts';
 import { meQuery } from '../../../app/queries.ts';
-import { ExpiryField } from '../fields/expiry-field.tsx';
+import { EndFields } from '../fields/end-fields.tsx';
 import { refusalPlace } from '../fields/refusal-place.ts';
-import { ScanLimitField } from '../fields/scan-limit-field.tsx';
 import { PlanLock } from '../plan-lock.tsx';
 import { useCodeChange } from '../use-code-change.ts';
 import { type Limits, limitsChange, limitsOf } from './limits.ts';
@@ -40,20 +39,7 @@ export function LimitsSection({ code }: { code: Code }) {
       <PlanLock me={me} feature="advanced_redirects" what="Expiry and scan limits" />
       <form onSubmit={form.onSubmit((limits) => (isChanged ? save(limits) : undefined))} noValidate>
         <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <ExpiryField
-              disabled={isLocked}
-              {...form.getInputProps('expires')}
-              value={form.values.expires}
-              onChange={(expires) => form.setFieldValue('expires', expires)}
-            />
-            <ScanLimitField
-              disabled={isLocked}
-              {...form.getInputProps('scan_limit')}
-              value={form.values.scan_limit}
-              onChange={(limit) => form.setFieldValue('scan_limit', limit)}
-            />
-          </SimpleGrid>
+          <EndFields form={form} isLocked={isLocked} />
           {isLocked ? (
             <Group gap="xs">
               {stored.expires !== '' && (
