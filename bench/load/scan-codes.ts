@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { newAccount } from '../../src/accounts/create-account.ts';
 import { newApiKey } from '../../src/api-keys/api-key.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
-import { newId } from '../../src/lib/ids.ts';
-import { newSlug } from '../../src/qr-codes/slug.ts';
-import { DEFAULT_STYLE } from '../../src/render/picture/style.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { newCode } from './seed.ts';
 
 const RULES = [
   {
@@ -42,27 +40,11 @@ export async function makeScanCodes(dataDir: string, count: number): Promise<Sca
   await store.write.createAccount(account);
   const { row, apiKey } = newApiKey(account.account.id, 'bench', now);
   await store.write.insertKey({ key: row, cap: 1 });
+  const owner = { accountId: account.account.id, projectId: account.project.id, apiKey };
+  const rules = JSON.stringify(RULES);
   const codes = Array.from({ length: count }, (_, at) => ({
-    id: newId('qr', now),
-    account_id: account.account.id,
-    project_id: account.project.id,
-    label: `Table ${at}`,
-    label_folded: `table ${at}`,
-    slug: newSlug(),
-    status: 'active',
-    type: 'url',
-    redirect_url: 'https://example.com/menu',
-    redirect_rules: JSON.stringify(RULES),
-    qr_data: '{}',
-    expires_at: null,
-    scan_limit: null,
-    style: JSON.stringify(DEFAULT_STYLE),
-    render_status: 'done',
-    render_requested_at: now,
-    safety_due_at: now + 86_400_000,
-    created_via: 'api',
-    created_at: now,
-    updated_at: now,
+    ...newCode(owner, `Table ${at}`),
+    redirect_rules: rules,
   }));
   await Promise.all(codes.map((code) => store.write.insertQrCode({ code, cap: count, idempotency: null })));
   await store.close();

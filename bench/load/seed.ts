@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { newAccount } from '../../src/accounts/create-account.ts';
 import { newApiKey } from '../../src/api-keys/api-key.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
-import { fold } from '../../src/lib/fold.ts';
-import { newId } from '../../src/lib/ids.ts';
-import { newSlug } from '../../src/qr-codes/slug.ts';
 import { DEFAULT_STYLE } from '../../src/render/picture/style.ts';
 import type { NewQrCode } from '../../src/store/qr-codes.ts';
 import type { QrCodeRow } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
+import { someCode } from '../../test/engines/support/seed.ts';
 
 export type Owner = { accountId: string; projectId: string; apiKey: string };
 
@@ -38,29 +36,14 @@ export async function seedOwner(store: Store, password: string | null = null): P
 }
 
 /** A code as the API would store it, its picture made and its URLs checked. */
-export function newCode({ accountId, projectId }: Owner, label: string): NewQrCode {
-  const now = Date.now();
+export function newCode(owner: Owner, label: string): NewQrCode {
+  const code = someCode(owner, label);
+  const checkedUntil = code.created_at + 365 * 24 * 60 * 60 * 1000;
   return {
-    id: newId('qr', now),
-    account_id: accountId,
-    project_id: projectId,
-    label,
-    label_folded: fold(label),
-    slug: newSlug(),
-    status: 'active',
-    type: 'url',
-    redirect_url: 'https://example.com/menu',
-    redirect_rules: '[]',
-    qr_data: '{}',
-    expires_at: null,
-    scan_limit: null,
+    ...code,
     style: JSON.stringify(DEFAULT_STYLE),
     render_status: 'done',
-    render_requested_at: now,
-    safety_due_at: now + 365 * 24 * 60 * 60 * 1000,
-    created_via: 'api',
-    created_at: now,
-    updated_at: now,
+    safety_due_at: checkedUntil,
   };
 }
 

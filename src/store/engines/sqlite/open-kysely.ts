@@ -13,6 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Db } from '../../db.ts';
+import { OneConnectionDriver } from './one-connection-driver.ts';
 
 /** Statements kept prepared per connection; a program has a few hundred different ones at most. */
 const MAX_PREPARED = 500;
@@ -94,26 +95,14 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-class SqliteDriver implements Driver {
-  readonly #connection: SqliteConnection;
-
-  constructor(connection: SqliteConnection) {
-    this.#connection = connection;
+class SqliteDriver extends OneConnectionDriver<SqliteConnection> {
+  override async beginTransaction(): Promise<void> {
+    await this.connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
-
-  async init(): Promise<void> {}
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
+  override async commitTransaction(): Promise<void> {
+    await this.connection.executeQuery(CompiledQuery.raw('commit'));
   }
-  async beginTransaction(): Promise<void> {
-    await this.#connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  override async rollbackTransaction(): Promise<void> {
+    await this.connection.executeQuery(CompiledQuery.raw('rollback'));
   }
-  async commitTransaction(): Promise<void> {
-    await this.#connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-  async rollbackTransaction(): Promise<void> {
-    await this.#connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
-  async releaseConnection(): Promise<void> {}
-  async destroy(): Promise<void> {}
 }

@@ -2,7 +2,6 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   Kysely,
   type QueryResult,
   SqliteAdapter,
@@ -11,6 +10,7 @@ import {
 } from 'kysely';
 import type { Db } from '../../db.ts';
 import type { SignInStatementResult } from '../../sign-in-statement.ts';
+import { OneConnectionDriver } from './one-connection-driver.ts';
 import type { Writer } from './writer.ts';
 
 /**
@@ -52,22 +52,10 @@ class SplitConnection implements DatabaseConnection {
   }
 }
 
-class SplitDriver implements Driver {
-  readonly #connection: SplitConnection;
-
-  constructor(connection: SplitConnection) {
-    this.#connection = connection;
-  }
-
-  async init(): Promise<void> {}
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
-  }
-  async beginTransaction(): Promise<void> {
+class SplitDriver extends OneConnectionDriver<SplitConnection> {
+  override async beginTransaction(): Promise<void> {
     throw new Error('A transaction is a named write of the store');
   }
-  async commitTransaction(): Promise<void> {}
-  async rollbackTransaction(): Promise<void> {}
-  async releaseConnection(): Promise<void> {}
-  async destroy(): Promise<void> {}
+  override async commitTransaction(): Promise<void> {}
+  override async rollbackTransaction(): Promise<void> {}
 }
