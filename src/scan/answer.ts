@@ -36,17 +36,10 @@ export function unavailableAnswer(request: Request, requestId: () => string, ret
   return stopAnswer('unavailable', request, requestId, { 'Retry-After': String(retryAfter) });
 }
 
-/** The headers of a redirect stay the same as long as its link does; copied, they cost 0.5 to 1 µs less than made anew. */
-const redirects = new WeakMap<Redirect, ResponseInit>();
-
 function redirect(outcome: Redirect, query: string): Response {
   if (query !== '') return new Response(null, redirectInit(passQuery(outcome.url, query)));
-  let init = redirects.get(outcome);
-  if (!init) {
-    init = redirectInit(outcome.url);
-    redirects.set(outcome, init);
-  }
-  return new Response(null, init);
+  outcome.answer ??= redirectInit(outcome.url);
+  return new Response(null, outcome.answer);
 }
 
 function redirectInit(location: string): ResponseInit {

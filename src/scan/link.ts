@@ -77,5 +77,11 @@ function redirectTo(target: string, rule: number | null, row: LinkRow): Outcome 
   const url = URL.parse(target);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return BLOCKED;
   const isHeaderSafe = /^[\x21-\x7e]+$/.test(target);
-  return { kind: 'redirect', url: isHeaderSafe ? target : url.href, rule, passQuery: row.passQuery };
+  return {
+    kind: 'redirect',
+    url: isHeaderSafe ? target : url.href,
+    rule,
+    passQuery: row.passQuery,
+    answer: null,
+  };
 }

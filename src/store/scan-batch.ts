@@ -44,6 +44,8 @@ export const CLOSED = -2;
 /** How an engine counts. */
 export type ScanStatements = {
   count(batch: ScanBatch): ScanResult | Promise<ScanResult>;
+  /** After this the counters hold every scan that was counted before. */
+  settle(): void;
   /** Works the next part of what was set aside into the roll-ups; false when nothing is left. */
   fold(): boolean;
 };

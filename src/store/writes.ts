@@ -59,6 +59,8 @@ export const WRITES = {
   endSessions,
   runSignInStatement,
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),
+  /** Reads tell every scan counted before this. */
+  settleScans: async (tx: Tx, _: Record<string, never>): Promise<void> => tx.scans.settle(),
   /** False when everything that was counted stands in the roll-ups. */
   foldScans: async (tx: Tx, _: Record<string, never>): Promise<boolean> => tx.scans.fold(),
 };

@@ -13,9 +13,9 @@ import {
   sumsOf,
 } from '../../scan-batch.ts';
 
-/** The roll-ups are written with the count: nothing is set aside. */
+/** Counters and roll-ups are written with the count: nothing is set aside. */
 export function scansOnPostgres(db: Db): ScanStatements {
-  return { count: (batch) => countScans(db, batch), fold: () => false };
+  return { count: (batch) => countScans(db, batch), settle() {}, fold: () => false };
 }
 
 /**

@@ -7,6 +7,7 @@ import { bindWrites } from '../../writes.ts';
 import { openForReading } from './connection.ts';
 import { openKysely } from './open-kysely.ts';
 import { rememberKeys } from './remembered-keys.ts';
+import { settledReads } from './settled-reads.ts';
 import { openSignInDatabase } from './sign-in-database.ts';
 import { Writer } from './writer.ts';
 
@@ -15,10 +16,12 @@ export async function openSqlite(path: string, now: number): Promise<Store> {
   const { writer, migrated } = await Writer.open(path, now);
   const reader = openForReading(path);
   const db = openKysely(reader);
+  const write = bindWrites((name, input) => writer.run(name, input));
+  const reads = rememberKeys(reader, bindReads(db, 'sqlite'));
   return {
     engine: 'sqlite',
-    read: rememberKeys(reader, bindReads(db, 'sqlite')),
-    write: bindWrites((name, input) => writer.run(name, input)),
+    read: settledReads(reader, reads, () => write.settleScans({})),
+    write,
     signInDatabase: openSignInDatabase(db, writer),
     migrated,
     async ping() {

@@ -10,39 +10,90 @@ import {
   UNLIMITED,
 } from '../../scan-batch.ts';
 import { scanJournal } from './scan-journal.ts';
+import { Tallies } from './tallies.ts';
+
+/** Versions kept: some 50 bytes each. */
+const MAX_VERSIONS = 65_536;
+
+export type ScanCounter = ScanStatements & {
+  /** To be called when a transaction has begun: what others have written since the last one is read again. */
+  begin(): void;
+  /** To be called when something was undone. */
+  forget(): void;
+};
 
 /**
  * Counting on SQLite, in statements prepared by hand: this is the one write whose cost decides how many scans a
  * machine takes, and Kysely's own work per statement (4 µs) is twice what SQLite needs.
+ *
+ * A scan of a code without a limit changes no page but the last of the journal. Its version is checked against what
+ * is known of it, which `begin` and `settle` keep true: nobody else has written since, and whoever is about to
+ * change a code in this transaction calls `settle` before. Codes with a limit are counted in their row at once.
  */
-export function scanCounter(database: Database): ScanStatements {
-  const addTo = database.prepare<unknown, [number, number, number]>(
-    'update scan_counters set scan_count = scan_count + ? where code_seq = ? and version = ?',
-  );
+export function scanCounter(database: Database): ScanCounter {
+  const dataVersion = database.prepare<{ data_version: number }, []>('pragma data_version');
   const read = database.prepare<CodeCount, [number]>(
     'select version, scan_count from scan_counters where code_seq = ?',
   );
+  const addTo = database.prepare<unknown, [number, number]>(
+    'update scan_counters set scan_count = scan_count + ? where code_seq = ?',
+  );
   const journal = scanJournal(database);
+  const tallies = new Tallies(database, journal);
+  const versions = new Map<number, number>();
+  let seenVersion: number | undefined;
+
+  function forget(): void {
+    versions.clear();
+    tallies.forget();
+  }
+
+  function versionOf(seq: number): number | undefined {
+    const known = versions.get(seq);
+    if (known !== undefined) return known;
+    const version = read.get(seq)?.version;
+    if (versions.size >= MAX_VERSIONS) versions.clear();
+    if (version !== undefined) versions.set(seq, version);
+    return version;
+  }
 
   function countCode(code: CodeScans): number {
     const { seq, version, limit, scans } = code;
-    if (limit === UNLIMITED && scans > 0) {
-      return addTo.run(scans, seq, version).changes === 1 ? scans : STALE;
-    }
+    if (limit === UNLIMITED) return versionOf(seq) === version ? scans : STALE;
     // Nobody else writes between these two: the writer holds the database from the start of its transaction.
     const granted = grant(code, read.get(seq) ?? undefined);
-    if (granted > 0) addTo.run(granted, seq, version);
+    if (granted > 0) addTo.run(granted, seq);
     return granted;
   }
 
+  function settle(): void {
+    tallies.settle();
+    versions.clear();
+  }
+
   return {
+    begin() {
+      const present = dataVersion.get()?.data_version;
+      if (present !== seenVersion) forget();
+      seenVersion = present;
+    },
     count(batch) {
       const codes = codesOf(batch);
       const results = codes.map(countCode);
+      const counts = codes.flatMap(({ seq, limit }, at) => {
+        const counted = results[at] ?? STALE;
+        return limit === UNLIMITED && counted > 0 ? [seq, counted] : [];
+      });
       const sums = sumsOf(batch, codes, results);
-      if (sums.length > 0) journal.append(sums, batch.kinds);
+      if (sums.length > 0 || counts.length > 0) journal.append({ sums, kinds: batch.kinds, counts });
+      tallies.note(counts);
       return results;
     },
-    fold: journal.fold,
+    settle,
+    fold() {
+      tallies.settle();
+      return journal.fold();
+    },
+    forget,
   };
 }

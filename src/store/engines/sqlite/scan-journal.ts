@@ -6,7 +6,7 @@ import type { ScanKind } from '../../scan-batch.ts';
  * at random 20,000 scans cost 1 µs each in one part, and 4 µs in parts of 1,000. The other side is a pause of some
  * 20 ms for scans that wait for the writer meanwhile.
  */
-const MAX_SUMS = 8_192;
+const MAX_SUMS = 16_384;
 const MAX_BATCHES = 8_192;
 /** Read at a time: a batch of 20,000 scans is a text of some 300 kB. */
 const ROWS_AT_A_TIME = 64;
@@ -14,20 +14,38 @@ const ROWS_AT_A_TIME = 64;
 const MAX_KINDS = 65_536;
 
 type Row = { seq: number; sums: string };
-type Entry = { sums: number[]; kinds: ScanKind[] };
 
 /**
- * What batches add to the roll-ups. Each batch appends one row at the end of a table, durable with its counts,
- * instead of changing a page of the roll-ups for every code it holds; many batches are then worked in together,
- * and a page that they share is written once.
+ * What a batch adds: to the roll-ups, as `sumsOf` gives it, and to the counters of codes without a limit, two numbers
+ * each: the seq of the code and how many.
  */
-export function scanJournal(database: Database): {
-  append(sums: number[], kinds: ScanKind[]): void;
+export type Entry = { sums: number[]; kinds: ScanKind[]; counts: number[] };
+
+/** Stands for: the counters hold the counts of all rows before this one. */
+const MARK = '';
+
+export type ScanJournal = {
+  append(entry: Entry): void;
+  /** Says that the counters hold the counts of everything so far. */
+  mark(): void;
+  /** Counts that the counters do not hold yet, of the newest batch first. */
+  uncounted(): Iterable<number[]>;
+  /** Works the oldest rows into the roll-ups and drops them: their counts must be in the counters. */
   fold(): boolean;
-} {
+};
+
+/**
+ * What batches add. Each appends one row at the end of a table instead of changing a page of the counters and one
+ * of the roll-ups for every code it holds; many batches are then worked in together, and a page that they share is
+ * written once.
+ */
+export function scanJournal(database: Database): ScanJournal {
   const insert = database.prepare<unknown, [string]>('insert into scan_journal (sums) values (?)');
   const next = database.prepare<Row, [number]>(
     `select seq, sums from scan_journal where seq > ? order by seq limit ${ROWS_AT_A_TIME}`,
+  );
+  const before = database.prepare<Row, [number]>(
+    `select seq, sums from scan_journal where seq < ? order by seq desc limit ${ROWS_AT_A_TIME}`,
   );
   const drop = database.prepare<unknown, [number]>('delete from scan_journal where seq <= ?');
   const add = database.prepare<unknown, [number, number, string, string, string, number, string, number]>(
@@ -36,6 +54,18 @@ export function scanJournal(database: Database): {
      on conflict (hour, code_seq, country, device, referrer_host, rule, class)
      do update set scans = scans + excluded.scans`,
   );
+
+  function* uncounted(): Iterable<number[]> {
+    let rows = before.all(Number.MAX_SAFE_INTEGER);
+    while (rows.length > 0) {
+      for (const { sums } of rows) {
+        if (sums === MARK) return;
+        // A row of a version that counted elsewhere has none.
+        yield (JSON.parse(sums) as Partial<Entry>).counts ?? [];
+      }
+      rows = before.all(rows.at(-1)?.seq ?? 0);
+    }
+  }
 
   /** False when nothing is left; after true there may be nothing either. */
   function fold(): boolean {
@@ -46,7 +76,7 @@ export function scanJournal(database: Database): {
       rows = next.all(done);
       for (const { seq, sums } of rows) {
         if (part.isFull) break;
-        part.add(JSON.parse(sums));
+        if (sums !== MARK) part.add(JSON.parse(sums));
         done = seq;
       }
     } while (rows.length === ROWS_AT_A_TIME && !part.isFull);
@@ -60,7 +90,12 @@ export function scanJournal(database: Database): {
     return part.isFull;
   }
 
-  return { append: (sums, kinds) => void insert.run(JSON.stringify({ sums, kinds })), fold };
+  return {
+    append: (entry) => void insert.run(JSON.stringify(entry)),
+    mark: () => void insert.run(MARK),
+    uncounted,
+    fold,
+  };
 }
 
 /** Several entries, summed by code and kind. */

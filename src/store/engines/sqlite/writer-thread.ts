@@ -3,11 +3,11 @@ import { LABEL_INDEX } from '../../label-index.ts';
 import { MIGRATIONS } from '../../migrations/list.ts';
 import { Rollback } from '../../rollback.ts';
 import type { Tx } from '../../transaction.ts';
-import { runWrite } from '../../writes.ts';
+import { runWrite, type WriteName } from '../../writes.ts';
 import { openForWriting } from './connection.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { openKysely } from './open-kysely.ts';
-import { scanCounter } from './scan-counter.ts';
+import { type ScanCounter, scanCounter } from './scan-counter.ts';
 import {
   decode,
   encode,
@@ -22,6 +22,7 @@ declare const self: Worker;
 
 let database: Database;
 let tx: Tx;
+let scans: ScanCounter;
 let transaction: Transaction;
 let savepoint: Savepoint;
 
@@ -42,7 +43,8 @@ async function open(path: string, now: number): Promise<FromWriter> {
     transaction = prepareTransaction(database);
     savepoint = prepareSavepoint(database);
     const db = openKysely(database);
-    tx = { db, engine: 'sqlite', labels: LABEL_INDEX.sqlite, scans: scanCounter(database) };
+    scans = scanCounter(database);
+    tx = { db, engine: 'sqlite', labels: LABEL_INDEX.sqlite, scans };
     return { kind: 'opened', migrated };
   } catch (error) {
     return { kind: 'refused', error: describe(error) };
@@ -65,15 +67,20 @@ function close(): FromWriter {
 
 type Write = Extract<ToWriter, { kind: 'batch' }>['writes'][number];
 
+/** All others find the counters whole. */
+const COUNTING: ReadonlySet<WriteName> = new Set(['countScans', 'foldScans']);
+
 async function runBatch(writes: Write[]): Promise<WriteResult[]> {
   try {
     transaction.begin.run();
+    scans.begin();
     const [only, ...others] = writes;
     const results = only && others.length === 0 ? [await runAlone(only)] : await runTogether(writes);
     if (database.inTransaction) transaction.commit.run();
     return results;
   } catch (error) {
     if (database.inTransaction) transaction.rollback.run();
+    scans.forget();
     return writes.map(() => ({ ok: false, error: describe(error) }));
   }
 }
@@ -84,10 +91,12 @@ async function runBatch(writes: Write[]): Promise<WriteResult[]> {
  */
 async function runAlone({ name, input }: Write): Promise<WriteResult> {
   try {
+    if (!COUNTING.has(name)) scans.settle();
     return { ok: true, value: await runWrite(tx, name, input) };
   } catch (error) {
     if (!(error instanceof Rollback)) throw error;
     transaction.rollback.run();
+    scans.forget();
     return { ok: true, value: error.outcome };
   }
 }
@@ -100,6 +109,7 @@ async function runTogether(writes: Write[]): Promise<WriteResult[]> {
 
 /** A write that fails or backs out leaves its neighbours in the batch untouched. */
 async function runOne({ name, input }: Write): Promise<WriteResult> {
+  if (!COUNTING.has(name)) scans.settle();
   savepoint.begin.run();
   try {
     const value = await runWrite(tx, name, input);
@@ -110,6 +120,7 @@ async function runOne({ name, input }: Write): Promise<WriteResult> {
     if (!database.inTransaction) throw error;
     savepoint.undo.run();
     savepoint.end.run();
+    if (COUNTING.has(name)) scans.forget();
     if (error instanceof Rollback) return { ok: true, value: error.outcome };
     return { ok: false, error: describe(error) };
   }

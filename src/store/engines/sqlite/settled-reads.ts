@@ -1,0 +1,29 @@
+import type { Database } from 'bun:sqlite';
+import type { Reads } from '../../reads.ts';
+
+/** The reads that tell how often a code was scanned. */
+const COUNTED = ['findQrCode', 'findQrCodeBySlug', 'findOwnedCode', 'listQrCodes', 'listOwnedCodes'] as const;
+
+/**
+ * Scans stand in the journal first. Whoever asks for a count therefore waits until the counters hold what was counted
+ * before, by whatever process; while nobody scans, there is nothing to wait for. An empty row at the end of the
+ * journal says that they hold all of it.
+ */
+export function settledReads(database: Database, reads: Reads, settle: () => Promise<void>): Reads {
+  // Not the text itself, which may be long: its length stands before it.
+  const newest = database.prepare<{ length: number }, []>(
+    'select octet_length(sums) as length from scan_journal order by seq desc limit 1',
+  );
+
+  function settled<Args extends unknown[], Result>(
+    read: (...args: Args) => Promise<Result>,
+  ): (...args: Args) => Promise<Result> {
+    return async (...args) => {
+      if ((newest.get()?.length ?? 0) > 0) await settle();
+      return read(...args);
+    };
+  }
+
+  const waiting = COUNTED.map((name) => [name, settled(reads[name] as () => Promise<unknown>)]);
+  return { ...reads, ...Object.fromEntries(waiting) };
+}
