@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { ipv4Bits } from './ipv4.ts';
 
 const IPV4_WITH_PORT = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
 const BRACKETED = /^\[([^\]]+)\](?::\d+)?$/;
@@ -9,8 +8,6 @@ const BRACKETED = /^\[([^\]]+)\](?::\d+)?$/;
  * address wrapped in IPv6 unwrapped, so that one address has one network. null where it is no address.
  */
 export function plainAddress(text: string): string | null {
-  // As nearly all come.
-  if (ipv4Bits(text) !== null) return text;
   const bare = stripPort(text.trim());
   const version = isIP(bare);
   if (version === 0) return null;

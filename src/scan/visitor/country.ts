@@ -4,8 +4,7 @@ import bundledDatabase from '@ip-location-db/geo-whois-asn-country-mmdb/geo-whoi
 };
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import { SettingsError } from '../../config/settings.ts';
-import { ipv4Bits } from '../../lib/net/ipv4.ts';
-import { openIpv4Tree } from './ipv4-tree.ts';
+import { ipv4Bits, openIpv4Tree } from './ipv4-tree.ts';
 
 /** The country of an address in plain form; null where it is unknown or not on the public internet. */
 export type CountryLookup = (address: string) => string | null;
@@ -17,31 +16,20 @@ type CountryRecord = CountryResponse & { readonly country_code?: string };
  * Networks for private use, documentation and tests. The bundled database puts some of them in Australia or Japan,
  * and a visitor from the operator's own network is not there.
  */
-const NOT_PUBLIC_IPV4 = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-] as const;
-const NOT_PUBLIC_IPV6 = /^(?:2001:0?db8:|f[cdef])/i;
-
-const notPublic = NOT_PUBLIC_IPV4.map(([address, prefix]) => ({
-  network: (ipv4Bits(address) ?? 0) >>> (32 - prefix),
-  dropped: 32 - prefix,
-}));
-
-function isPublicIpv4(bits: number): boolean {
-  for (const { network, dropped } of notPublic) if (bits >>> dropped === network) return false;
-  return true;
-}
+const NOT_PUBLIC = new RegExp(
+  [
+    '^(?:0|10|127)\\.',
+    '^100\\.(?:6[4-9]|[7-9]\\d|1[01]\\d|12[0-7])\\.',
+    '^169\\.254\\.',
+    '^172\\.(?:1[6-9]|2\\d|3[01])\\.',
+    '^192\\.(?:168|0\\.[02])\\.',
+    '^198\\.(?:1[89]|51\\.100)\\.',
+    '^203\\.0\\.113\\.',
+    '^2001:0?db8:',
+    '^f[cdef]',
+  ].join('|'),
+  'i',
+);
 
 /**
  * Opens a country database in MMDB form, the bundled one by default. It is held in memory whole (8 MB), so that
@@ -61,10 +49,11 @@ export function openCountries(file: string | null = null): CountryLookup {
     return record === null ? null : countryCode(record.country_code ?? record.country?.iso_code ?? '');
   }
 
-  function findIpv4(bits: number, address: string): string | null {
-    const record = ipv4?.(bits);
+  function find(address: string): string | null {
+    const bits = ipv4 === null ? null : ipv4Bits(address);
+    if (ipv4 === null || bits === null) return read(address);
+    const record = ipv4(bits);
     if (record === null) return null;
-    if (record === undefined) return read(address);
     const known = told.get(record);
     if (known !== undefined) return known;
     const country = read(address);
@@ -73,9 +62,8 @@ export function openCountries(file: string | null = null): CountryLookup {
   }
 
   return (address) => {
-    const bits = ipv4Bits(address);
-    if (bits === null) return NOT_PUBLIC_IPV6.test(address) ? null : read(address);
-    return isPublicIpv4(bits) ? findIpv4(bits, address) : null;
+    const country = find(address);
+    return country === null || NOT_PUBLIC.test(address) ? null : country;
   };
 }
 

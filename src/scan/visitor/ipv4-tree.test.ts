@@ -9,6 +9,21 @@ import ipv4Database from '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-a
 import fc from 'fast-check';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import { countryCode, openCountries } from './country.ts';
+import { ipv4Bits } from './ipv4-tree.ts';
+
+test.each([
+  ['0.0.0.0', 0],
+  ['1.2.3.4', 0x01020304],
+  ['127.0.0.1', 0x7f000001],
+  ['255.255.255.255', 0xffffffff],
+])('%s is %d as a number', (address, bits) => {
+  expect(ipv4Bits(address)).toBe(bits);
+});
+
+test('an IPv6 address is none', () => {
+  for (const address of ['::1', '2001:db8::1', 'fe80::1', '::ffff:1.2.3.4'])
+    expect(ipv4Bits(address)).toBeNull();
+});
 
 /** Outside the networks that are never looked up. */
 const publicAddress = fc

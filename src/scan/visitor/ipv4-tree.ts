@@ -22,21 +22,30 @@ export function openIpv4Tree(file: Buffer, { metadata }: Reader<Response>): Ipv4
   let root = 0;
   if (metadata.ipVersion === 6) for (let i = 0; i < 96 && root < nodeCount; i++) root = step(root, 0);
 
-  /** Where the first 16 bits of an address lead, plus one, once somebody has asked: half of the way, and more of the time. */
-  const halfway = new Uint32Array(65_536);
-
-  function walk(from: number, bits: number, count: number): number {
-    let node = from;
-    for (let left = count - 1; left >= 0 && node < nodeCount; left--) node = step(node, (bits >>> left) & 1);
-    return node;
-  }
-
   return (bits) => {
-    const high = bits >>> 16;
-    const known = halfway[high] ?? 0;
-    const half = known > 0 ? known - 1 : walk(root, high, 16);
-    if (known === 0) halfway[high] = half + 1;
-    const node = walk(half, bits & 0xffff, 16);
+    let node = root;
+    for (let shift = 31; shift >= 0 && node < nodeCount; shift--) node = step(node, (bits >>> shift) & 1);
     return node > nodeCount ? node : null;
   };
+}
+
+const DOT = 46;
+const ZERO = 48;
+
+/** Requires an address in plain form. null where it is IPv6. */
+export function ipv4Bits(address: string): number | null {
+  let bits = 0;
+  let octet = 0;
+  for (let i = 0; i < address.length; i++) {
+    const character = address.charCodeAt(i);
+    if (character === DOT) {
+      bits = (bits << 8) | octet;
+      octet = 0;
+    } else if (character >= ZERO && character <= ZERO + 9) {
+      octet = octet * 10 + character - ZERO;
+    } else {
+      return null;
+    }
+  }
+  return ((bits << 8) | octet) >>> 0;
 }
