@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import type { Peer } from './http/router.ts';
 
 /**
  * Seconds a connection may take to deliver a request, or rest between two. Bytes that drip in do not prolong it,
@@ -31,7 +32,8 @@ export type RunningServer = {
 /** Puts the app on a socket. */
 export function startServer(app: App, address: { hostname: string; port: number }): RunningServer {
   const noMoreConnections = Promise.withResolvers<void>();
-  const peers = LOOPBACK[address.hostname];
+  const loopback = LOOPBACK[address.hostname];
+  const onThisMachine: Peer | undefined = loopback === undefined ? undefined : () => loopback;
   let lastArrival = 0;
 
   const server = Bun.serve({
@@ -44,22 +46,19 @@ export function startServer(app: App, address: { hostname: string; port: number 
     // Bodies are bounded where they are read, so that a large one gets our own answer.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     fetch(request, self) {
-      if (app.isDraining()) lastArrival = performance.now();
-      const answer = app.fetch(request, () => peers ?? self.requestIP(request)?.address ?? '');
-      return answer instanceof Promise ? answer.then(leave) : leave(answer);
+      const peer = onThisMachine ?? (() => self.requestIP(request)?.address ?? '');
+      return app.isDraining() ? lastAnswer(request, peer) : app.fetch(request, peer);
     },
   });
-
-  function leave(response: Response): Response | Promise<Response> {
-    return app.isDraining() ? lastAnswer(response) : response;
-  }
 
   /**
    * `server.stop()` closes connections that look idle, also when a request is already on its way on them. So
    * answers wait until nobody can connect any more: a client that waits for its answer sends nothing that
    * could get lost, and does not come back on a new connection that would be cut off.
    */
-  async function lastAnswer(response: Response): Promise<Response> {
+  async function lastAnswer(request: Request, peer: Peer): Promise<Response> {
+    lastArrival = performance.now();
+    const response = await app.fetch(request, peer);
     await noMoreConnections.promise;
     response.headers.set('connection', 'close');
     return response;

@@ -8,13 +8,15 @@ export type Peer = () => string;
 
 export type Handler = (request: Request, peer: Peer) => Response | Promise<Response>;
 
+export type ScanHandler = (request: Request, path: string, peer: Peer) => Promise<Response>;
+
 export type Routes = {
   /** By exact path, GET and HEAD only. */
   pages: ReadonlyMap<string, Handler>;
   /** Everything under a folder, any method; the first that fits. */
   areas: readonly { folder: string; handle: Handler }[];
   /** GET and HEAD of any other path of one segment; null where this process takes no scans. */
-  scan: Handler | null;
+  scan: ScanHandler | null;
 };
 
 const SCAN_PREFIX = '/qr-';
@@ -23,7 +25,7 @@ const SCAN_PREFIX = '/qr-';
 export function createRouter({ pages, areas, scan }: Routes, log: Logger): Handler {
   return (request, peer) => {
     const path = urlPath(request.url);
-    if (scan && isRead(request) && path.startsWith(SCAN_PREFIX)) return scan(request, peer);
+    if (scan && isRead(request) && path.startsWith(SCAN_PREFIX)) return scan(request, path, peer);
     return dispatch(request, path, peer);
   };
 
@@ -35,7 +37,7 @@ export function createRouter({ pages, areas, scan }: Routes, log: Logger): Handl
       if (page && isRead(request)) return await page(request, peer);
       if (page) return readOnly();
       if (scan && path.lastIndexOf('/') === 0 && path.length > 1) {
-        return isRead(request) ? await scan(request, peer) : readOnly();
+        return isRead(request) ? await scan(request, path, peer) : readOnly();
       }
       return errorReply(crypto.randomUUID(), new Refusal('not_found', 'There is nothing at this address'));
     } catch (error) {

@@ -1,6 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import { urlPath } from '../lib/url-path.ts';
 import { normalSlug } from '../qr-codes/slug.ts';
 import { answer, unavailableAnswer } from './answer.ts';
 import { decide } from './decide.ts';
@@ -21,10 +20,15 @@ export type ScanDeps = { links: Links; ledger: Ledger; clock: Clock; visitors: V
  *
  * One function for all of it, since each asynchronous one in the way of a scan takes some 0.5 µs more.
  */
-export async function scan(deps: ScanDeps, request: Request, peerAddress: string): Promise<Response> {
+export async function scan(
+  deps: ScanDeps,
+  request: Request,
+  path: string,
+  peerAddress: string,
+): Promise<Response> {
   const { links, ledger, clock } = deps;
   try {
-    const asked = urlPath(request.url).slice(1);
+    const asked = path.slice(1);
     // Links are remembered by the slug in its stored form, so one that is found needs no other.
     let resolved: ResolvedLink | null | undefined = links.cached(asked);
     const slug = resolved ? asked : normalSlug(asked);

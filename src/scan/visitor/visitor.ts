@@ -28,8 +28,10 @@ export type VisitorSettings = {
 export function readVisitor(request: Request, peerAddress: string, settings: VisitorSettings): Visitor {
   const { headers } = request;
   const agent = readAgent(headers.get('user-agent') ?? '');
+  // The mobile hint tells something new only of what looks like a desktop.
+  const mobile = agent.device === 'desktop' ? headers.get('sec-ch-ua-mobile') : null;
   return theVisitor(
-    chooseDevice(headers.get('sec-ch-ua-platform'), headers.get('sec-ch-ua-mobile'), agent.device),
+    chooseDevice(headers.get('sec-ch-ua-platform'), mobile, agent.device),
     readCountry(headers, peerAddress, settings),
     classOfVisit(request.method, headers, agent.class),
     referrerHost(headers.get('referer')),
