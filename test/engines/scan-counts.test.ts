@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { CLOSED, type ScanBatch, STALE, UNLIMITED } from '../../src/store/scan-batch.ts';
+import type { QrCodeRow } from '../../src/store/schema.ts';
+import type { Store } from '../../src/store/store.ts';
+import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { openAt } from './support/open-at.ts';
+import { type Seeded, seedAccount, someCode } from './support/seed.ts';
+
+/** Who does it: two stores on the same data, as a server and the command line, or two nodes. */
+type Who = 0 | 1;
+
+type Step =
+  | { kind: 'scans'; who: Who; code: number; scans: number }
+  | { kind: 'scans of an old version'; who: Who; code: number }
+  | { kind: 'limit'; who: Who; code: number; limit: number | null }
+  | { kind: 'refused'; who: Who }
+  | { kind: 'fold'; who: Who }
+  | { kind: 'read'; who: Who; code: number }
+  | { kind: 'list'; who: Who };
+
+const CODES = 3;
+const who = fc.constantFrom<Who>(0, 1);
+const code = fc.nat(CODES - 1);
+const scans = fc.record({
+  kind: fc.constant('scans' as const),
+  who,
+  code,
+  scans: fc.integer({ min: 1, max: 5 }),
+});
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: scans },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('scans of an old version' as const), who, code }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('limit' as const),
+      who,
+      code,
+      limit: fc.option(fc.nat(20), { nil: null }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('refused' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fold' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('read' as const), who, code }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('list' as const), who }) },
+);
+
+onBothEngines('the counts of scans', (engine) => {
+  let stores: [Store, Store];
+  beforeAll(async () => {
+    const place = await emptyPlace(engine);
+    stores = [await openAt(place), await openAt(place)];
+  });
+  afterAll(() => Promise.all(stores.map((store) => store.close())));
+
+  test('are those of one counter, whoever counts, changes a limit or reads in between', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), (steps) => follow(stores, steps)),
+      { numRuns: 60 },
+    );
+  }, 180_000);
+
+  test('stand after the store was closed with none of them read', async () => {
+    const place = await emptyPlace(engine);
+    const store = await openAt(place);
+    const owner = await seedAccount(store);
+    const row = await insert(store, owner);
+    for (let i = 0; i < 10; i++) await store.write.countScans(batch(row, null, 3));
+    await store.close();
+
+    const again = await openAt(place);
+    expect((await again.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(30);
+    await again.close();
+  });
+});
+
+/** Scans, changes and more scans handed over at once share one transaction of SQLite's writer. */
+test('scans that share a commit with a change of their code are counted by what came before it', async () => {
+  const store = await openAt(await emptyPlace('sqlite'));
+  const owner = await seedAccount(store);
+  const row = await insert(store, owner);
+  await store.write.countScans(batch(row, null, 4));
+
+  const [before, changed, stale, after] = await Promise.all([
+    store.write.countScans(batch(row, null, 2)),
+    store.write.changeQrCode(limitOf(owner, row, 7)),
+    store.write.countScans(batch(row, null, 1)),
+    store.write.countScans(batch({ ...row, version: row.version + 1 }, 7, 5)),
+  ]);
+
+  expect(before).toEqual([2]);
+  expect(changed).toMatchObject({ code: { scan_count: 6, scan_limit: 7 } });
+  expect(stale).toEqual([STALE]);
+  expect(after).toEqual([1]);
+  expect((await store.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(7);
+  await store.close();
+});
+
+test('thousands of codes scanned once each are all counted', async () => {
+  const store = await openAt(await emptyPlace('sqlite'));
+  const owner = await seedAccount(store);
+  const rows = await Promise.all(Array.from({ length: 9_000 }, () => insert(store, owner)));
+  for (let at = 0; at < rows.length; at += 500) {
+    const part = rows.slice(at, at + 500);
+    const codes = part.flatMap(({ seq, version }) => [seq, version, UNLIMITED]);
+    const arrivals = part.flatMap((_, index) => [index, 0]);
+    expect(
+      await store.write.countScans({ ...batch(part[0] as QrCodeRow, null, 0), codes, arrivals }),
+    ).toEqual(part.map(() => 1));
+  }
+  for (const row of [rows[0], rows[4_500], rows[8_999]]) {
+    expect((await store.read.findQrCode(owner.accountId, row?.id ?? ''))?.scan_count).toBe(1);
+  }
+  await store.close();
+});
+
+/** Does the steps and keeps the books itself. */
+async function follow(stores: [Store, Store], steps: Step[]): Promise<void> {
+  const owner = await seedAccount(stores[0]);
+  const rows: QrCodeRow[] = [];
+  for (let i = 0; i < CODES; i++) rows.push(await insert(stores[0], owner));
+  const books = rows.map((row) => ({ row, count: 0, limit: null as number | null }));
+  type Book = (typeof books)[number];
+
+  const doStep = async (todo: Step): Promise<void> => {
+    const store = stores[todo.who];
+    const book = books['code' in todo ? todo.code : 0] as Book;
+    const { row, limit } = book;
+    if (todo.kind === 'scans') {
+      const room = limit === null ? todo.scans : limit - book.count;
+      const granted = Math.min(todo.scans, room);
+      const result = await store.write.countScans(batch(row, limit, todo.scans));
+      expect(result).toEqual([granted > 0 ? granted : CLOSED]);
+      book.count += Math.max(0, granted);
+    } else if (todo.kind === 'scans of an old version') {
+      const old = { ...row, version: row.version - 1 };
+      expect(await store.write.countScans(batch(old, null, 1))).toEqual([STALE]);
+    } else if (todo.kind === 'limit') {
+      const changed = await store.write.changeQrCode(limitOf(owner, row, todo.limit));
+      if (!('code' in changed)) throw new Error('The change was refused');
+      expect(changed.code.scan_count).toBe(book.count);
+      Object.assign(book, { row: changed.code, limit: todo.limit });
+    } else if (todo.kind === 'refused') {
+      const refused = await store.write.insertQrCode({ code: someCode(owner), cap: 0, idempotency: null });
+      expect(refused).not.toHaveProperty('code');
+    } else if (todo.kind === 'fold') {
+      await store.write.foldScans({});
+    } else if (todo.kind === 'read') {
+      expect((await store.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(book.count);
+    } else {
+      const list = await store.read.listOwnedCodes({ accountId: owner.accountId, ...ALL_ACTIVE });
+      const told = new Map(list.map(({ id, scan_count }) => [id, scan_count]));
+      expect(books.map(({ row: { id } }) => told.get(id))).toEqual(books.map(({ count }) => count));
+    }
+  };
+
+  for (const todo of steps) await doStep(todo);
+  for (const { row, count } of books) {
+    for (const store of stores) {
+      expect((await store.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(count);
+    }
+  }
+}
+
+const ALL_ACTIVE = {
+  projectId: null,
+  statuses: ['active'],
+  type: null,
+  labelContains: null,
+  order: 'newest' as const,
+  after: null,
+  limit: 10,
+};
+
+async function insert(store: Store, owner: Seeded): Promise<QrCodeRow> {
+  const inserted = await store.write.insertQrCode({ code: someCode(owner), cap: 1e6, idempotency: null });
+  if (!('code' in inserted)) throw new Error('The code was refused');
+  return inserted.code;
+}
+
+let batches = 0;
+
+function batch({ seq, version }: QrCodeRow, limit: number | null, number: number): ScanBatch {
+  return {
+    id: `bat_test-${process.pid}-${++batches}`,
+    now: Date.now(),
+    codes: [seq, version, limit ?? UNLIMITED],
+    arrivals: Array.from({ length: number }, () => [0, 0]).flat(),
+    kinds: [{ hour: 1, country: 'DE', device: 'ios', referrerHost: '', rule: -1, class: 'scan' }],
+  };
+}
+
+function limitOf({ accountId }: Seeded, { id, revision }: QrCodeRow, limit: number | null) {
+  return {
+    accountId,
+    codeId: id,
+    revision,
+    set: { scan_limit: limit },
+    quota: 'keep' as const,
+    cap: 0,
+    mattersToScans: true,
+  };
+}
