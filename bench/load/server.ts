@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Running = { url: string; stop(): Promise<void> };
@@ -10,13 +11,27 @@ export function benchFolder(name: string): string {
   return join(ROOT, '.cache', `bench-${name}`);
 }
 
+/** What `npm start` sets for the server: `NAME=value` before `exec bun`. */
+function startEnvironment(): Record<string, string> {
+  const { start } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
+  const set = [...start.matchAll(/\b([A-Z_]+)=(\S+) (?=.*exec bun)/g)];
+  return Object.fromEntries(set.map(([, name, value]) => [name, value]));
+}
+
 /** The real program on SQLite in `folder`, ready to answer. */
 export async function startServer(
   folder: string,
   port: number,
   env: Record<string, string> = {},
 ): Promise<Running> {
-  const settings = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', ...env };
+  const settings = {
+    ...startEnvironment(),
+    ...process.env,
+    DATA_DIR: folder,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    ...env,
+  };
   const child = Bun.spawn([process.execPath, MAIN, 'serve'], {
     env: settings,
     stdout: 'ignore',

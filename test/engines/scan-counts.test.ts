@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { CLOSED, type ScanBatch, STALE, UNLIMITED } from '../../src/store/scan-batch.ts';
@@ -5,6 +6,7 @@ import type { QrCodeRow } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
+import { databaseFile } from './support/query.ts';
 import { type Seeded, seedAccount, someCode } from './support/seed.ts';
 
 /** Who does it: two stores on the same data, as a server and the command line, or two nodes. */
@@ -94,6 +96,25 @@ test('scans that share a commit with a change of their code are counted by what 
   expect(stale).toEqual([STALE]);
   expect(after).toEqual([1]);
   expect((await store.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(7);
+  await store.close();
+});
+
+test('a count is told as it was where nothing can be written, and whole as soon as something can', async () => {
+  const place = await emptyPlace('sqlite');
+  const store = await openAt(place);
+  const owner = await seedAccount(store);
+  const row = await insert(store, owner);
+  const count = async () => (await store.read.findQrCode(owner.accountId, row.id))?.scan_count;
+  await store.write.countScans(batch(row, null, 3));
+  expect(await count()).toBe(3);
+  await store.write.countScans(batch(row, null, 2));
+
+  const other = new Database(databaseFile(place));
+  other.run('begin immediate');
+  expect(await count()).toBe(3);
+  other.run('rollback');
+  other.close();
+  expect(await count()).toBe(5);
   await store.close();
 });
 
