@@ -4,7 +4,8 @@ import bundledDatabase from '@ip-location-db/geo-whois-asn-country-mmdb/geo-whoi
 };
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import { SettingsError } from '../../config/settings.ts';
-import { ipv4Bits, openIpv4Tree } from './ipv4-tree.ts';
+import { type Ipv4Leaf, ipv4Bits, openIpv4Tree } from './ipv4-tree.ts';
+import { KnownNetworks, NETWORK_BITS } from './known-networks.ts';
 
 /** The country of an address in plain form; null where it is unknown or not on the public internet. */
 export type CountryLookup = (address: string) => string | null;
@@ -49,21 +50,28 @@ export function openCountries(file: string | null = null): CountryLookup {
     return record === null ? null : countryCode(record.country_code ?? record.country?.iso_code ?? '');
   }
 
-  function find(address: string): string | null {
-    const bits = ipv4 === null ? null : ipv4Bits(address);
-    if (ipv4 === null || bits === null) return read(address);
-    const record = ipv4(bits);
-    if (record === null) return null;
-    const known = told.get(record);
+  function find(address: string, leaf: Ipv4Leaf | null): string | null {
+    if (leaf === null) return read(address);
+    if (leaf.record === null) return null;
+    const known = told.get(leaf.record);
     if (known !== undefined) return known;
     const country = read(address);
-    told.set(record, country);
+    told.set(leaf.record, country);
     return country;
   }
 
+  const networks = new KnownNetworks();
+
   return (address) => {
-    const country = find(address);
-    return country === null || NOT_PUBLIC.test(address) ? null : country;
+    const bits = ipv4 === null ? null : ipv4Bits(address);
+    const known = bits === null ? undefined : networks.get(bits);
+    if (known !== undefined) return known;
+    const leaf = ipv4 === null || bits === null ? null : ipv4(bits);
+    const found = find(address, leaf);
+    const country = found === null || NOT_PUBLIC.test(address) ? null : found;
+    // Networks that are not public are at least as large.
+    if (bits !== null && leaf !== null && leaf.prefix <= NETWORK_BITS) networks.set(bits, country);
+    return country;
   };
 }
 

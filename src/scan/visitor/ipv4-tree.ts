@@ -1,7 +1,14 @@
 import type { Reader, Response } from 'mmdb-lib';
 
-/** The record an IPv4 address leads to, as a number; null where there is none. */
-export type Ipv4Tree = (bits: number) => number | null;
+/** Where an IPv4 address leads. */
+export type Ipv4Leaf = {
+  /** The record as a number; null where there is none. */
+  record: number | null;
+  /** How many bits of the address decided it: all addresses that share them lead there. */
+  prefix: number;
+};
+
+export type Ipv4Tree = (bits: number) => Ipv4Leaf;
 
 /**
  * Walks the search tree of an MMDB file from an address as a number: 0.2 µs, where the library takes 0.8 µs to
@@ -24,8 +31,9 @@ export function openIpv4Tree(file: Buffer, { metadata }: Reader<Response>): Ipv4
 
   return (bits) => {
     let node = root;
-    for (let shift = 31; shift >= 0 && node < nodeCount; shift--) node = step(node, (bits >>> shift) & 1);
-    return node > nodeCount ? node : null;
+    let prefix = 0;
+    for (; prefix < 32 && node < nodeCount; prefix++) node = step(node, (bits >>> (31 - prefix)) & 1);
+    return { record: node > nodeCount ? node : null, prefix };
   };
 }
 

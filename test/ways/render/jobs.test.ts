@@ -144,7 +144,7 @@ test('two workers on postgres render 200 codes, each once', async () => {
     'update',
     'operator@localhost',
     '--limits',
-    '{"burst_per_second":100000}',
+    '{"burst_per_second":100000,"per_minute":1000000}',
   ]);
   const clients = nodes.map((node) => apiClient(node.url, FIRST_KEY));
   const created = await Promise.all(
