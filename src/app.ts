@@ -160,7 +160,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const routes: Routes = {
     pages,
     areas: roles.has('api') ? api : [],
-    scan: roles.has('scan') ? (request, path, peer) => scan(scans, request, path, peer()) : null,
+    scan: roles.has('scan') ? (request, slug, peer) => scan(scans, request, slug, peer()) : null,
   };
 
   await warm;

@@ -1,6 +1,6 @@
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
-import { urlPath } from '../lib/url-path.ts';
+import { pathStart, urlPath } from '../lib/url-path.ts';
 import { asRefusal, errorReply } from './reply.ts';
 
 /** The address of whoever is connected. Finding it out is a system call, so only those ask who need it. */
@@ -8,7 +8,8 @@ export type Peer = () => string;
 
 export type Handler = (request: Request, peer: Peer) => Response | Promise<Response>;
 
-export type ScanHandler = (request: Request, path: string, peer: Peer) => Promise<Response>;
+/** `slug` is the path without its slash, as it was asked for. */
+export type ScanHandler = (request: Request, slug: string, peer: Peer) => Promise<Response>;
 
 export type Routes = {
   /** By exact path, GET and HEAD only. */
@@ -24,9 +25,12 @@ const SCAN_PREFIX = '/qr-';
 /** Finds who answers. Scans are asked for first: they are the many. */
 export function createRouter({ pages, areas, scan }: Routes, log: Logger): Handler {
   return (request, peer) => {
-    const path = urlPath(request.url);
-    if (scan && isRead(request) && path.startsWith(SCAN_PREFIX)) return scan(request, path, peer);
-    return dispatch(request, path, peer);
+    const { url } = request;
+    const start = pathStart(url);
+    if (scan && isRead(request) && url.startsWith(SCAN_PREFIX, start)) {
+      return scan(request, urlPath(url, start + 1), peer);
+    }
+    return dispatch(request, urlPath(url, start), peer);
   };
 
   async function dispatch(request: Request, path: string, peer: Peer): Promise<Response> {
@@ -37,7 +41,7 @@ export function createRouter({ pages, areas, scan }: Routes, log: Logger): Handl
       if (page && isRead(request)) return await page(request, peer);
       if (page) return readOnly();
       if (scan && path.lastIndexOf('/') === 0 && path.length > 1) {
-        return isRead(request) ? await scan(request, path, peer) : readOnly();
+        return isRead(request) ? await scan(request, path.slice(1), peer) : readOnly();
       }
       return errorReply(crypto.randomUUID(), new Refusal('not_found', 'There is nothing at this address'));
     } catch (error) {

@@ -1,9 +1,13 @@
 /**
- * The path of a request's URL as it was sent, without its query. Where the client named no usable host (HTTP/1.0
- * health checks do not), the URL begins with its path.
+ * Where the path of a request's URL begins. Where the client named no usable host (HTTP/1.0 health checks do not),
+ * the URL begins with its path.
  */
-export function urlPath(url: string): string {
-  const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('//') + 2);
+export function pathStart(url: string): number {
+  return url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('//') + 2);
+}
+
+/** The path of a request's URL as it was sent, without its query; or what follows `start`. */
+export function urlPath(url: string, start = pathStart(url)): string {
   const question = url.indexOf('?', start);
   return question === -1 ? url.slice(start) : url.slice(start, question);
 }

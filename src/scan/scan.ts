@@ -23,12 +23,11 @@ export type ScanDeps = { links: Links; ledger: Ledger; clock: Clock; visitors: V
 export async function scan(
   deps: ScanDeps,
   request: Request,
-  path: string,
+  asked: string,
   peerAddress: string,
 ): Promise<Response> {
   const { links, ledger, clock } = deps;
   try {
-    const asked = path.slice(1);
     // Links are remembered by the slug in its stored form, so one that is found needs no other.
     let resolved: ResolvedLink | null | undefined = links.cached(asked);
     const slug = resolved ? asked : normalSlug(asked);
