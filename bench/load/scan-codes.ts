@@ -6,27 +6,30 @@ import { DEFAULT_PLANS } from '../../src/config/plans.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { newCode } from './seed.ts';
 
-const RULES = [
+/** Codes that lead to the same places: what is made of a rule is kept once for all of them. */
+const CAMPAIGNS = 100;
+
+const rulesOf = (campaign: number) => [
   {
     condition: 'device',
     value: 'ios',
     condition2: 'country',
     value2: 'JP',
-    url: 'https://example.com/ios-jp',
+    url: `https://example.com/${campaign}/ios-jp`,
   },
-  { condition: 'country', value: 'FR', url: 'https://example.com/fr' },
+  { condition: 'country', value: 'FR', url: `https://example.com/${campaign}/fr` },
   {
     condition: 'schedule',
     schedule_days: ['mon', 'tue', 'wed', 'thu', 'fri'],
     schedule_start: '03:00',
     schedule_end: '03:01',
-    url: 'https://example.com/night',
+    url: `https://example.com/${campaign}/night`,
   },
 ];
 
 export type ScanCodes = { apiKey: string; slugs: string[]; ids: string[] };
 
-/** `count` codes with three rules each, as if they had been rendered: drawing them is another benchmark. */
+/** `count` codes of 100 campaigns with three rules each, as if they had been rendered: drawing them is another benchmark. */
 export async function makeScanCodes(dataDir: string, count: number): Promise<ScanCodes> {
   const now = Date.now();
   const store = await openStore({ databaseUrl: null, dataDir }, now, () => {});
@@ -41,10 +44,10 @@ export async function makeScanCodes(dataDir: string, count: number): Promise<Sca
   const { row, apiKey } = newApiKey(account.account.id, 'bench', now);
   await store.write.insertKey({ key: row, cap: 1 });
   const owner = { accountId: account.account.id, projectId: account.project.id, apiKey };
-  const rules = JSON.stringify(RULES);
   const codes = Array.from({ length: count }, (_, at) => ({
     ...newCode(owner, `Table ${at}`),
-    redirect_rules: rules,
+    redirect_url: `https://example.com/${at % CAMPAIGNS}/menu`,
+    redirect_rules: JSON.stringify(rulesOf(at % CAMPAIGNS)),
   }));
   await Promise.all(codes.map((code) => store.write.insertQrCode({ code, cap: count, idempotency: null })));
   await store.close();

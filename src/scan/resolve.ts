@@ -1,7 +1,7 @@
 import { RecentMap } from '../lib/recent-map.ts';
 import type { StoredLink } from '../store/links.ts';
 import type { Store } from '../store/store.ts';
-import { compileLink, type Link } from './link.ts';
+import { compileLink, compileWays, type Link, type LinkRow, type Ways } from './link.ts';
 
 /** A link and the number under which its scans are counted. */
 export type ResolvedLink = {
@@ -15,6 +15,9 @@ export type ResolvedLink = {
 /** Some 1.5 kB each: 75 MB when full. */
 const CAPACITY = 50_000;
 
+/** Codes of one campaign, or the tables of one restaurant, mostly lead to the same places. */
+const WAYS = 4_096;
+
 type LookUp = Promise<ResolvedLink | null>;
 
 /**
@@ -24,6 +27,8 @@ type LookUp = Promise<ResolvedLink | null>;
 export class Links {
   readonly #store: Store;
   readonly #cache = new RecentMap<string, ResolvedLink>(CAPACITY);
+  /** By everything they depend on. Kept once, they are more often near at hand when the next code is scanned. */
+  readonly #ways = new RecentMap<string, Ways>(WAYS);
   /** The look-up under way for a slug, and the one that will follow it. */
   readonly #underWay = new Map<string, { current: LookUp; next: LookUp | null }>();
 
@@ -70,14 +75,29 @@ export class Links {
       this.#cache.delete(slug);
       return null;
     }
-    const resolved = { link: compile(row), seq: row.seq, gathering: 0, index: 0 };
+    const resolved = { link: this.#compile(row), seq: row.seq, gathering: 0, index: 0 };
     this.#cache.set(slug, resolved);
     return resolved;
   }
+
+  #compile(row: StoredLink): Link {
+    const key = JSON.stringify([
+      row.type,
+      row.redirect_url,
+      row.qr_data,
+      row.redirect_rules,
+      row.time_zone,
+      row.pass_query,
+    ]);
+    const linkRow = readRow(row);
+    const ways = this.#ways.get(key) ?? compileWays(linkRow);
+    this.#ways.set(key, ways);
+    return compileLink(linkRow, ways);
+  }
 }
 
-function compile(row: StoredLink): Link {
-  return compileLink({
+function readRow(row: StoredLink): LinkRow {
+  return {
     id: row.id,
     version: row.version,
     slug: row.slug,
@@ -93,5 +113,5 @@ function compile(row: StoredLink): Link {
     analyticsEnabled: row.analytics_enabled === 1,
     timeZone: row.time_zone,
     passQuery: row.pass_query === 1,
-  });
+  };
 }

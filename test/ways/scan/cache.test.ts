@@ -39,6 +39,24 @@ onBothEngines('the cache of links', (engine) => {
     lookUps.restore();
   });
 
+  test('parts codes that led to the same places when one of them is changed', async () => {
+    const { api } = await server.account();
+    const same = {
+      redirect_url: 'https://example.com/menu',
+      redirect_rules: [{ condition: 'device', value: 'ios', url: 'https://example.com/ios' }],
+    };
+    const [one, other] = [await renderedCode(api, same), await renderedCode(api, same)];
+    const targets = async () => {
+      const replies = [await scan(server.url, one.slug), await scan(server.url, other.slug)];
+      return replies.map(({ location }) => location);
+    };
+    expect(await targets()).toEqual(['https://example.com/menu', 'https://example.com/menu']);
+    await api.patch(`/v1/qr-codes/${one.id}`, { redirect_url: 'https://example.com/new' });
+    expect(await targets()).toEqual(['https://example.com/new', 'https://example.com/menu']);
+    await api.patch(`/v1/qr-codes/${one.id}`, { redirect_url: 'https://example.com/menu' });
+    expect(await targets()).toEqual(['https://example.com/menu', 'https://example.com/menu']);
+  });
+
   test('remembers nothing of unknown slugs', async () => {
     const handle = (slug: string) =>
       server.app.fetch(new Request(`${server.url}/${slug}`), () => '203.0.113.9');
