@@ -39,7 +39,8 @@ export function scanCounter(database: Database): ScanCounter {
     'update scan_counters set scan_count = scan_count + ? where code_seq = ?',
   );
   const journal = scanJournal(database);
-  const tallies = new Tallies(database, journal);
+  const add = (seq: number, scans: number) => void addTo.run(scans, seq);
+  const tallies = new Tallies(journal, add);
   const versions = new Map<number, number>();
   let seenVersion: number | undefined;
 
@@ -62,7 +63,7 @@ export function scanCounter(database: Database): ScanCounter {
     if (limit === UNLIMITED) return versionOf(seq) === version ? scans : STALE;
     // Nobody else writes between these two: the writer holds the database from the start of its transaction.
     const granted = grant(code, read.get(seq) ?? undefined);
-    if (granted > 0) addTo.run(granted, seq);
+    if (granted > 0) add(seq, granted);
     return granted;
   }
 

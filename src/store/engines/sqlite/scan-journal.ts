@@ -4,7 +4,7 @@ import type { ScanKind } from '../../scan-batch.ts';
 /**
  * What is worked in at a time. The more, the more often a code comes twice and is written once: with 10,000 codes
  * at random 20,000 scans cost 1 µs each in one part, and 4 µs in parts of 1,000. The other side is a pause of some
- * 20 ms for scans that wait for the writer meanwhile.
+ * tens of milliseconds for scans that wait for the writer meanwhile.
  */
 const MAX_SUMS = 16_384;
 const MAX_BATCHES = 8_192;

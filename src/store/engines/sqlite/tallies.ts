@@ -1,9 +1,8 @@
-import type { Database } from 'bun:sqlite';
 import type { ScanJournal } from './scan-journal.ts';
 
 /**
  * Codes whose counts wait at a time. The more, the less a scan costs: among 10,000 codes at random a commit of 32
- * scans would change nearly every page of the counters. The other side is a pause of some 3 ms.
+ * scans would change nearly every page of the counters. The other side is a pause of some milliseconds.
  */
 const MAX_WAITING = 8_192;
 /** Rows of the journal that wait at a time: so many are read again after a rollback, in some 5 ms. */
@@ -15,16 +14,15 @@ const MAX_ROWS = 1_024;
  */
 export class Tallies {
   readonly #journal: ScanJournal;
-  readonly #add;
+  readonly #add: (seq: number, scans: number) => void;
   /** Null: to be read from the journal. */
   #waiting: Map<number, number> | null = null;
   #rows = 0;
 
-  constructor(database: Database, journal: ScanJournal) {
+  /** `add` adds scans to the counter of a code. */
+  constructor(journal: ScanJournal, add: (seq: number, scans: number) => void) {
     this.#journal = journal;
-    this.#add = database.prepare<unknown, [number, number]>(
-      'update scan_counters set scan_count = scan_count + ? where code_seq = ?',
-    );
+    this.#add = add;
   }
 
   /** What another process has written, or a rollback undone, is read again. */
@@ -50,7 +48,7 @@ export class Tallies {
     this.#waiting = waiting;
     if (waiting.size === 0) return;
     // In the order of the table, so that neighbours are found on the same page.
-    for (const [seq, scans] of [...waiting].sort(([one], [other]) => one - other)) this.#add.run(scans, seq);
+    for (const [seq, scans] of [...waiting].sort(([one], [other]) => one - other)) this.#add(seq, scans);
     this.#journal.mark();
     this.#rows = 0;
     waiting.clear();
