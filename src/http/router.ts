@@ -1,6 +1,7 @@
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
-import { pathStart, urlPath } from '../lib/url-path.ts';
+import { pathEnd, pathStart, urlPath } from '../lib/url-path.ts';
+import { type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
 import { asRefusal, errorReply } from './reply.ts';
 
 /** The address of whoever is connected. Finding it out is a system call, so only those ask who need it. */
@@ -8,8 +9,8 @@ export type Peer = () => string;
 
 export type Handler = (request: Request, peer: Peer) => Response | Promise<Response>;
 
-/** `slug` is the path without its slash, as it was asked for. */
-export type ScanHandler = (request: Request, slug: string, peer: Peer) => Promise<Response>;
+/** `slug` is what the path says, which may be none. */
+export type ScanHandler = (request: Request, slug: SlugNumber, peer: Peer) => Promise<Response>;
 
 export type Routes = {
   /** By exact path, GET and HEAD only. */
@@ -28,7 +29,7 @@ export function createRouter({ pages, areas, scan }: Routes, log: Logger): Handl
     const { url } = request;
     const start = pathStart(url);
     if (scan && isRead(request) && url.startsWith(SCAN_PREFIX, start)) {
-      return scan(request, urlPath(url, start + 1), peer);
+      return scan(request, slugNumber(url, start + 1, pathEnd(url, start)), peer);
     }
     return dispatch(request, urlPath(url, start), peer);
   };
@@ -41,7 +42,7 @@ export function createRouter({ pages, areas, scan }: Routes, log: Logger): Handl
       if (page && isRead(request)) return await page(request, peer);
       if (page) return readOnly();
       if (scan && path.lastIndexOf('/') === 0 && path.length > 1) {
-        return isRead(request) ? await scan(request, path.slice(1), peer) : readOnly();
+        return isRead(request) ? await scan(request, slugNumber(path, 1), peer) : readOnly();
       }
       return errorReply(crypto.randomUUID(), new Refusal('not_found', 'There is nothing at this address'));
     } catch (error) {

@@ -6,10 +6,15 @@ export function pathStart(url: string): number {
   return url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('//') + 2);
 }
 
-/** The path of a request's URL as it was sent, without its query; or what follows `start`. */
-export function urlPath(url: string, start = pathStart(url)): string {
+/** Where the path that begins at `start` ends. */
+export function pathEnd(url: string, start: number): number {
   const question = url.indexOf('?', start);
-  return question === -1 ? url.slice(start) : url.slice(start, question);
+  return question === -1 ? url.length : question;
+}
+
+/** The path of a request's URL as it was sent, without its query. */
+export function urlPath(url: string, start = pathStart(url)): string {
+  return url.slice(start, pathEnd(url, start));
 }
 
 /** The query of a request's URL with its question mark, or an empty text. */

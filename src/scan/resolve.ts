@@ -1,4 +1,5 @@
 import { RecentMap } from '../lib/recent-map.ts';
+import { type SlugNumber, slugText } from '../qr-codes/slug.ts';
 import type { StoredLink } from '../store/links.ts';
 import type { Store } from '../store/store.ts';
 import { compileLink, compileWays, type Link, type LinkRow, type Ways } from './link.ts';
@@ -26,32 +27,32 @@ type LookUp = Promise<ResolvedLink | null>;
  */
 export class Links {
   readonly #store: Store;
-  readonly #cache = new RecentMap<string, ResolvedLink>(CAPACITY);
+  readonly #cache = new RecentMap<SlugNumber, ResolvedLink>(CAPACITY);
   /** By everything they depend on. Kept once, they are more often near at hand when the next code is scanned. */
   readonly #ways = new RecentMap<string, Ways>(WAYS);
   /** The look-up under way for a slug, and the one that will follow it. */
-  readonly #underWay = new Map<string, { current: LookUp; next: LookUp | null }>();
+  readonly #underWay = new Map<SlugNumber, { current: LookUp; next: LookUp | null }>();
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  cached(slug: string): ResolvedLink | undefined {
+  cached(slug: SlugNumber): ResolvedLink | undefined {
     return this.#cache.get(slug);
   }
 
   /** Whether a look-up is under way that may have read before this moment. */
-  isLookingUp(slug: string): boolean {
+  isLookingUp(slug: SlugNumber): boolean {
     return this.#underWay.has(slug);
   }
 
   /** From the store, by a look-up that may have been under way already. */
-  lookUp(slug: string): LookUp {
+  lookUp(slug: SlugNumber): LookUp {
     return this.#underWay.get(slug)?.current ?? this.#start(slug);
   }
 
   /** As the store has it now: by a look-up that begins after this call, shared by all who wait for one. */
-  fresh(slug: string): LookUp {
+  fresh(slug: SlugNumber): LookUp {
     const underWay = this.#underWay.get(slug);
     if (!underWay) return this.#start(slug);
     underWay.next ??= underWay.current.then(
@@ -61,7 +62,7 @@ export class Links {
     return underWay.next;
   }
 
-  #start(slug: string): LookUp {
+  #start(slug: SlugNumber): LookUp {
     const current = this.#read(slug).finally(() => {
       if (this.#underWay.get(slug)?.current === current) this.#underWay.delete(slug);
     });
@@ -69,8 +70,8 @@ export class Links {
     return current;
   }
 
-  async #read(slug: string): LookUp {
-    const row = await this.#store.read.findLink(slug);
+  async #read(slug: SlugNumber): LookUp {
+    const row = await this.#store.read.findLink(slugText(slug));
     if (!row) {
       this.#cache.delete(slug);
       return null;

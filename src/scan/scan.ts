@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import { normalSlug } from '../qr-codes/slug.ts';
+import { NO_SLUG, type SlugNumber } from '../qr-codes/slug.ts';
 import { answer, unavailableAnswer } from './answer.ts';
 import { decide } from './decide.ts';
 import type { Ledger } from './ledger.ts';
@@ -23,18 +23,15 @@ export type ScanDeps = { links: Links; ledger: Ledger; clock: Clock; visitors: V
 export async function scan(
   deps: ScanDeps,
   request: Request,
-  asked: string,
+  slug: SlugNumber,
   peerAddress: string,
 ): Promise<Response> {
   const { links, ledger, clock } = deps;
   try {
-    // Links are remembered by the slug in its stored form, so one that is found needs no other.
-    let resolved: ResolvedLink | null | undefined = links.cached(asked);
-    const slug = resolved ? asked : normalSlug(asked);
-    if (slug === null) return answer(NOT_FOUND, request, requestId);
+    if (slug === NO_SLUG) return answer(NOT_FOUND, request, requestId);
     const visitor = readVisitor(request, peerAddress, deps.visitors);
     let isFresh = false;
-    resolved ??= links.cached(slug);
+    let resolved: ResolvedLink | null | undefined = links.cached(slug);
     if (!resolved) {
       isFresh = !links.isLookingUp(slug);
       resolved = await links.lookUp(slug);
