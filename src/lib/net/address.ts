@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 
 const IPV4_WITH_PORT = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
 const BRACKETED = /^\[([^\]]+)\](?::\d+)?$/;
@@ -8,6 +8,8 @@ const BRACKETED = /^\[([^\]]+)\](?::\d+)?$/;
  * address wrapped in IPv6 unwrapped, so that one address has one network. null where it is no address.
  */
 export function plainAddress(text: string): string | null {
+  // Most have nothing to strip.
+  if (isIPv4(text)) return text;
   const bare = stripPort(text.trim());
   const version = isIP(bare);
   if (version === 0) return null;

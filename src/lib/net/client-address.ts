@@ -13,13 +13,14 @@ export function clientAddress(
 ): string | null {
   let address = plainAddress(peer);
   if (address === null || forwardedFor === null || !trusts(address)) return address;
-  const hops = forwardedFor.split(',');
-  for (let i = hops.length - 1; i >= 0; i--) {
-    const hop = plainAddress(hops[i] ?? '');
+  let end = forwardedFor.length;
+  for (;;) {
+    const comma = end === 0 ? -1 : forwardedFor.lastIndexOf(',', end - 1);
+    const hop = plainAddress(forwardedFor.slice(comma + 1, end));
     if (hop === null) return address;
-    address = hop;
     // Left of the first hop there is nothing more to believe, so nobody needs to know whether it is a proxy.
-    if (i === 0 || !trusts(hop)) return hop;
+    if (comma === -1 || !trusts(hop)) return hop;
+    address = hop;
+    end = comma;
   }
-  return address;
 }
