@@ -1,7 +1,7 @@
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
 import { pathEnd, pathStart, urlPath } from '../lib/url-path.ts';
-import { type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
+import { NO_SLUG, type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
 import { asRefusal, errorReply } from './reply.ts';
 
 /** The address of whoever is connected. Finding it out is a system call, so only those ask who need it. */
@@ -21,16 +21,13 @@ export type Routes = {
   scan: ScanHandler | null;
 };
 
-const SCAN_PREFIX = '/qr-';
-
 /** Finds who answers. Scans are asked for first: they are the many. */
 export function createRouter({ pages, areas, scan }: Routes, log: Logger): Handler {
   return (request, peer) => {
     const { url } = request;
     const start = pathStart(url);
-    if (scan && isRead(request) && url.startsWith(SCAN_PREFIX, start)) {
-      return scan(request, slugNumber(url, start + 1, pathEnd(url, start)), peer);
-    }
+    const slug = slugNumber(url, start + 1, pathEnd(url, start));
+    if (scan && slug !== NO_SLUG && isRead(request)) return scan(request, slug, peer);
     return dispatch(request, urlPath(url, start), peer);
   };
 
@@ -42,7 +39,7 @@ export function createRouter({ pages, areas, scan }: Routes, log: Logger): Handl
       if (page && isRead(request)) return await page(request, peer);
       if (page) return readOnly();
       if (scan && path.lastIndexOf('/') === 0 && path.length > 1) {
-        return isRead(request) ? await scan(request, slugNumber(path, 1), peer) : readOnly();
+        return isRead(request) ? await scan(request, NO_SLUG, peer) : readOnly();
       }
       return errorReply(crypto.randomUUID(), new Refusal('not_found', 'There is nothing at this address'));
     } catch (error) {

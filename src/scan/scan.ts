@@ -14,12 +14,20 @@ const RETRY_AFTER_S = 2;
 
 export type ScanDeps = { links: Links; ledger: Ledger; clock: Clock; visitors: VisitorSettings; log: Logger };
 
+/** Who asks for what. */
+type Asked = {
+  readonly deps: ScanDeps;
+  readonly request: Request;
+  readonly slug: SlugNumber;
+  readonly visitor: Visitor;
+};
+
 /**
  * The scan way: resolve, decide, count, answer. Decides on the link as it is known and counts under that version;
  * if the code has changed, on the changed one. A refusal is never given on the word of the cache.
  *
- * Nearly every scan is of a known code that has not changed, and waits for nothing but its commit. So this is no
- * asynchronous function, which would take some 0.3 µs more; what is rare is left to one.
+ * Nearly every scan is of a known code that has not changed, and waits for nothing but its commit. So there is no
+ * asynchronous function on its way, which would take some 0.3 µs more.
  */
 export function scan(
   deps: ScanDeps,
@@ -27,60 +35,65 @@ export function scan(
   slug: SlugNumber,
   peerAddress: string,
 ): Promise<Response> {
-  const { links, ledger, clock } = deps;
-  if (slug === NO_SLUG) return Promise.resolve(answer(NOT_FOUND, request, requestId));
-  const visitor = readVisitor(request, peerAddress, deps.visitors);
-  const known = links.cached(slug);
-  if (!known) return scanOn(deps, request, slug, visitor, !links.isLookingUp(slug), links.lookUp(slug));
-  const now = clock.now();
-  const outcome = decide(known.link, visitor, now);
-  if (!isCounted(outcome)) return scanOn(deps, request, slug, visitor, true, links.fresh(slug));
-  const gathering = ledger.open();
-  if (!gathering) return Promise.resolve(unavailableAnswer(request, requestId, RETRY_AFTER_S));
-  const arrival = gathering.add(known, visitor, outcome.rule, now);
+  try {
+    if (slug === NO_SLUG) return Promise.resolve(answer(NOT_FOUND, request, requestId));
+    const { links } = deps;
+    const asked = { deps, request, slug, visitor: readVisitor(request, peerAddress, deps.visitors) };
+    const known = links.cached(slug);
+    if (known) return attempt(asked, known, false, ATTEMPTS);
+    const isFresh = !links.isLookingUp(slug);
+    return attemptAfter(asked, links.lookUp(slug), isFresh, ATTEMPTS);
+  } catch (error) {
+    return Promise.resolve(failed(deps, request, error));
+  }
+}
+
+/** Counts and answers, or tries again on the link as it is then. `isFresh`: read after the scan began. */
+function attempt(
+  asked: Asked,
+  resolved: ResolvedLink | null,
+  isFresh: boolean,
+  left: number,
+): Promise<Response> {
+  const { deps, request, visitor } = asked;
+  const now = deps.clock.now();
+  const outcome = decide(resolved?.link ?? null, visitor, now);
+  if (!resolved || !isCounted(outcome)) {
+    return isFresh ? Promise.resolve(answer(outcome, request, requestId)) : attemptAfresh(asked, left);
+  }
+  const gathering = deps.ledger.open();
+  if (!gathering) return Promise.resolve(unavailable(request));
+  const arrival = gathering.add(resolved, visitor, outcome.rule, now);
   return gathering.settled.then(
     (result) => {
-      const counted = gathering.outcomeOf(arrival, result);
-      if (counted === 'counted') return answer(outcome, request, requestId);
-      if (counted === 'limit_reached') return answer(LIMIT_REACHED, request, requestId);
-      return scanOn(deps, request, slug, visitor, true, links.fresh(slug));
+      try {
+        const counted = gathering.outcomeOf(arrival, result);
+        if (counted === 'stale') return attemptAfresh(asked, left);
+        return answer(counted === 'counted' ? outcome : LIMIT_REACHED, request, requestId);
+      } catch (error) {
+        return failed(deps, request, error);
+      }
     },
     (error) => failed(deps, request, error),
   );
 }
 
-/** The same on the link that is being looked up; `isFresh` where that began after the scan did. */
-async function scanOn(
-  deps: ScanDeps,
-  request: Request,
-  slug: SlugNumber,
-  visitor: Visitor,
-  isFresh: boolean,
+function attemptAfresh(asked: Asked, left: number): Promise<Response> {
+  if (left === 1) return Promise.resolve(unavailable(asked.request));
+  return attemptAfter(asked, asked.deps.links.fresh(asked.slug), true, left - 1);
+}
+
+async function attemptAfter(
+  asked: Asked,
   lookUp: Promise<ResolvedLink | null>,
+  isFresh: boolean,
+  left: number,
 ): Promise<Response> {
   try {
-    let resolved = await lookUp;
-    let mayRefuse = isFresh;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const now = deps.clock.now();
-      const outcome = decide(resolved?.link ?? null, visitor, now);
-      if (resolved && isCounted(outcome)) {
-        const gathering = deps.ledger.open();
-        if (!gathering) break;
-        const arrival = gathering.add(resolved, visitor, outcome.rule, now);
-        const counted = gathering.outcomeOf(arrival, await gathering.settled);
-        if (counted === 'counted') return answer(outcome, request, requestId);
-        if (counted === 'limit_reached') return answer(LIMIT_REACHED, request, requestId);
-      } else if (mayRefuse) {
-        return answer(outcome, request, requestId);
-      }
-      resolved = await deps.links.fresh(slug);
-      mayRefuse = true;
-    }
+    return await attempt(asked, await lookUp, isFresh, left);
   } catch (error) {
-    return failed(deps, request, error);
+    return failed(asked.deps, asked.request, error);
   }
-  return unavailableAnswer(request, requestId, RETRY_AFTER_S);
 }
 
 function isCounted(outcome: Outcome): outcome is Redirect | Page {
@@ -89,6 +102,10 @@ function isCounted(outcome: Outcome): outcome is Redirect | Page {
 
 function failed({ log }: ScanDeps, request: Request, error: unknown): Response {
   log.error({ err: error }, 'A scan could not be answered');
+  return unavailable(request);
+}
+
+function unavailable(request: Request): Response {
   return unavailableAnswer(request, requestId, RETRY_AFTER_S);
 }
 
