@@ -2,7 +2,7 @@ import { closeSync, fdatasyncSync, mkdirSync, openSync, rmSync, writeSync } from
 import { join } from 'node:path';
 import { newId } from '../src/lib/ids.ts';
 import { openStore } from '../src/store/open-store.ts';
-import { UNLIMITED } from '../src/store/scan-batch.ts';
+import { UNLIMITED } from '../src/store/scans/scan-batch.ts';
 import type { Store } from '../src/store/store.ts';
 import { median, perSecond } from './load/figures.ts';
 import { insertCode, type Owner, seedOwner } from './load/seed.ts';

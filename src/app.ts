@@ -30,7 +30,7 @@ import { Links } from './scan/resolve.ts';
 import { scan } from './scan/scan.ts';
 import { openCountries } from './scan/visitor/country.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
-import { startHousekeeping } from './store/housekeeping-timer.ts';
+import { startHousekeeping } from './store/housekeeping/timer.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { createSafety } from './url-safety/create-safety.ts';
@@ -72,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // Jobs and files need them; they get ready while the rest is built.
   const warm = roles.has('work') || roles.has('api') ? threads.warmUp() : undefined;
   const secret = (name: string) =>
-    store.write.keepSecret({ name, value: randomText(HEX, 64), now: clock.now() });
+    store.write.getOrCreateSecret({ name, value: randomText(HEX, 64), now: clock.now() });
   const safety = await createSafety({ settings, store, clock, log });
   const safetyIntervalMs = settings.safetyRecheckHours * HOUR_MS;
 

@@ -4,7 +4,7 @@ import { newAccount } from '../../src/accounts/create-account.ts';
 import { newApiKey } from '../../src/api-keys/api-key.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
 import { DEFAULT_STYLE } from '../../src/render/picture/style.ts';
-import type { NewQrCode } from '../../src/store/qr-codes.ts';
+import type { NewQrCode } from '../../src/store/codes/qr-codes.ts';
 import type { QrCodeRow } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { someCode } from '../../test/engines/support/seed.ts';

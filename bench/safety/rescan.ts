@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seedCodes } from '../../test/flows/safety/support/seed-codes.ts';
 import { startPostgres } from '../../test/harness/postgres.ts';
 import {
   FIRST_KEY,
@@ -12,7 +13,6 @@ import {
   type SafeBrowsingServer,
   startSafeBrowsingServer,
 } from '../../test/url-safety/safe-browsing-server.ts';
-import { seedCodes } from '../../test/ways/safety/support/seed-codes.ts';
 import { type SteadyResult, underSteadyLoad } from '../load/steady.ts';
 import { countChecks, distinctHosts } from './check-counts.ts';
 import { openQueue, type Queue } from './queue.ts';

@@ -2,7 +2,7 @@ import type { Plans } from '../config/plans.ts';
 import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import type { NewAccount } from '../store/first-account.ts';
+import type { NewAccount } from '../store/accounts/create-account.ts';
 import type { Store } from '../store/store.ts';
 import { type Account, presentAccount, requireEmail, requirePlan, requireTimeZone } from './account.ts';
 import { newPasswordHash } from './password.ts';

@@ -2,7 +2,7 @@ import { mergeOverrides } from '../config/limit-overrides.ts';
 import type { Plans } from '../config/plans.ts';
 import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { AccountChanges } from '../store/accounts.ts';
+import type { AccountChanges } from '../store/accounts/accounts.ts';
 import type { Store } from '../store/store.ts';
 import {
   type Account,

@@ -37,7 +37,7 @@ export function newApiKey(
   return { row, apiKey };
 }
 
-export function hasKeyForm(text: string): boolean {
+export function looksLikeApiKey(text: string): boolean {
   return FORM.test(text);
 }
 

@@ -6,10 +6,10 @@ import { type Command, type CommandContext, command } from './command.ts';
 
 type ArchivedProject = ProjectAnswer & { is_archived: boolean };
 
-export const projectsArchive = switching('archive', true, 'Archive a project: its codes stop resolving');
-export const projectsUnarchive = switching('unarchive', false, 'Bring an archived project back');
+export const projectsArchive = archiveCommand('archive', true, 'Archive a project: its codes stop resolving');
+export const projectsUnarchive = archiveCommand('unarchive', false, 'Bring an archived project back');
 
-function switching(word: string, archived: boolean, summary: string): Command {
+function archiveCommand(word: string, archived: boolean, summary: string): Command {
   return command<ArchivedProject>({
     words: ['projects', word],
     usage: 'PROJECT_ID',

@@ -1,5 +1,5 @@
 import { createLogger } from '../lib/logger.ts';
-import type { SafetyListEntry } from '../store/safety-list.ts';
+import type { SafetyListEntry } from '../store/safety/safety-list.ts';
 import { checkUrl, type UrlVerdict } from '../url-safety/check-url.ts';
 import { createSafety, type Safety } from '../url-safety/create-safety.ts';
 import { addListEntry, removeListEntry } from '../url-safety/operator-entries.ts';

@@ -1,5 +1,5 @@
 import { sha256 } from '../lib/hash.ts';
-import { takesEncoding } from './takes-encoding.ts';
+import { acceptsEncoding } from './accepts-encoding.ts';
 
 type Constant = { body: string; headers: Record<string, string> };
 
@@ -13,11 +13,11 @@ export function constantAnswer(make: () => Constant): (request: Request) => Resp
   return (request) => {
     made ??= prepare(make());
     const { plain, packed, headers, tag } = made;
-    const isPacked = takesEncoding(request.headers.get('accept-encoding') ?? '', 'gzip');
+    const isPacked = acceptsEncoding(request.headers.get('accept-encoding') ?? '', 'gzip');
     // The two forms are different bytes, so they have different tags.
     const etag = `"${tag}${isPacked ? '-gzip' : ''}"`;
     const common = { ...headers, etag, vary: 'Accept-Encoding' };
-    if (namesTag(request.headers.get('if-none-match'), etag))
+    if (etagMatches(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers: common });
     const body = isPacked ? packed : plain;
     const encoding = isPacked ? { 'content-encoding': 'gzip' } : {};
@@ -33,7 +33,7 @@ function prepare({ body, headers }: Constant) {
 }
 
 /** The weak comparison, as `If-None-Match` asks for. */
-function namesTag(header: string | null, etag: string): boolean {
+function etagMatches(header: string | null, etag: string): boolean {
   if (header === null) return false;
   return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }

@@ -1,6 +1,6 @@
 import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { ProjectChanges } from '../store/projects.ts';
+import type { ProjectChanges } from '../store/projects/projects.ts';
 import type { ProjectRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { projectNotFound } from './project.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { ProjectChanges } from '../store/projects.ts';
+import type { ProjectChanges } from '../store/projects/projects.ts';
 import type { Store } from '../store/store.ts';
 import { makeDefaultProject, setProjectArchived, updateProject } from './change-project.ts';
 import { requireProject } from './find-project.ts';

@@ -2,8 +2,8 @@ import type { Caller } from '../accounts/caller.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { requireProject } from '../projects/find-project.ts';
 import { projectArchived } from '../projects/project.ts';
-import type { CodeChange } from '../store/qr-codes.ts';
-import { renderWanted } from '../store/render-jobs.ts';
+import type { CodeChange } from '../store/codes/qr-codes.ts';
+import { renderWanted } from '../store/renders/render-jobs.ts';
 import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
 import { nextCheckAt } from '../url-safety/schedule.ts';
 import { targetsOf } from '../url-safety/targets.ts';
@@ -55,7 +55,7 @@ async function attemptChange(
   refuseByPlan(code, request, caller);
   if (!planned) return code;
   if (planned.quota === 'take' && !(await hasRoom(deps.store, caller)))
-    return againOrFull(deps, caller, code);
+    return retryOrQuotaExceeded(deps, caller, code);
   const { recheckSoon } = requireSafe(await deps.checker.check(planned.urls));
   if (planned.awaitsRescan) planned.set.safety_due_at = deps.clock.now();
   else if (planned.urls.length > 0) planned.set.safety_due_at = nextCheck(deps, code, recheckSoon);
@@ -82,7 +82,7 @@ async function store(
     if (set.render_status === 'pending') deps.wakeRenderer();
     return result.code;
   }
-  if (result.refused === 'quota') return againOrFull(deps, caller, code);
+  if (result.refused === 'quota') return retryOrQuotaExceeded(deps, caller, code);
   if (result.refused === 'project_archived') throw projectArchived();
   return null;
 }
@@ -96,7 +96,7 @@ function unblocking(code: QrCodeRow, set: PlannedChange['set'], at: number): Pic
 }
 
 /** The last place may have been taken by the same change, made at the same time by another call: then decide again. */
-async function againOrFull(deps: CodeDeps, caller: Caller, code: QrCodeRow): Promise<null> {
+async function retryOrQuotaExceeded(deps: CodeDeps, caller: Caller, code: QrCodeRow): Promise<null> {
   const present = await deps.store.read.findQrCode(caller.accountId, code.id);
   if (present?.revision === code.revision) throw quotaExceeded(caller.plan, caller.limits.active_codes);
   return null;

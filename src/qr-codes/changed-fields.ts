@@ -1,5 +1,5 @@
 import { toIso } from '../lib/instant.ts';
-import type { CodeChange } from '../store/qr-codes.ts';
+import type { CodeChange } from '../store/codes/qr-codes.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 
 /** What a code's history tells of, each as the API shows it, so that sending a value back restores it. */

@@ -5,8 +5,8 @@ import { fold } from '../lib/fold.ts';
 import { newId } from '../lib/ids.ts';
 import { isProjectId, projectArchived, projectNotFound } from '../projects/project.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../render/picture/style.ts';
-import type { Idempotency } from '../store/idempotency.ts';
-import type { NewQrCode } from '../store/qr-codes.ts';
+import type { NewQrCode } from '../store/codes/qr-codes.ts';
+import type { Idempotency } from '../store/limits/idempotency.ts';
 import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Checker } from '../url-safety/check.ts';
@@ -40,10 +40,10 @@ export async function createQrCode(
 ): Promise<Outcome<QrCodeRow>> {
   const earlier = await earlierCode(deps.store, idempotency);
   if (earlier) return earlier;
-  const held = heldBy(request);
+  const held = parseContent(request);
   const project = await liveProject(deps.store, caller.accountId, request.project_id ?? null);
   requireFeatures(caller, request);
-  if (!(await hasRoom(deps.store, caller))) return replayOrFull(deps.store, caller, idempotency);
+  if (!(await hasRoom(deps.store, caller))) return replayOrQuotaExceeded(deps.store, caller, idempotency);
   const code = newCode(caller, project, request, held, deps.clock.now());
   const { recheckSoon } = requireSafe(await deps.checker.check(targetsOf(code)));
   const checkedAt = code.created_at;
@@ -68,7 +68,7 @@ async function earlierCode(
 }
 
 /** The last place may have been taken by the same call in flight at the same time: then this one gets its result. */
-async function replayOrFull(
+async function replayOrQuotaExceeded(
   store: Store,
   { plan, limits }: Caller,
   idempotency: Idempotency | null,
@@ -93,7 +93,7 @@ async function findById(store: Store, accountId: string, id: string): Promise<Pr
 /** What the code holds and how it looks, read before anything is asked of the store. */
 type Held = { content: CodeContent | null; style: RenderStyle };
 
-function heldBy(request: NewCodeInput): Held {
+function parseContent(request: NewCodeInput): Held {
   const type = request.type ?? 'url';
   const sent = typeof request.text === 'string' ? { text: request.text } : request.qr_data;
   return {

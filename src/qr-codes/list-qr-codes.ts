@@ -2,7 +2,7 @@ import { openCursor, sealCursor } from '../lib/cursor.ts';
 import { fold } from '../lib/fold.ts';
 import { cutPage, type Page } from '../lib/page.ts';
 import { requireProject } from '../projects/find-project.ts';
-import type { QrCodeListItem } from '../store/qr-code-list.ts';
+import type { QrCodeListItem } from '../store/codes/list-codes.ts';
 import type { Store } from '../store/store.ts';
 import { CODE_TYPES, type Status } from './qr-code-fields.ts';
 

@@ -1,8 +1,8 @@
 import type { Caller } from '../accounts/caller.ts';
 import { invalid } from '../errors/refusal.ts';
 import { fold } from '../lib/fold.ts';
-import type { CodeChange } from '../store/qr-codes.ts';
-import { renderWanted } from '../store/render-jobs.ts';
+import type { CodeChange } from '../store/codes/qr-codes.ts';
+import { renderWanted } from '../store/renders/render-jobs.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 import { targetsOf, websiteOf } from '../url-safety/targets.ts';
 import { readContent, readStyle } from './code-content.ts';

@@ -34,7 +34,7 @@ export function requireSafe(verdict: Verdict): { recheckSoon: boolean } {
   );
 }
 
-/** Sources are left alone for some seconds after a failure, so an earlier attempt would be in vain. */
+/** Sources are left alone for some seconds after a failure, so an earlier attempt would fail too. */
 const RETRY_AFTER_S = 10;
 
 function uncheckable(unanswered: readonly string[]): Refusal {

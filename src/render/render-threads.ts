@@ -77,13 +77,13 @@ export class RenderThreads {
     if (this.#threads.length >= this.#size) return null;
     const worker = new Worker(new URL('./render-thread.ts', import.meta.url).href);
     const thread: Thread = { worker, busyWith: null };
-    worker.onmessage = ({ data }: MessageEvent<RenderAnswer>) => this.#settle(thread, data);
+    worker.onmessage = ({ data }: MessageEvent<RenderAnswer>) => this.#finish(thread, data);
     worker.onerror = (event) => this.#replace(thread, event.message);
     this.#threads.push(thread);
     return thread;
   }
 
-  #settle(thread: Thread, answer: RenderAnswer): void {
+  #finish(thread: Thread, answer: RenderAnswer): void {
     const waiting = thread.busyWith;
     thread.busyWith = null;
     if (waiting && 'error' in answer) waiting.reject(new RenderFailure(answer.error, answer.isFinal));

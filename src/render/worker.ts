@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { RenderJob } from '../store/render-jobs.ts';
+import type { RenderJob } from '../store/renders/render-jobs.ts';
 import type { Store } from '../store/store.ts';
 import { payloadOf } from './payload.ts';
 import { parseStyle } from './picture/style.ts';
@@ -28,7 +28,7 @@ export type WorkerDeps = {
   publicUrl: string;
 };
 
-/** The job way: claim, render, verify, publish, as long as there are jobs; then asleep until woken. */
+/** The job pipeline: claim, render, verify, publish, as long as there are jobs; then asleep until woken. */
 export class RenderWorker {
   readonly #deps: WorkerDeps;
   readonly #timer: Timer;

@@ -63,7 +63,7 @@ function stopAnswer(
   extra: Record<string, string>,
 ): Response {
   const { status, code, message } = STOPS[kind];
-  if (namesHtml(request.headers.get('accept'))) {
+  if (acceptsHtml(request.headers.get('accept'))) {
     return respond(request, status, { ...PAGE_HEADERS, ...extra }, stopPage(kind, languageOf(request)));
   }
   const id = requestId();
@@ -73,7 +73,7 @@ function stopAnswer(
 }
 
 function contentAnswer(content: PageContent, request: Request): Response {
-  if (namesHtml(request.headers.get('accept'))) {
+  if (acceptsHtml(request.headers.get('accept'))) {
     return respond(request, 200, PAGE_HEADERS, bytes(contentPage(content, languageOf(request))));
   }
   const file = contentFile(content);
@@ -112,7 +112,7 @@ const NAMES_HTML = /(?:^|,)\s*text\/html\s*(;[^,]*)?(?:,|$)/i;
 const REFUSED = /;\s*q=0(?:\.0*)?\s*(?:;|$)/i;
 
 /** Whether `Accept` names `text/html` and does not refuse it with weight 0. A wildcard names nothing. */
-function namesHtml(accept: string | null): boolean {
+function acceptsHtml(accept: string | null): boolean {
   const named = accept === null ? null : NAMES_HTML.exec(accept);
   return named !== null && !REFUSED.test(named[1] ?? '');
 }

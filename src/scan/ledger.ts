@@ -1,8 +1,8 @@
 import { newId } from '../lib/ids.ts';
-import type { ScanResult } from '../store/scan-batch.ts';
+import type { ScanResult } from '../store/scans/scan-batch.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
-import { Gathering } from './gathering.ts';
+import { PendingBatch } from './pending-batch.ts';
 
 /** Scans that wait at a time; more would only wait longer than a person does. */
 const MAX_WAITING = 20_000;
@@ -10,8 +10,8 @@ const MAX_WAITING = 20_000;
 const ATTEMPTS = 3;
 const RETRY_PAUSE_MS = 250;
 /** Scans after which the journal is worked into the roll-ups, and the longest time until then. The more at once, the less each costs. */
-const FOLD_SCANS = 100_000;
-const FOLD_EVERY_MS = 2_000;
+const MERGE_SCANS = 100_000;
+const MERGE_EVERY_MS = 2_000;
 
 /**
  * Counts scans, many to a commit: while one batch is being made durable the next one gathers here. A scan is
@@ -20,12 +20,12 @@ const FOLD_EVERY_MS = 2_000;
 export class Ledger {
   readonly #store: Store;
   readonly #clock: { now(): number };
-  #gathering = new Gathering();
+  #batch = new PendingBatch();
   /** Scans in batches that are under way. */
   #underWay = 0;
   #isWriting = false;
   /** Begins with one: an earlier run may have left something behind. */
-  #unfolded = 1;
+  #unmerged = 1;
   /** Names the batches, together with a number. */
   readonly #run: string;
   #batches = 0;
@@ -35,20 +35,20 @@ export class Ledger {
     this.#store = store;
     this.#clock = clock;
     this.#run = newId('bat', clock.now());
-    this.#timer = setInterval(() => this.#fold(), FOLD_EVERY_MS);
+    this.#timer = setInterval(() => this.#mergeJournal(), MERGE_EVERY_MS);
     this.#timer.unref();
   }
 
   /** The batch that takes scans now: whoever asks adds one at once. Null when too many wait: come again. */
-  open(): Gathering | null {
-    if (this.#underWay + this.#gathering.size >= MAX_WAITING) return null;
+  open(): PendingBatch | null {
+    if (this.#underWay + this.#batch.size >= MAX_WAITING) return null;
     if (!this.#isWriting) {
       this.#isWriting = true;
       // After everything that has arrived by now was read, so that it is written together. (The end of the
       // microtasks comes after each request: the first of a crowd would be written alone.)
       setImmediate(() => this.#write());
     }
-    return this.#gathering;
+    return this.#batch;
   }
 
   /** Everything handed in before is counted after this. */
@@ -58,33 +58,33 @@ export class Ledger {
   }
 
   /** Behind the scans; what fails here is done by the next one, or by the next start. */
-  async #fold(): Promise<void> {
-    if (this.#unfolded === 0) return;
-    this.#unfolded = 0;
-    const isMore = await this.#store.write.foldScans({}).catch(() => true);
-    if (isMore) this.#unfolded++;
+  async #mergeJournal(): Promise<void> {
+    if (this.#unmerged === 0) return;
+    this.#unmerged = 0;
+    const isMore = await this.#store.write.mergeScanJournal({}).catch(() => true);
+    if (isMore) this.#unmerged++;
   }
 
   async #write(): Promise<void> {
-    while (this.#gathering.size > 0) {
-      const gathering = this.#gathering;
-      this.#gathering = new Gathering();
-      this.#underWay = gathering.size;
+    while (this.#batch.size > 0) {
+      const batch = this.#batch;
+      this.#batch = new PendingBatch();
+      this.#underWay = batch.size;
       try {
-        gathering.resolve(await this.#send(gathering));
+        batch.resolve(await this.#send(batch));
       } catch (error) {
-        gathering.reject(error);
+        batch.reject(error);
       }
       this.#underWay = 0;
-      this.#unfolded += gathering.size;
-      if (this.#unfolded >= FOLD_SCANS) this.#fold();
+      this.#unmerged += batch.size;
+      if (this.#unmerged >= MERGE_SCANS) this.#mergeJournal();
     }
     this.#isWriting = false;
   }
 
-  async #send(gathering: Gathering): Promise<ScanResult> {
+  async #send(pending: PendingBatch): Promise<ScanResult> {
     const now = this.#clock.now();
-    const batch = gathering.batch(`${this.#run}-${++this.#batches}`, now);
+    const batch = pending.toScanBatch(`${this.#run}-${++this.#batches}`, now);
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#store.write.countScans(batch);

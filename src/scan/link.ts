@@ -4,7 +4,7 @@ import { BLOCKED, type Outcome } from './outcome.ts';
 import { type CompiledRule, compileRule } from './rule.ts';
 
 /** Where a link can lead: made once for all codes that share it. */
-export type Ways = { readonly rules: readonly CompiledRule[]; readonly fallback: Outcome };
+export type Destinations = { readonly rules: readonly CompiledRule[]; readonly fallback: Outcome };
 
 export type CodeType = 'url' | 'dynamic_url' | 'text' | 'vcard' | 'wifi';
 export type CodeStatus = 'active' | 'archived' | 'blocked';
@@ -41,7 +41,7 @@ export type Link = LinkFacts & {
 };
 
 /** Throws where the stored code contradicts itself: data that does not fit its type, or an unknown time zone. */
-export function compileLink(row: LinkRow, ways = compileWays(row)): Link {
+export function compileLink(row: LinkRow, destinations = compileDestinations(row)): Link {
   // Named one by one, and first what every scan reads: an object made by spreading keeps most of its fields in a
   // second place, which among 10,000 links is one more wait for memory (a decision took 0.8 µs, now 0.65).
   return {
@@ -50,8 +50,8 @@ export function compileLink(row: LinkRow, ways = compileWays(row)): Link {
     expiresAt: row.expiresAt,
     scanLimit: row.scanLimit,
     scanCount: row.scanCount,
-    rules: ways.rules,
-    fallback: ways.fallback,
+    rules: destinations.rules,
+    fallback: destinations.fallback,
     analyticsEnabled: row.analyticsEnabled,
     version: row.version,
     id: row.id,
@@ -65,7 +65,7 @@ export function compileLink(row: LinkRow, ways = compileWays(row)): Link {
 }
 
 /** Depends on nothing but the type, the target, the data, the rules, the time zone and whether queries are passed on. */
-export function compileWays(row: LinkRow): Ways {
+export function compileDestinations(row: LinkRow): Destinations {
   const rules = row.redirect_rules.map((rule, index) =>
     compileRule(rule, row.timeZone, redirectTo(rule.url, index, row)),
   );

@@ -1,15 +1,15 @@
 import { RecentMap } from '../lib/recent-map.ts';
 import { type SlugNumber, slugText } from '../qr-codes/slug.ts';
-import type { StoredLink } from '../store/links.ts';
+import type { StoredLink } from '../store/scans/links.ts';
 import type { Store } from '../store/store.ts';
-import { compileLink, compileWays, type Link, type LinkRow, type Ways } from './link.ts';
+import { compileDestinations, compileLink, type Destinations, type Link, type LinkRow } from './link.ts';
 
 /** A link and the number under which its scans are counted. */
 export type ResolvedLink = {
   readonly link: Link;
   readonly seq: number;
   /** The batch that last held a scan of it, and its index there: kept here, finding it takes no look-up. */
-  gathering: number;
+  batch: number;
   index: number;
 };
 
@@ -17,7 +17,7 @@ export type ResolvedLink = {
 const CAPACITY = 50_000;
 
 /** Codes of one campaign, or the tables of one restaurant, mostly lead to the same places. */
-const WAYS = 4_096;
+const MAX_DESTINATIONS = 4_096;
 
 type LookUp = Promise<ResolvedLink | null>;
 
@@ -29,7 +29,7 @@ export class Links {
   readonly #store: Store;
   readonly #cache = new RecentMap<SlugNumber, ResolvedLink>(CAPACITY);
   /** By everything they depend on. Kept once, they are more often near at hand when the next code is scanned. */
-  readonly #ways = new RecentMap<string, Ways>(WAYS);
+  readonly #destinations = new RecentMap<string, Destinations>(MAX_DESTINATIONS);
   /** The look-up under way for a slug, and the one that will follow it. */
   readonly #underWay = new Map<SlugNumber, { current: LookUp; next: LookUp | null }>();
 
@@ -76,7 +76,7 @@ export class Links {
       this.#cache.delete(slug);
       return null;
     }
-    const resolved = { link: this.#compile(row), seq: row.seq, gathering: 0, index: 0 };
+    const resolved = { link: this.#compile(row), seq: row.seq, batch: 0, index: 0 };
     this.#cache.set(slug, resolved);
     return resolved;
   }
@@ -91,9 +91,9 @@ export class Links {
       row.pass_query,
     ]);
     const linkRow = readRow(row);
-    const ways = this.#ways.get(key) ?? compileWays(linkRow);
-    this.#ways.set(key, ways);
-    return compileLink(linkRow, ways);
+    const destinations = this.#destinations.get(key) ?? compileDestinations(linkRow);
+    this.#destinations.set(key, destinations);
+    return compileLink(linkRow, destinations);
   }
 }
 

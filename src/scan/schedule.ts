@@ -20,12 +20,12 @@ export function openZone(name: string): Zone {
   const known = zones.get(name);
   if (known) return known;
   const zone: Zone = { name, from: 0, until: 0, offsetMs: 0 };
-  settle(zone, 0);
+  refresh(zone, 0);
   zones.set(name, zone);
   return zone;
 }
 
-function settle(zone: Zone, now: number): void {
+function refresh(zone: Zone, now: number): void {
   const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone.name);
   // The transition before is looked for one millisecond on: one that happens at `now` is then the stretch's start.
   const before = local.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
@@ -37,7 +37,7 @@ function settle(zone: Zone, now: number): void {
 
 /** What the zone's wall clock shows, as minutes since Monday 00:00: 0 <= result < 10,080. */
 export function minuteOfWeek(zone: Zone, now: number): number {
-  if (now < zone.from || now >= zone.until) settle(zone, now);
+  if (now < zone.from || now >= zone.until) refresh(zone, now);
   const minute = Math.floor((now + zone.offsetMs) / MINUTE_MS) + EPOCH_MINUTE_OF_WEEK;
   return ((minute % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES;
 }

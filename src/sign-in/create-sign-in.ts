@@ -8,8 +8,8 @@ import { sha256 } from '../lib/hash.ts';
 import { newId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Store } from '../store/store.ts';
+import { AttemptLimiter } from './attempt-limiter.ts';
 import { createBetterAuth } from './better-auth.ts';
-import { isPassword } from './check-password.ts';
 import { currentSession } from './current-session.ts';
 import { handle } from './handle.ts';
 import { createMailer } from './mailer.ts';
@@ -17,7 +17,7 @@ import { isFromOwnPage, ownOrigins } from './own-origin.ts';
 import { PasswordMails } from './password-mail.ts';
 import { personName } from './person-name.ts';
 import type { SignIn } from './sign-in.ts';
-import { Tries } from './tries.ts';
+import { verifyPassword } from './verify-password.ts';
 
 export type SignInDeps = {
   store: Store;
@@ -33,14 +33,14 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
   const { store, clock, plans, log, settings } = deps;
   const { publicUrl } = settings;
   const auth = await createBetterAuth({ store, clock, publicUrl, secret: deps.secret });
-  const tries = new Tries();
+  const attempts = new AttemptLimiter();
   const origins = ownOrigins(publicUrl);
   const sendMail = settings.smtpUrl === null ? null : createMailer(settings.smtpUrl, publicUrl);
-  const mails = new PasswordMails({ store, clock, log, tries, publicUrl, sendMail });
+  const mails = new PasswordMails({ store, clock, log, attempts, publicUrl, sendMail });
 
   return {
     handle: (request, clientAddress) =>
-      handle({ auth, store, clock, tries, publicUrl, origins }, request, clientAddress),
+      handle({ auth, store, clock, attempts, publicUrl, origins }, request, clientAddress),
 
     async session(headers) {
       const found = await currentSession({ auth, store }, headers);
@@ -53,7 +53,7 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
 
     async useLink(token, password, clientAddress) {
       const now = clock.now();
-      const giveBack = tries.take('link', { account: null, address: clientAddress ?? null }, now);
+      const giveBack = attempts.take('link', { account: null, address: clientAddress ?? null }, now);
       const tokenHash = sha256(token);
       if (!(await store.read.isLinkOpen(tokenHash, now))) throw deadLink();
       giveBack();
@@ -68,15 +68,15 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
 
     async signUp({ email, password, timezone = 'UTC' }, clientAddress) {
       if (!settings.signUp) throw new Refusal('not_found', 'This server takes no new accounts by itself');
-      tries.take('signUp', { account: requireEmail(email), address: clientAddress }, clock.now());
+      attempts.take('signUp', { account: requireEmail(email), address: clientAddress }, clock.now());
       const request = { email, password, plan: DEFAULT_PLAN, timeZone: timezone };
       return { email: (await createAccount({ store, clock, plans }, request)).email };
     },
 
     async changeEmail(accountId, email, password) {
       const address = requireEmail(email);
-      const giveBack = tries.take('ownPassword', { account: accountId, address: null }, clock.now());
-      if (!(await isPassword(store, accountId, password))) throw invalid('password is wrong');
+      const giveBack = attempts.take('ownPassword', { account: accountId, address: null }, clock.now());
+      if (!(await verifyPassword(store, accountId, password))) throw invalid('password is wrong');
       giveBack();
       const isChanged = await store.write.changeEmail({ accountId, email: address, now: clock.now() });
       if (!isChanged) throw invalid(`email "${address}" has an account already`);

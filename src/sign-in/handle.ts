@@ -3,18 +3,18 @@ import type { Clock } from '../lib/clock.ts';
 import { urlPath } from '../lib/url-path.ts';
 import type { Store } from '../store/store.ts';
 import { ANSWER_HEADERS, askBetterAuth, type Question } from './ask-better-auth.ts';
+import type { AttemptLimiter } from './attempt-limiter.ts';
 import { AUTH_PATH, type Auth } from './better-auth.ts';
 import { type CurrentSession, currentSession } from './current-session.ts';
 import { isFromOwnPage } from './own-origin.ts';
 import { type Fields, requestFields } from './request-fields.ts';
 import { ROUTES, type Route } from './routes.ts';
-import type { Tries } from './tries.ts';
 
 export type HandleDeps = {
   auth: Auth;
   store: Store;
   clock: Clock;
-  tries: Tries;
+  attempts: AttemptLimiter;
   publicUrl: string;
   origins: ReadonlySet<string>;
 };
@@ -30,8 +30,8 @@ export async function handle(deps: HandleDeps, request: Request, address: () => 
   const session = route.session === 'ignored' ? null : await currentSession(deps, headers);
   if (route.session === 'needed' && session === null) return signedOut();
   const account = session?.accountId ?? typedAccount(fields);
-  const giveBack = route.tries
-    ? deps.tries.take(route.tries, { account, address: address() }, deps.clock.now())
+  const giveBack = route.attempts
+    ? deps.attempts.take(route.attempts, { account, address: address() }, deps.clock.now())
     : () => {};
   try {
     const answer = await answerTo(deps, route, { method, path, headers, fields }, session);

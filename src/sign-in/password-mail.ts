@@ -4,14 +4,14 @@ import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Store } from '../store/store.ts';
+import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { Mail, SendMail } from './mailer.ts';
-import type { Tries } from './tries.ts';
 
 export type PasswordMailDeps = {
   store: Store;
   clock: Clock;
   log: Logger;
-  tries: Tries;
+  attempts: AttemptLimiter;
   publicUrl: string;
   /** Null where no mail server is set. */
   sendMail: SendMail | null;
@@ -27,10 +27,10 @@ export class PasswordMails {
   }
 
   async request(email: string, clientAddress: string): Promise<void> {
-    const { sendMail, tries, clock, log } = this.#deps;
+    const { sendMail, attempts, clock, log } = this.#deps;
     if (!sendMail) throw invalid(NO_MAIL);
     const account = requireEmail(email);
-    tries.take('mail', { account, address: clientAddress }, clock.now());
+    attempts.take('mail', { account, address: clientAddress }, clock.now());
     const delivery = this.#deliver(account, sendMail)
       .catch((error) => log.error({ err: error }, 'A password mail could not be sent'))
       .finally(() => this.#underWay.delete(delivery));

@@ -3,7 +3,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import type { BetterAuthPlugin } from 'better-auth/types';
 import { z } from 'zod';
 import type { Store } from '../store/store.ts';
-import { isPassword } from './check-password.ts';
+import { verifyPassword } from './verify-password.ts';
 
 const body = z.object({ email: z.string(), password: z.string(), rememberMe: z.boolean().optional() });
 
@@ -19,7 +19,7 @@ export function passwordStep(store: Store) {
         const { email, password, rememberMe } = ctx.body;
         const { internalAdapter } = ctx.context;
         const found = await internalAdapter.findUserByEmail(email);
-        const isRight = await isPassword(store, found?.user.id ?? null, password);
+        const isRight = await verifyPassword(store, found?.user.id ?? null, password);
         if (!found || !isRight) throw APIError.from('UNAUTHORIZED', WRONG);
         const isForgotten = rememberMe === false;
         const session = await internalAdapter.createSession(found.user.id, isForgotten);

@@ -1,12 +1,12 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
+import { LABEL_INDEX } from './codes/label-index.ts';
 import { migrateSqlite } from './engines/sqlite/migrate-sqlite.ts';
 import { openKysely } from './engines/sqlite/open-kysely.ts';
 import { scanCounter } from './engines/sqlite/scan-counter.ts';
-import { LABEL_INDEX } from './label-index.ts';
 import { MIGRATIONS } from './migrations/list.ts';
-import { claimRenders, hasDueRender } from './render-jobs.ts';
-import { claimSafetyChecks, hasDueSafetyCheck } from './safety.ts';
+import { claimRenders, hasDueRender } from './renders/render-jobs.ts';
+import { claimSafetyChecks, hasDueSafetyCheck } from './safety/safety-checks.ts';
 import type { Tx } from './transaction.ts';
 
 /** A database that writes down what it is asked to do. */

@@ -1,22 +1,14 @@
-import { findAccount, findAccountByIdOrEmail, findOldestAccountId, listAccounts } from './accounts.ts';
-import { findKeyByHash, listKeys } from './api-keys.ts';
-import { listCodeChanges } from './code-changes.ts';
-import type { CodePageFilter } from './code-page.ts';
-import type { Db } from './db.ts';
-import { isEmpty } from './first-account.ts';
-import { findReplay } from './idempotency.ts';
-import { LABEL_INDEX } from './label-index.ts';
-import { findCounter, readCounters } from './limits.ts';
-import { findLink } from './links.ts';
-import type { EngineName } from './migrations/migration.ts';
-import { hasProjectToRender } from './project-renders.ts';
 import {
-  findDefaultProject,
-  findProject,
-  findProjectOfAnyone,
-  listAllProjects,
-  listProjects,
-} from './projects.ts';
+  findAccount,
+  findAccountByIdOrEmail,
+  findOldestAccountId,
+  listAccounts,
+} from './accounts/accounts.ts';
+import { findKeyByHash, listKeys } from './accounts/api-keys.ts';
+import { isEmpty } from './accounts/create-account.ts';
+import { listCodeChanges } from './codes/code-changes.ts';
+import type { CodePageFilter } from './codes/code-page.ts';
+import { LABEL_INDEX } from './codes/label-index.ts';
 import {
   findOwnedCode,
   listOwnedCodes,
@@ -24,17 +16,35 @@ import {
   type OwnedCodeItem,
   type QrCodeFilter,
   type QrCodeListItem,
-} from './qr-code-list.ts';
-import { findQrCode, findQrCodeBySlug } from './qr-codes.ts';
-import { findPicture, hasDueRender } from './render-jobs.ts';
-import { listRollups } from './rollups.ts';
-import { hasDueSafetyCheck, safetyJobsAfter } from './safety.ts';
-import { listSafetyEvents, pageSafetyEvents } from './safety-events.ts';
-import { findSafetyEntry, listSafetyEntries, pageSafetyEntries, safetyListMark } from './safety-list.ts';
-import { listSavedStyles } from './saved-styles.ts';
-import { findPasswordHash } from './sign-in.ts';
-import { isLinkOpen } from './sign-in-links.ts';
-import { listSessions } from './sign-in-sessions.ts';
+} from './codes/list-codes.ts';
+import { findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
+import { listSavedStyles } from './codes/saved-styles.ts';
+import type { Db } from './db.ts';
+import { findReplay } from './limits/idempotency.ts';
+import { findCounter, readCounters } from './limits/limit-counters.ts';
+import type { EngineName } from './migrations/migration.ts';
+import {
+  findDefaultProject,
+  findProject,
+  findProjectOfAnyone,
+  listAllProjects,
+  listProjects,
+} from './projects/projects.ts';
+import { hasProjectToRender } from './renders/project-renders.ts';
+import { findPicture, hasDueRender } from './renders/render-jobs.ts';
+import { hasDueSafetyCheck, safetyJobsAfter } from './safety/safety-checks.ts';
+import { listSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts';
+import {
+  findSafetyEntry,
+  listSafetyEntries,
+  pageSafetyEntries,
+  safetyListRevision,
+} from './safety/safety-list.ts';
+import { findLink } from './scans/links.ts';
+import { listRollups } from './scans/rollups.ts';
+import { findPasswordHash } from './sign-in/credentials.ts';
+import { isLinkOpen } from './sign-in/links.ts';
+import { listSessions } from './sign-in/sessions.ts';
 
 /** Every read of the store. Each takes the database first and plain values after. */
 const READS = {
@@ -65,7 +75,7 @@ const READS = {
   listSafetyEntries,
   pageSafetyEntries,
   findSafetyEntry,
-  safetyListMark,
+  safetyListRevision,
   hasDueSafetyCheck,
   safetyJobsAfter,
   listSafetyEvents,

@@ -1,7 +1,7 @@
 import type { Tx } from './transaction.ts';
 
 /** The first caller's value stays: every node and every later start gets the same one. */
-export async function keepSecret(
+export async function getOrCreateSecret(
   { db }: Tx,
   input: { name: string; value: string; now: number },
 ): Promise<string> {

@@ -1,7 +1,7 @@
+import type { LabelIndex } from './codes/label-index.ts';
 import type { Db } from './db.ts';
-import type { LabelIndex } from './label-index.ts';
 import type { EngineName } from './migrations/migration.ts';
-import type { ScanStatements } from './scan-batch.ts';
+import type { ScanStatements } from './scans/scan-batch.ts';
 
 /** What a write has at hand: the open transaction, and what differs between the engines. */
 export type Tx = { db: Db; engine: EngineName; labels: LabelIndex; scans: ScanStatements };

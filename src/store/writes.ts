@@ -1,21 +1,21 @@
-import { updateAccount } from './accounts.ts';
-import { insertKey, markKeysUsed, revokeKey } from './api-keys.ts';
-import { createAccount, createFirstAccount } from './first-account.ts';
-import { dropExpired } from './housekeeping.ts';
-import { saveCounters, takeLimits } from './limits.ts';
-import { requestProjectRenders } from './project-renders.ts';
-import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects.ts';
-import { changeQrCode, insertQrCode } from './qr-codes.ts';
-import { claimRenders, failRender, publishRender } from './render-jobs.ts';
-import { claimSafetyChecks, moveBySafety, scheduleSafetyChecks } from './safety.ts';
-import { addSafetyEntry, removeSafetyEntry } from './safety-list.ts';
-import { deleteSavedStyle, insertSavedStyle } from './saved-styles.ts';
-import type { ScanBatch, ScanResult } from './scan-batch.ts';
-import { keepSecret } from './secrets.ts';
-import { changeEmail, dropTwoFactor, renameSignIn, setPassword } from './sign-in.ts';
-import { insertLink, spendLink } from './sign-in-links.ts';
-import { endSessions } from './sign-in-sessions.ts';
-import { runSignInStatement } from './sign-in-statement.ts';
+import { updateAccount } from './accounts/accounts.ts';
+import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
+import { createAccount, createFirstAccount } from './accounts/create-account.ts';
+import { changeQrCode, insertQrCode } from './codes/qr-codes.ts';
+import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
+import { dropExpired } from './housekeeping/drop-expired.ts';
+import { saveCounters, takeLimits } from './limits/limit-counters.ts';
+import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
+import { requestProjectRenders } from './renders/project-renders.ts';
+import { claimRenders, failRender, publishRender } from './renders/render-jobs.ts';
+import { changeStatusBySafety, claimSafetyChecks, scheduleSafetyChecks } from './safety/safety-checks.ts';
+import { addSafetyEntry, removeSafetyEntry } from './safety/safety-list.ts';
+import type { ScanBatch, ScanResult } from './scans/scan-batch.ts';
+import { getOrCreateSecret } from './secrets.ts';
+import { changeEmail, dropTwoFactor, renameSignIn, setPassword } from './sign-in/credentials.ts';
+import { insertLink, spendLink } from './sign-in/links.ts';
+import { endSessions } from './sign-in/sessions.ts';
+import { runSignInStatement } from './sign-in/statement.ts';
 import type { Tx } from './transaction.ts';
 
 /**
@@ -40,7 +40,7 @@ export const WRITES = {
   saveCounters,
   takeLimits,
   dropExpired,
-  keepSecret,
+  getOrCreateSecret,
   requestProjectRenders,
   claimRenders,
   publishRender,
@@ -49,7 +49,7 @@ export const WRITES = {
   removeSafetyEntry,
   claimSafetyChecks,
   scheduleSafetyChecks,
-  moveBySafety,
+  changeStatusBySafety,
   setPassword,
   changeEmail,
   renameSignIn,
@@ -60,9 +60,9 @@ export const WRITES = {
   runSignInStatement,
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),
   /** Reads tell every scan counted before this. */
-  settleScans: async (tx: Tx, _: Record<string, never>): Promise<void> => tx.scans.settle(),
+  applyScanCounts: async (tx: Tx, _: Record<string, never>): Promise<void> => tx.scans.applyCounts(),
   /** False when everything that was counted stands in the roll-ups. */
-  foldScans: async (tx: Tx, _: Record<string, never>): Promise<boolean> => tx.scans.fold(),
+  mergeScanJournal: async (tx: Tx, _: Record<string, never>): Promise<boolean> => tx.scans.mergeJournal(),
 };
 
 export type WriteName = keyof typeof WRITES;

@@ -1,7 +1,7 @@
 import { invalid, Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import type { SafetyListEntry } from '../store/safety-list.ts';
+import type { SafetyListEntry } from '../store/safety/safety-list.ts';
 import type { Store } from '../store/store.ts';
 import { parseListEntry } from './list-entry.ts';
 

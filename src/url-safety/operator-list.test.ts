@@ -26,9 +26,9 @@ function counted(): { source: SafetySource; looks: { marks: number; lists: numbe
   const looks = { marks: 0, lists: 0 };
   const read = {
     ...store.read,
-    async safetyListMark() {
+    async safetyListRevision() {
       looks.marks += 1;
-      return store.read.safetyListMark();
+      return store.read.safetyListRevision();
     },
     async listSafetyEntries() {
       looks.lists += 1;
@@ -73,7 +73,7 @@ test('a store that fails once is asked again by the next check', async () => {
   let fails = true;
   const read = {
     ...store.read,
-    safetyListMark: () => (fails ? Promise.reject(new Error('gone')) : store.read.safetyListMark()),
+    safetyListRevision: () => (fails ? Promise.reject(new Error('gone')) : store.read.safetyListRevision()),
   };
   const source = createOperatorList({ read });
   expect(verdictOf(source, 'after.example')).rejects.toThrow('gone');

@@ -13,8 +13,8 @@ export function createOperatorList(store: Pick<Store, 'read'>): SafetySource {
   let underWay: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;
 
-  async function followMark(): Promise<void> {
-    const present = await store.read.safetyListMark();
+  async function readIfChanged(): Promise<void> {
+    const present = await store.read.safetyListRevision();
     if (present === mark) return;
     list.replace((await store.read.listSafetyEntries()).map((entry) => entry.value));
     mark = present;
@@ -28,7 +28,7 @@ export function createOperatorList(store: Pick<Store, 'read'>): SafetySource {
     if (waiting) return waiting;
     const look = underWay.then(() => {
       waiting = null;
-      return followMark();
+      return readIfChanged();
     });
     waiting = look;
     underWay = look.catch(() => {});

@@ -1,4 +1,4 @@
-import type { NextCheck, SafetyJob, SafetyMove } from '../store/safety.ts';
+import type { NextCheck, SafetyJob, SafetyStatusChange } from '../store/safety/safety-checks.ts';
 import type { Store } from '../store/store.ts';
 import type { Checker, Verdict } from './check.ts';
 import { nextCheckAt } from './schedule.ts';
@@ -33,21 +33,21 @@ export async function checkJobs(
   now: number,
 ): Promise<Moved> {
   const checks: NextCheck[] = [];
-  const moves: SafetyMove[] = [];
+  const moves: SafetyStatusChange[] = [];
   await Promise.all(
     jobs.map(async (job) => {
       const verdict = await checker.check(targetsOf(job));
       const { id, seq, revision, created_at: createdAt } = job;
       const recheckSoon = job.status === 'blocked' || verdict.verdict === 'unsafe' || isIncomplete(verdict);
       const dueAt = nextCheckAt({ id, createdAt, checkedAt: now, recheckSoon, intervalMs });
-      const move = moveOf(job, verdict);
+      const move = statusChangeFor(job, verdict);
       if (move) moves.push({ job, dueAt, ...move });
       else checks.push({ seq, revision, dueAt });
     }),
   );
-  const written = moves.length > 0 ? await store.write.moveBySafety({ moves, now }) : [];
+  const written = moves.length > 0 ? await store.write.changeStatusBySafety({ moves, now }) : [];
   if (checks.length > 0) await store.write.scheduleSafetyChecks({ checks });
-  return countMoves(jobs, moves, new Set(written));
+  return countStatusChanges(jobs, moves, new Set(written));
 }
 
 function isIncomplete(verdict: Verdict): boolean {
@@ -58,7 +58,10 @@ function isIncomplete(verdict: Verdict): boolean {
  * Nothing moves on the word of a source that could not answer. A code that is blocked already is written again
  * where the reasons are others by now, so that its owner reads the ones that hold.
  */
-function moveOf(job: SafetyJob, verdict: Verdict): Pick<SafetyMove, 'status' | 'reasons'> | null {
+function statusChangeFor(
+  job: SafetyJob,
+  verdict: Verdict,
+): Pick<SafetyStatusChange, 'status' | 'reasons'> | null {
   if (verdict.verdict === 'unsafe') {
     const reasons = JSON.stringify(verdict.reasons);
     return job.status === 'blocked' && job.safety_reasons === reasons ? null : { status: 'blocked', reasons };
@@ -66,9 +69,9 @@ function moveOf(job: SafetyJob, verdict: Verdict): Pick<SafetyMove, 'status' | '
   return job.status === 'blocked' && !isIncomplete(verdict) ? { status: 'active', reasons: '[]' } : null;
 }
 
-function countMoves(
+function countStatusChanges(
   jobs: readonly SafetyJob[],
-  moves: readonly SafetyMove[],
+  moves: readonly SafetyStatusChange[],
   written: ReadonlySet<string>,
 ): Moved {
   const before = new Map(jobs.map(({ id, status }) => [id, status]));

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { CLOSED, type ScanBatch, STALE, UNLIMITED } from '../../src/store/scan-batch.ts';
+import { CLOSED, type ScanBatch, STALE, UNLIMITED } from '../../src/store/scans/scan-batch.ts';
 import type { QrCodeRow } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
@@ -17,7 +17,7 @@ type Step =
   | { kind: 'scans of an old version'; who: Who; code: number }
   | { kind: 'limit'; who: Who; code: number; limit: number | null }
   | { kind: 'refused'; who: Who }
-  | { kind: 'fold'; who: Who }
+  | { kind: 'merge'; who: Who }
   | { kind: 'read'; who: Who; code: number }
   | { kind: 'list'; who: Who };
 
@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refused' as const), who }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fold' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge' as const), who }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('read' as const), who, code }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('list' as const), who }) },
 );
@@ -165,8 +165,8 @@ async function follow(stores: [Store, Store], steps: Step[]): Promise<void> {
     } else if (todo.kind === 'refused') {
       const refused = await store.write.insertQrCode({ code: someCode(owner), cap: 0, idempotency: null });
       expect(refused).not.toHaveProperty('code');
-    } else if (todo.kind === 'fold') {
-      await store.write.foldScans({});
+    } else if (todo.kind === 'merge') {
+      await store.write.mergeScanJournal({});
     } else if (todo.kind === 'read') {
       expect((await store.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(book.count);
     } else {

@@ -9,7 +9,7 @@ onBothEngines('a server secret', (engine) => {
     const offered = nodes.map((_, at) => `value of node ${at}`);
     const kept = await Promise.all(
       nodes.map((node, at) =>
-        node.write.keepSecret({ name: 'test', value: offered[at] ?? '', now: Date.now() }),
+        node.write.getOrCreateSecret({ name: 'test', value: offered[at] ?? '', now: Date.now() }),
       ),
     );
     await Promise.all(nodes.map((node) => node.close()));
@@ -17,10 +17,10 @@ onBothEngines('a server secret', (engine) => {
     expect(offered).toContain(kept[0] ?? '');
 
     const later = await openAt(place);
-    expect(await later.write.keepSecret({ name: 'test', value: 'too late', now: Date.now() })).toBe(
+    expect(await later.write.getOrCreateSecret({ name: 'test', value: 'too late', now: Date.now() })).toBe(
       kept[0] ?? '',
     );
-    expect(await later.write.keepSecret({ name: 'another', value: 'in time', now: Date.now() })).toBe(
+    expect(await later.write.getOrCreateSecret({ name: 'another', value: 'in time', now: Date.now() })).toBe(
       'in time',
     );
     await later.close();

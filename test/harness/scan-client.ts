@@ -27,7 +27,7 @@ export async function scan(url: string, slug: string, init: RequestInit = {}): P
 }
 
 /** How often each status came. */
-export function tally(replies: { status: number }[]): Record<number, number> {
+export function countByStatus(replies: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
   return counts;

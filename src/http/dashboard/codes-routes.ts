@@ -36,17 +36,17 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
   }),
 
   'POST /codes': ownerRoute(ownerNewCode, async (deps, { caller, body }) => {
-    return whole(deps, (await createQrCode(deps, caller, body, null)).value);
+    return presentWithHistory(deps, (await createQrCode(deps, caller, body, null)).value);
   }),
 
   'GET /codes/{id}': ownerRoute(NO_BODY, async (deps, { caller, id }) => {
-    return whole(deps, await getOwnedQrCode(deps.store, caller.accountId, id));
+    return presentWithHistory(deps, await getOwnedQrCode(deps.store, caller.accountId, id));
   }),
 
   'PATCH /codes/{id}': ownerRoute(ownerCodeChange, async (deps, { caller, id, body }) => {
     const { revision, ...change } = body;
     const precondition = revision === undefined ? null : (present: number) => present === revision;
-    return whole(deps, await changeQrCode(deps, caller, id, change, precondition));
+    return presentWithHistory(deps, await changeQrCode(deps, caller, id, change, precondition));
   }),
 
   'GET /codes/{id}/history': ownerRoute(NO_BODY, async (deps, { caller, id, query, now }) => {
@@ -71,6 +71,6 @@ export const simulateRoutes: RoutesUnder<'/simulate'> = {
   'POST /simulate': ownerRoute(simulation, async (_, { account, body }) => simulate(body, account.time_zone)),
 };
 
-async function whole(deps: DashboardDeps, code: QrCodeRow): Promise<Code> {
+async function presentWithHistory(deps: DashboardDeps, code: QrCodeRow): Promise<Code> {
   return presentCode(deps, code, await requireProject(deps.store, code.account_id, code.project_id));
 }

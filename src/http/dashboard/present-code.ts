@@ -1,7 +1,7 @@
 import { toIso } from '../../lib/instant.ts';
 import { payloadOf, publicLink } from '../../render/payload.ts';
 import type { Scannability } from '../../render/scannability.ts';
-import type { OwnedCodeItem } from '../../store/qr-code-list.ts';
+import type { OwnedCodeItem } from '../../store/codes/list-codes.ts';
 import type { ProjectRow, QrCodeRow } from '../../store/schema.ts';
 import type { Code, CodeItem } from './contract.ts';
 import type { DashboardDeps } from './route.ts';

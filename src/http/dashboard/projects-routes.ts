@@ -5,7 +5,7 @@ import { createProject } from '../../projects/create-project.ts';
 import { changeOwnedProject, ownerProjectChange } from '../../projects/owner-change.ts';
 import { newProjectRequest } from '../../projects/project.ts';
 import { deleteStyle, listStyles, saveStyle } from '../../projects/saved-styles.ts';
-import type { CountedProject } from '../../store/projects.ts';
+import type { CountedProject } from '../../store/projects/projects.ts';
 import type { SavedStyleRow } from '../../store/schema.ts';
 import type { Project, SavedStyle } from './contract.ts';
 import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openTextCursor, sealTextCursor } from '../../lib/cursor.ts';
 import { toIso } from '../../lib/instant.ts';
-import type { SafetyListEntry as Entry } from '../../store/safety-list.ts';
+import type { SafetyListEntry as Entry } from '../../store/safety/safety-list.ts';
 import { checkUrl } from '../../url-safety/check-url.ts';
 import { addListEntry, removeListEntryById } from '../../url-safety/operator-entries.ts';
 import { rescanAll } from '../../url-safety/rescan.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../scan/pages/escape-html.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 
 /** A titled block of code. `title` is text, `html` is safe already. It scrolls by itself, so keys must reach it. */
 export function codePanel(title: string, html: string): string {

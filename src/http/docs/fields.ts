@@ -53,7 +53,7 @@ function insideHtml(document: OpenApiDocument, summary: string, schema: Schema, 
   const choices = schema.oneOf ?? schema.anyOf;
   if (choices) return choices.map((choice) => choiceHtml(document, choice, sender)).join('');
   if (!schema.properties) return '';
-  return folded(summary, fieldList(document, fieldsOf(document, schema), sender));
+  return collapsible(summary, fieldList(document, fieldsOf(document, schema), sender));
 }
 
 function choiceHtml(document: OpenApiDocument, choice: Schema | Reference, sender: Sender): string {
@@ -64,9 +64,9 @@ function choiceHtml(document: OpenApiDocument, choice: Schema | Reference, sende
   const inside = choices
     ? choices.map((each) => choiceHtml(document, each, sender)).join('')
     : fieldList(document, fieldsOf(document, flat), sender);
-  return folded(name, about + inside);
+  return collapsible(name, about + inside);
 }
 
-function folded(summary: string, html: string): string {
+function collapsible(summary: string, html: string): string {
   return `<details><summary>${summary}</summary><div class="inside">${html}</div></details>`;
 }

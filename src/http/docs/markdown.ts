@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../scan/pages/escape-html.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { codePanel, colourJson } from './code-panel.ts';
 
 /** The little Markdown that our own descriptions use: `code`, paragraphs, lists, fenced blocks and `## ` headings. */

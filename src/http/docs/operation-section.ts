@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../errors/codes.ts';
-import { escapeHtml } from '../../scan/pages/escape-html.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import {
   type Answer,
   type OpenApiDocument,

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../scan/pages/escape-html.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import type { OpenApiDocument } from '../openapi/types.ts';
 import { type Chapter, chapters, inline } from './markdown.ts';
 import { type Call, idOf, methodBadge, operationSection } from './operation-section.ts';

@@ -3,7 +3,7 @@ import { toIso } from '../../lib/instant.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import { timestamp } from '../../lib/timestamp.ts';
 import { CODE_TYPES, RENDER_STATUSES, STATUSES } from '../../qr-codes/qr-code-fields.ts';
-import type { QrCodeListItem } from '../../store/qr-code-list.ts';
+import type { QrCodeListItem } from '../../store/codes/list-codes.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
 import { qrDataAnswer, redirectRulesAnswer, renderMetadataAnswer } from './answer-parts.ts';
 

@@ -73,12 +73,12 @@ export const listQrCodesRoute = route({
   errors: ['project_not_found'],
   async handle(deps, { caller, query, now }) {
     const request = {
-      projectId: filled(query, 'project_id'),
+      projectId: nonEmpty(query, 'project_id'),
       statuses: query
         .getAll('status')
         .filter((status) => status !== '')
         .map(readStatus),
-      type: filled(query, 'type'),
+      type: nonEmpty(query, 'type'),
       labelContains: withoutNul(query.get('label_contains') ?? '', 'label_contains'),
       pageSize: pageSize(query.get('page_size'), 1),
       pageToken: query.get('page_token'),
@@ -208,7 +208,7 @@ function readStatus(text: string): z.infer<typeof statusFilter> {
 }
 
 /** A filter that is there but empty filters nothing. */
-function filled(query: URLSearchParams, name: string): string | null {
+function nonEmpty(query: URLSearchParams, name: string): string | null {
   return query.get(name) || null;
 }
 

@@ -7,7 +7,7 @@ import { type StepDeps, V1_STEPS } from './steps.ts';
 
 export type V1ServerDeps = V1Deps & StepDeps & { log: Logger };
 
-/** The request way: the steps in order, one operation, one answer. */
+/** The request pipeline: the steps in order, one operation, one answer. */
 export async function serveV1(
   deps: V1ServerDeps,
   request: Request,

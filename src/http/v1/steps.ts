@@ -1,6 +1,6 @@
 import { hasApiAccess, storedOverrides } from '../../accounts/account.ts';
 import { limitsInForce } from '../../accounts/caller.ts';
-import { hashApiKey, hasKeyForm } from '../../api-keys/api-key.ts';
+import { hashApiKey, looksLikeApiKey } from '../../api-keys/api-key.ts';
 import type { Plans } from '../../config/plans.ts';
 import { invalid, Refusal } from '../../errors/refusal.ts';
 import { fieldProblem } from '../../lib/field-problems.ts';
@@ -41,7 +41,7 @@ export const V1_STEPS: readonly Step[] = [
 async function authenticate({ store, plans, throttleBadKeys }: StepDeps, exchange: Exchange): Promise<void> {
   const apiKey = exchange.request.headers.get('x-api-key');
   if (apiKey === null) throw unauthorized();
-  const found = hasKeyForm(apiKey) ? await store.read.findKeyByHash(hashApiKey(apiKey)) : undefined;
+  const found = looksLikeApiKey(apiKey) ? await store.read.findKeyByHash(hashApiKey(apiKey)) : undefined;
   if (!found || found.revoked_at !== null) {
     const throttled = throttleBadKeys(exchange.clientAddress(), exchange.now);
     if (throttled) throw tooManyBadKeys(throttled.retryAfterSeconds);

@@ -1,8 +1,8 @@
 import { Refusal } from '../../errors/refusal.ts';
 import { randomText } from '../../lib/random-text.ts';
 import { urlPath } from '../../lib/url-path.ts';
+import { acceptsEncoding } from '../accepts-encoding.ts';
 import { errorReply } from '../reply.ts';
-import { takesEncoding } from '../takes-encoding.ts';
 import { ENCODINGS, loadWebFiles, type WebFile, type WebFiles } from './load-web-files.ts';
 
 export const WEB_APP = '/app';
@@ -62,7 +62,7 @@ function policy(nonce: string): string {
 function assetAnswer(request: Request, { type, forms }: WebFile): Response {
   const accepted = request.headers.get('accept-encoding') ?? '';
   const encoding =
-    ENCODINGS.find(({ name }) => forms.has(name) && takesEncoding(accepted, name))?.name ?? null;
+    ENCODINGS.find(({ name }) => forms.has(name) && acceptsEncoding(accepted, name))?.name ?? null;
   const bytes = forms.get(encoding) ?? new Uint8Array();
   return new Response(request.method === 'HEAD' ? null : bytes, {
     headers: {

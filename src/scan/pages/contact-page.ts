@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../lib/escape-html.ts';
 import type { ContactCard } from '../../qr-codes/qr-data.ts';
-import { escapeHtml } from './escape-html.ts';
 import type { Language } from './languages.ts';
 import { pageHtml } from './layout.ts';
 import { TEXTS } from './texts/by-language.ts';

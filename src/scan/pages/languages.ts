@@ -16,7 +16,7 @@ export const LANGUAGE_TAG: Readonly<Record<Language, { lang: string; dir: 'ltr' 
 const RANGE = /^([a-z]{1,8}|\*)(?:-[a-z0-9]{1,8})*$/i;
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
 
-type Wish = { readonly language: string; readonly weight: number };
+type LanguageRange = { readonly language: string; readonly weight: number };
 
 /**
  * The language the visitor likes best of ours, by `Accept-Language`: the highest weight, the first among equals;
@@ -24,11 +24,11 @@ type Wish = { readonly language: string; readonly weight: number };
  * one out. English where nothing fits. Malformed parts are passed over.
  */
 export function chooseLanguage(acceptLanguage: string | null): Language {
-  const wishes = (acceptLanguage ?? '').split(',').flatMap(readWish);
-  const named = new Set(wishes.map((wish) => wish.language));
+  const ranges = (acceptLanguage ?? '').split(',').flatMap(parseRange);
+  const named = new Set(ranges.map((wish) => wish.language));
   let best: Language = 'en';
   let bestWeight = 0;
-  for (const { language, weight } of wishes) {
+  for (const { language, weight } of ranges) {
     if (weight <= bestWeight) continue;
     const ours = LANGUAGES.find((known) => (language === '*' ? !named.has(known) : known === language));
     if (ours === undefined) continue;
@@ -38,7 +38,7 @@ export function chooseLanguage(acceptLanguage: string | null): Language {
   return best;
 }
 
-function readWish(part: string): Wish[] {
+function parseRange(part: string): LanguageRange[] {
   const [range = '', parameter] = part.split(';').map((piece) => piece.trim());
   const language = RANGE.exec(range)?.[1]?.toLowerCase();
   const weight = parameter === undefined ? '1' : WEIGHT.exec(parameter)?.[1];

@@ -1,9 +1,9 @@
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { pageHeaders } from '../../lib/page-headers.ts';
-import { escapeHtml } from './escape-html.ts';
 import { LANGUAGE_TAG, type Language } from './languages.ts';
 import { STYLE } from './style.ts';
 
-/** On every HTML page the scan way gives. */
+/** On every HTML page the scan pipeline gives. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = pageHeaders(STYLE);
 
 /** A whole page. `title` is text; `main` is HTML, in which everything foreign is escaped already. */

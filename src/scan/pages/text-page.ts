@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import type { Language } from './languages.ts';
 import { pageHtml } from './layout.ts';
 import { TEXTS } from './texts/by-language.ts';

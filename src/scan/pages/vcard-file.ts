@@ -10,7 +10,7 @@ export function displayName(card: ContactCard): string {
 
 /** The card as vCard 4.0 (RFC 6350): lines end in CRLF and are folded at 75 bytes. */
 export function vcardFile(card: ContactCard): string {
-  return `${properties(card).map(fold).join('\r\n')}\r\n`;
+  return `${properties(card).map(foldLine).join('\r\n')}\r\n`;
 }
 
 function properties(card: ContactCard): string[] {
@@ -44,17 +44,17 @@ function compound(parts: readonly (string | undefined)[]): string {
 const FOLD_BYTES = 75;
 
 /** Continues a long line on the next one after a blank, never within a character. */
-function fold(line: string): string {
-  let folded = '';
+function foldLine(line: string): string {
+  let lines = '';
   let bytes = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
     if (bytes + size > FOLD_BYTES) {
-      folded += '\r\n ';
+      lines += '\r\n ';
       bytes = 1;
     }
-    folded += character;
+    lines += character;
     bytes += size;
   }
-  return folded;
+  return lines;
 }

@@ -1,7 +1,7 @@
 import encodeQr from 'qr';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import type { WifiNetwork } from '../../qr-codes/qr-data.ts';
 import { wifiPayload } from '../../qr-codes/wifi-payload.ts';
-import { escapeHtml } from './escape-html.ts';
 import type { Language } from './languages.ts';
 import { pageHtml } from './layout.ts';
 import { TEXTS } from './texts/by-language.ts';
@@ -26,7 +26,7 @@ export function wifiPage(network: WifiNetwork, language: Language): string {
   return pageHtml(language, texts.title, main);
 }
 
-/** Some 60 µs and 8 kB; the only picture the scan way draws. */
+/** Some 60 µs and 8 kB; the only picture the scan pipeline draws. */
 function picture(network: WifiNetwork): string {
   const svg = encodeQr(wifiPayload(network), 'svg', { ecc: 'medium', border: 4 });
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

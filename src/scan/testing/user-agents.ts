@@ -1,7 +1,7 @@
 import type { Device } from '../../qr-codes/redirect-rule.ts';
 import type { AgentClass } from '../visitor/visit-class.ts';
 
-/** An agent seen in the wild, whose it is, and what the scan way must take it for. */
+/** An agent seen in the wild, whose it is, and what the scan pipeline must take it for. */
 export type KnownAgent = {
   readonly class: AgentClass;
   readonly device: Device;

@@ -30,7 +30,7 @@ export function readVisitor(request: Request, peerAddress: string, settings: Vis
   const agent = readAgent(headers.get('user-agent') ?? '');
   // The mobile hint tells something new only of what looks like a desktop.
   const mobile = agent.device === 'desktop' ? headers.get('sec-ch-ua-mobile') : null;
-  return theVisitor(
+  return internVisitor(
     chooseDevice(headers.get('sec-ch-ua-platform'), mobile, agent.device),
     readCountry(headers, peerAddress, settings),
     classOfVisit(request.method, headers, agent.class),
@@ -53,7 +53,12 @@ const known = forEach(DEVICES, () =>
 );
 
 /** One object for all who are alike, so that scans are summed by it and not by a text made for each. */
-function theVisitor(device: Device, country: string | null, kind: VisitClass, host: string | null): Visitor {
+function internVisitor(
+  device: Device,
+  country: string | null,
+  kind: VisitClass,
+  host: string | null,
+): Visitor {
   const { direct, referred } = known[device][kind];
   const alike = host === null ? direct.get(country) : referred.get(`${country} ${host}`);
   if (alike) return alike;

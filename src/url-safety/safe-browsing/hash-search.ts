@@ -31,7 +31,7 @@ export class HashSearch {
   readonly #cache: PrefixCache;
   readonly #backOff: BackOff;
   readonly #underWay = new Map<number, Promise<SearchResponse>>();
-  #gathering: { prefixes: number[]; response: Promise<SearchResponse> } | undefined;
+  #nextRequest: { prefixes: number[]; response: Promise<SearchResponse> } | undefined;
 
   constructor(options: HashSearchOptions) {
     this.#options = options;
@@ -46,26 +46,26 @@ export class HashSearch {
 
   /** Rejects if the service cannot be asked, does not answer in time or answers nonsense. */
   async ask(prefix: number): Promise<PrefixAnswer> {
-    const { listed } = await (this.#underWay.get(prefix) ?? this.#gather(prefix));
+    const { listed } = await (this.#underWay.get(prefix) ?? this.#addToNextRequest(prefix));
     return listed.filter(({ hash }) => prefixOf(hash) === prefix);
   }
 
-  #gather(prefix: number): Promise<SearchResponse> {
+  #addToNextRequest(prefix: number): Promise<SearchResponse> {
     const remainingMs = this.#backOff.remainingMs();
     if (remainingMs > 0) {
       return Promise.reject(new Error(`left alone for another ${Math.ceil(remainingMs / 1_000)} s`));
     }
-    if (this.#gathering === undefined || this.#gathering.prefixes.length === PREFIXES_PER_REQUEST) {
+    if (this.#nextRequest === undefined || this.#nextRequest.prefixes.length === PREFIXES_PER_REQUEST) {
       const prefixes: number[] = [];
-      this.#gathering = { prefixes, response: Promise.resolve().then(() => this.#send(prefixes)) };
+      this.#nextRequest = { prefixes, response: Promise.resolve().then(() => this.#send(prefixes)) };
     }
-    this.#gathering.prefixes.push(prefix);
-    this.#underWay.set(prefix, this.#gathering.response);
-    return this.#gathering.response;
+    this.#nextRequest.prefixes.push(prefix);
+    this.#underWay.set(prefix, this.#nextRequest.response);
+    return this.#nextRequest.response;
   }
 
   async #send(prefixes: readonly number[]): Promise<SearchResponse> {
-    if (this.#gathering?.prefixes === prefixes) this.#gathering = undefined;
+    if (this.#nextRequest?.prefixes === prefixes) this.#nextRequest = undefined;
     try {
       const response = await this.#request(prefixes);
       this.#backOff.succeeded();

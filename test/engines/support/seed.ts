@@ -4,8 +4,8 @@ import { DEFAULT_PLANS } from '../../../src/config/plans.ts';
 import { fold } from '../../../src/lib/fold.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { newSlug } from '../../../src/qr-codes/slug.ts';
-import type { NewProject } from '../../../src/store/projects.ts';
-import type { NewQrCode } from '../../../src/store/qr-codes.ts';
+import type { NewQrCode } from '../../../src/store/codes/qr-codes.ts';
+import type { NewProject } from '../../../src/store/projects/projects.ts';
 import type { ApiKeyRow } from '../../../src/store/schema.ts';
 import type { Store } from '../../../src/store/store.ts';
 

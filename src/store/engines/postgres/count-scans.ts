@@ -11,11 +11,11 @@ import {
   type ScanResult,
   type ScanStatements,
   sumsOf,
-} from '../../scan-batch.ts';
+} from '../../scans/scan-batch.ts';
 
 /** Counters and roll-ups are written with the count: nothing is set aside. */
 export function scansOnPostgres(db: Db): ScanStatements {
-  return { count: (batch) => countScans(db, batch), settle() {}, fold: () => false };
+  return { count: (batch) => countScans(db, batch), applyCounts() {}, mergeJournal: () => false };
 }
 
 /**

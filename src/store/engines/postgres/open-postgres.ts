@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { LABEL_INDEX } from '../../codes/label-index.ts';
 import type { Db } from '../../db.ts';
-import { LABEL_INDEX } from '../../label-index.ts';
 import { MIGRATIONS } from '../../migrations/list.ts';
 import { bindReads, type Reads } from '../../reads.ts';
 import { Rollback } from '../../rollback.ts';

@@ -6,8 +6,8 @@ import { StoreUnavailable } from '../../unavailable.ts';
 import { bindWrites } from '../../writes.ts';
 import { openForReading } from './connection.ts';
 import { openKysely } from './open-kysely.ts';
+import { readsWithCurrentCounts } from './reads-with-current-counts.ts';
 import { rememberKeys } from './remembered-keys.ts';
-import { settledReads } from './settled-reads.ts';
 import { openSignInDatabase } from './sign-in-database.ts';
 import { Writer } from './writer.ts';
 
@@ -20,7 +20,7 @@ export async function openSqlite(path: string, now: number): Promise<Store> {
   const reads = rememberKeys(reader, bindReads(db, 'sqlite'));
   return {
     engine: 'sqlite',
-    read: settledReads(reader, reads, () => write.settleScans({})),
+    read: readsWithCurrentCounts(reader, reads, () => write.applyScanCounts({})),
     write,
     signInDatabase: openSignInDatabase(db, writer),
     migrated,

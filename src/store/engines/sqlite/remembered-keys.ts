@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import type { KeyWithAccount } from '../../api-keys.ts';
+import type { KeyWithAccount } from '../../accounts/api-keys.ts';
 import type { Reads } from '../../reads.ts';
 
 /** Keys kept: some 500 bytes each. */

@@ -8,9 +8,9 @@ import {
   STALE,
   sumsOf,
   UNLIMITED,
-} from '../../scan-batch.ts';
+} from '../../scans/scan-batch.ts';
 import { scanJournal } from './scan-journal.ts';
-import { Tallies } from './tallies.ts';
+import { UnmergedCounts } from './unmerged-counts.ts';
 
 /** Versions kept: some 50 bytes each. */
 const MAX_VERSIONS = 65_536;
@@ -27,8 +27,8 @@ export type ScanCounter = ScanStatements & {
  * machine takes, and Kysely's own work per statement (4 µs) is twice what SQLite needs.
  *
  * A scan of a code without a limit changes no page but the last of the journal. Its version is checked against what
- * is known of it, which `begin` and `settle` keep true: nobody else has written since, and whoever is about to
- * change a code in this transaction calls `settle` before. Codes with a limit are counted in their row at once.
+ * is known of it, which `begin` and `applyCounts` keep true: nobody else has written since, and whoever is about to
+ * change a code in this transaction calls `applyCounts` before. Codes with a limit are counted in their row at once.
  */
 export function scanCounter(database: Database): ScanCounter {
   const dataVersion = database.prepare<{ data_version: number }, []>('pragma data_version');
@@ -40,13 +40,13 @@ export function scanCounter(database: Database): ScanCounter {
   );
   const journal = scanJournal(database);
   const add = (seq: number, scans: number) => void addTo.run(scans, seq);
-  const tallies = new Tallies(journal, add);
+  const unmerged = new UnmergedCounts(journal, add);
   const versions = new Map<number, number>();
   let seenVersion: number | undefined;
 
   function forget(): void {
     versions.clear();
-    tallies.forget();
+    unmerged.forget();
   }
 
   function versionOf(seq: number): number | undefined {
@@ -67,8 +67,8 @@ export function scanCounter(database: Database): ScanCounter {
     return granted;
   }
 
-  function settle(): void {
-    tallies.settle();
+  function applyCounts(): void {
+    unmerged.apply();
     versions.clear();
   }
 
@@ -87,13 +87,13 @@ export function scanCounter(database: Database): ScanCounter {
       });
       const sums = sumsOf(batch, codes, results);
       if (sums.length > 0 || counts.length > 0) journal.append({ sums, kinds: batch.kinds, counts });
-      tallies.note(counts);
+      unmerged.note(counts);
       return results;
     },
-    settle,
-    fold() {
-      tallies.settle();
-      return journal.fold();
+    applyCounts,
+    mergeJournal() {
+      unmerged.apply();
+      return journal.merge();
     },
     forget,
   };

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import type { ScanKind } from '../../scan-batch.ts';
+import type { ScanKind } from '../../scans/scan-batch.ts';
 
 /**
  * What is worked in at a time. The more, the more often a code comes twice and is written once: with 10,000 codes
@@ -31,7 +31,7 @@ export type ScanJournal = {
   /** Counts that the counters do not hold yet, of the newest batch first. */
   uncounted(): Iterable<number[]>;
   /** Works the oldest rows into the roll-ups and drops them: their counts must be in the counters. */
-  fold(): boolean;
+  merge(): boolean;
 };
 
 /**
@@ -68,7 +68,7 @@ export function scanJournal(database: Database): ScanJournal {
   }
 
   /** False when nothing is left; after true there may be nothing either. */
-  function fold(): boolean {
+  function merge(): boolean {
     const part = new Part();
     let done = 0;
     let rows: Row[];
@@ -94,7 +94,7 @@ export function scanJournal(database: Database): ScanJournal {
     append: (entry) => void insert.run(JSON.stringify(entry)),
     mark: () => void insert.run(MARK),
     uncounted,
-    fold,
+    merge,
   };
 }
 

@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Db } from '../../db.ts';
-import type { SignInStatementResult } from '../../sign-in-statement.ts';
+import type { SignInStatementResult } from '../../sign-in/statement.ts';
 import { OneConnectionDriver } from './one-connection-driver.ts';
 import type { Writer } from './writer.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import { LABEL_INDEX } from '../../label-index.ts';
+import { LABEL_INDEX } from '../../codes/label-index.ts';
 import { MIGRATIONS } from '../../migrations/list.ts';
 import { Rollback } from '../../rollback.ts';
 import type { Tx } from '../../transaction.ts';
@@ -68,7 +68,7 @@ function close(): FromWriter {
 type Write = Extract<ToWriter, { kind: 'batch' }>['writes'][number];
 
 /** All others find the counters whole. */
-const COUNTING: ReadonlySet<WriteName> = new Set(['countScans', 'foldScans']);
+const COUNTING: ReadonlySet<WriteName> = new Set(['countScans', 'mergeScanJournal']);
 
 async function runBatch(writes: Write[]): Promise<WriteResult[]> {
   try {
@@ -91,7 +91,7 @@ async function runBatch(writes: Write[]): Promise<WriteResult[]> {
  */
 async function runAlone({ name, input }: Write): Promise<WriteResult> {
   try {
-    if (!COUNTING.has(name)) scans.settle();
+    if (!COUNTING.has(name)) scans.applyCounts();
     return { ok: true, value: await runWrite(tx, name, input) };
   } catch (error) {
     if (!(error instanceof Rollback)) throw error;
@@ -109,7 +109,7 @@ async function runTogether(writes: Write[]): Promise<WriteResult[]> {
 
 /** A write that fails or backs out leaves its neighbours in the batch untouched. */
 async function runOne({ name, input }: Write): Promise<WriteResult> {
-  if (!COUNTING.has(name)) scans.settle();
+  if (!COUNTING.has(name)) scans.applyCounts();
   savepoint.begin.run();
   try {
     const value = await runWrite(tx, name, input);

@@ -1,0 +1,114 @@
+import {
+  CLOSED,
+  type ScanBatch,
+  type ScanKind,
+  type ScanResult,
+  STALE,
+  UNLIMITED,
+  UNRECORDED,
+} from '../store/scans/scan-batch.ts';
+import type { ResolvedLink } from './resolve.ts';
+import type { Visitor } from './visitor/visitor.ts';
+
+const HOUR_MS = 3_600_000;
+
+let batchesMade = 0;
+
+/** `stale`: the link has changed since it was read. */
+export type CountOutcome = 'counted' | 'limit_reached' | 'stale';
+
+/**
+ * The scans that wait for the same commit. All share one promise; what came of each follows from its code and its
+ * place, so that a scan costs four numbers here and no object of its own.
+ */
+export class PendingBatch {
+  readonly #number = ++batchesMade;
+  readonly #codes: number[] = [];
+  readonly #arrivals: number[] = [];
+  readonly #kinds: ScanKind[] = [];
+  /** Per arrival: which of its code's scans it is, counted from 1; 0 for a visit that is none. */
+  readonly #places: number[] = [];
+  /** Scans so far, per code. */
+  readonly #scans: number[] = [];
+  /** Per visitor of this hour: the index of the kind for each rule, that of "no rule" first. */
+  readonly #kindsOf = new Map<Visitor, number[]>();
+  #hour = 0;
+  readonly #committed = Promise.withResolvers<ScanResult>();
+  /** Resolves with the commit. */
+  readonly committed = this.#committed.promise;
+
+  get size(): number {
+    return this.#places.length;
+  }
+
+  /** Adds a scan, or a visit that is none, decided on `resolved` with the given rule; gives its number here. */
+  add(resolved: ResolvedLink, visitor: Visitor, rule: number | null, now: number): number {
+    const code = this.#indexOf(resolved);
+    const kind = resolved.link.analyticsEnabled ? this.#kindOf(visitor, rule, now) : UNRECORDED;
+    if (visitor.class !== 'scan') {
+      this.#arrivals.push(~code, kind);
+      return this.#places.push(0) - 1;
+    }
+    this.#arrivals.push(code, kind);
+    const place = (this.#scans[code] ?? 0) + 1;
+    this.#scans[code] = place;
+    return this.#places.push(place) - 1;
+  }
+
+  /** What came of the arrival with this number. */
+  outcomeOf(arrival: number, result: ScanResult): CountOutcome {
+    const code = this.#arrivals[2 * arrival] ?? 0;
+    const counted = result[code < 0 ? ~code : code] ?? STALE;
+    if (counted === STALE) return 'stale';
+    if (code < 0) return counted === CLOSED ? 'limit_reached' : 'counted';
+    return (this.#places[arrival] ?? 0) <= counted ? 'counted' : 'limit_reached';
+  }
+
+  toScanBatch(id: string, now: number): ScanBatch {
+    return { id, now, codes: this.#codes, arrivals: this.#arrivals, kinds: this.#kinds };
+  }
+
+  resolve(result: ScanResult): void {
+    this.#committed.resolve(result);
+  }
+
+  reject(error: unknown): void {
+    this.#committed.reject(error);
+  }
+
+  #indexOf(resolved: ResolvedLink): number {
+    if (resolved.batch === this.#number) return resolved.index;
+    const { seq, link } = resolved;
+    const index = this.#scans.push(0) - 1;
+    this.#codes.push(seq, link.version, link.scanLimit ?? UNLIMITED);
+    resolved.batch = this.#number;
+    resolved.index = index;
+    return index;
+  }
+
+  #kindOf(visitor: Visitor, rule: number | null, now: number): number {
+    const hour = Math.floor(now / HOUR_MS);
+    if (hour !== this.#hour) {
+      this.#hour = hour;
+      this.#kindsOf.clear();
+    }
+    const place = rule === null ? 0 : rule + 1;
+    const kinds = this.#kindsOf.get(visitor) ?? this.#enter(visitor);
+    const known = kinds[place];
+    if (known !== undefined) return known;
+    const kind = this.#newKind(visitor, rule, hour);
+    kinds[place] = kind;
+    return kind;
+  }
+
+  #enter(visitor: Visitor): number[] {
+    const kinds: number[] = [];
+    this.#kindsOf.set(visitor, kinds);
+    return kinds;
+  }
+
+  #newKind({ country, device, referrerHost, class: visitClass }: Visitor, rule: number | null, hour: number) {
+    const texts = { country: country ?? '', device, referrerHost: referrerHost ?? '', class: visitClass };
+    return this.#kinds.push({ hour, rule: rule ?? -1, ...texts }) - 1;
+  }
+}

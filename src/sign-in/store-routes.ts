@@ -1,0 +1,51 @@
+import { newPasswordHash } from '../accounts/password.ts';
+import { invalid } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Store } from '../store/store.ts';
+import type { CurrentSession } from './current-session.ts';
+import { type Fields, requireText } from './request-fields.ts';
+import type { SignInSession } from './sign-in.ts';
+import { verifyPassword } from './verify-password.ts';
+
+export type StoreRouteDeps = { store: Store; clock: Clock };
+export type StoreRoute = (deps: StoreRouteDeps, session: CurrentSession, fields: Fields) => Promise<object>;
+
+const DONE = { done: true };
+
+export const listSessions: StoreRoute = async ({ store, clock }, { accountId, sessionId }) => {
+  const rows = await store.read.listSessions(accountId, clock.now());
+  const sessions: SignInSession[] = rows.map((row) => ({
+    session_id: row.id,
+    is_current: row.id === sessionId,
+    user_agent: row.userAgent === '' ? null : row.userAgent,
+    created_at: row.createdAt,
+    last_seen_at: row.updatedAt,
+    expires_at: row.expiresAt,
+  }));
+  return { sessions };
+};
+
+/** One that is not there, or another account's, is as good as ended. */
+export const endSession: StoreRoute = async ({ store }, { accountId }, fields) => {
+  await store.write.endSessions({ accountId, only: requireText(fields, 'session_id') });
+  return DONE;
+};
+
+export const endOtherSessions: StoreRoute = async ({ store }, { accountId, sessionId }) => {
+  await store.write.endSessions({ accountId, except: sessionId });
+  return DONE;
+};
+
+export const endAllSessions: StoreRoute = async ({ store }, { accountId }) => {
+  await store.write.endSessions({ accountId });
+  return DONE;
+};
+
+/** Ends all other sessions together with the change. */
+export const changePassword: StoreRoute = async ({ store, clock }, { accountId, sessionId }, fields) => {
+  const isRight = await verifyPassword(store, accountId, requireText(fields, 'current_password'));
+  if (!isRight) throw invalid('current_password is wrong');
+  const passwordHash = await newPasswordHash(requireText(fields, 'new_password'));
+  await store.write.setPassword({ accountId, passwordHash, keepSession: sessionId, now: clock.now() });
+  return DONE;
+};

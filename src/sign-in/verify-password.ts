@@ -1,0 +1,14 @@
+import { hashPassword, verifyPassword as verifyHash } from 'better-auth/crypto';
+import type { Store } from '../store/store.ts';
+
+/** Takes as long where there is no such account, or none with a password. */
+export async function verifyPassword(
+  store: Store,
+  accountId: string | null,
+  password: string,
+): Promise<boolean> {
+  const hash = accountId === null ? null : await store.read.findPasswordHash(accountId);
+  if (hash !== null) return verifyHash({ hash, password });
+  await hashPassword(password);
+  return false;
+}

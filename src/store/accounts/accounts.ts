@@ -1,0 +1,102 @@
+import type { Db } from '../db.ts';
+import { prepared } from '../prepared.ts';
+import { bumpVersionsOf } from '../scans/scan-counters.ts';
+import type { AccountRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+
+export type AccountChanges = Partial<
+  Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits' | 'date_locale'>
+>;
+
+const accountById = prepared<{ id: string }, AccountRow>((db, { id }) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id),
+);
+
+export async function findAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
+  return (await accountById(db, { id: accountId }))[0];
+}
+
+/** By id, or by e-mail in any case. */
+export async function findAccountByIdOrEmail(db: Db, idOrEmail: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', idOrEmail), eb('email', '=', idOrEmail.toLowerCase())]))
+    .executeTakeFirst();
+}
+
+export async function listAccounts(db: Db): Promise<AccountRow[]> {
+  return db.selectFrom('accounts').selectAll().orderBy('id').execute();
+}
+
+/** The oldest account is the operator's. Ids sort by creation. */
+export async function findOldestAccountId(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('accounts').select('id').orderBy('id').limit(1).executeTakeFirst())?.id;
+}
+
+/** No row is returned when the e-mail is taken. */
+export async function insertAccount(
+  { db }: Tx,
+  account: Omit<AccountRow, 'active_codes' | 'date_locale'>,
+): Promise<AccountRow | undefined> {
+  return db
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Applies the changes. A new time zone moves the version of every code, since schedules are read in it.
+ * No row is returned when there is no such account.
+ */
+export async function updateAccount(
+  tx: Tx,
+  input: { accountId: string; changes: AccountChanges; now: number },
+): Promise<AccountRow | undefined> {
+  const before = await lockAccount(tx, input.accountId);
+  if (!before) return undefined;
+  const after = await tx.db
+    .updateTable('accounts')
+    .set({ ...input.changes, updated_at: input.now })
+    .where('id', '=', input.accountId)
+    .returningAll()
+    .executeTakeFirst();
+  if (after && after.time_zone !== before.time_zone) {
+    await bumpVersionsOf(tx, 'account_id', input.accountId);
+  }
+  return after;
+}
+
+const takePlace = prepared<{ id: string; cap: number }, Pick<AccountRow, 'id'>>((db, { id, cap }) =>
+  db
+    .updateTable('accounts')
+    .set((eb) => ({ active_codes: eb('active_codes', '+', 1) }))
+    .where('id', '=', id)
+    .where('active_codes', '<', cap)
+    .returning('id'),
+);
+
+/** Takes a place in the quota, or says that there is none. `cap` counts active and blocked codes. */
+export async function takeQuota(tx: Tx, accountId: string, cap: number): Promise<boolean> {
+  return (await takePlace(tx.db, { id: accountId, cap })).length > 0;
+}
+
+export async function releaseQuota(tx: Tx, accountId: string): Promise<void> {
+  await tx.db
+    .updateTable('accounts')
+    .set((eb) => ({ active_codes: eb('active_codes', '-', 1) }))
+    .where('id', '=', accountId)
+    .execute();
+}
+
+const lockedAccount = prepared<{ id: string }, AccountRow>((db, { id }) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate(),
+);
+
+/** Makes the writers of one account wait for each other: a row lock on PostgreSQL; SQLite has one writer anyway. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow | undefined> {
+  const read = tx.engine === 'postgres' ? lockedAccount : accountById;
+  return (await read(tx.db, { id: accountId }))[0];
+}

@@ -1,0 +1,71 @@
+import type { Db } from '../db.ts';
+import { prepared } from '../prepared.ts';
+import type { AccountRow, ApiKeyRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+import { lockAccount } from './accounts.ts';
+
+/** What a request needs to know of the key it carries. */
+export type KeyWithAccount = Pick<ApiKeyRow, 'name' | 'last4' | 'revoked_at' | 'last_used_at'> &
+  Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits'> & { key_id: string; account_id: string };
+
+const keyByHash = prepared<{ hash: string }, KeyWithAccount>((db, { hash }) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+    .select([
+      'api_keys.id as key_id',
+      'api_keys.account_id',
+      'api_keys.name',
+      'api_keys.last4',
+      'api_keys.revoked_at',
+      'api_keys.last_used_at',
+      'accounts.plan',
+      'accounts.time_zone',
+      'accounts.api_access',
+      'accounts.limits',
+    ])
+    .where('api_keys.hash', '=', hash),
+);
+
+export async function findKeyByHash(db: Db, hash: string): Promise<KeyWithAccount | undefined> {
+  return (await keyByHash(db, { hash }))[0];
+}
+
+export async function listKeys(db: Db, accountId: string): Promise<ApiKeyRow[]> {
+  return db.selectFrom('api_keys').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
+}
+
+/** No row is returned when the account has `cap` live keys already, or does not exist. */
+export async function insertKey(
+  tx: Tx,
+  input: { key: ApiKeyRow; cap: number },
+): Promise<ApiKeyRow | undefined> {
+  if (!(await lockAccount(tx, input.key.account_id))) return undefined;
+  const { live } = await tx.db
+    .selectFrom('api_keys')
+    .select((eb) => eb.fn.countAll<number>().as('live'))
+    .where('account_id', '=', input.key.account_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(live) >= input.cap) return undefined;
+  return tx.db.insertInto('api_keys').values(input.key).returningAll().executeTakeFirst();
+}
+
+/** Revoking twice keeps the first time. `accountId` is null for the operator, who may revoke any key. */
+export async function revokeKey(
+  tx: Tx,
+  input: { accountId: string | null; keyId: string; now: number },
+): Promise<ApiKeyRow | undefined> {
+  let query = tx.db
+    .updateTable('api_keys')
+    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(input.now)) }))
+    .where('id', '=', input.keyId);
+  if (input.accountId !== null) query = query.where('account_id', '=', input.accountId);
+  return query.returningAll().executeTakeFirst();
+}
+
+export async function markKeysUsed(tx: Tx, uses: { keyId: string; at: number }[]): Promise<void> {
+  for (const { keyId, at } of uses) {
+    await tx.db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', keyId).execute();
+  }
+}

@@ -1,0 +1,41 @@
+import { lockAccount } from '../accounts/accounts.ts';
+import type { Db } from '../db.ts';
+import type { SavedStyleRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+
+/** Oldest first. */
+export async function listSavedStyles(
+  db: Db,
+  accountId: string,
+  projectId: string,
+): Promise<SavedStyleRow[]> {
+  return db
+    .selectFrom('saved_styles')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .execute();
+}
+
+/** False when the project has `cap` styles already. */
+export async function insertSavedStyle(
+  tx: Tx,
+  input: { style: SavedStyleRow; cap: number },
+): Promise<boolean> {
+  const { account_id: accountId, project_id: projectId } = input.style;
+  await lockAccount(tx, accountId);
+  if ((await listSavedStyles(tx.db, accountId, projectId)).length >= input.cap) return false;
+  await tx.db.insertInto('saved_styles').values(input.style).execute();
+  return true;
+}
+
+/** False when the account has no such style. */
+export async function deleteSavedStyle(tx: Tx, input: { accountId: string; id: string }): Promise<boolean> {
+  const deleted = await tx.db
+    .deleteFrom('saved_styles')
+    .where('account_id', '=', input.accountId)
+    .where('id', '=', input.id)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { lockAccount } from '../accounts/accounts.ts';
+import type { Db } from '../db.ts';
+import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../limits/idempotency.ts';
+import { prepared } from '../prepared.ts';
+import { bumpVersionsOf } from '../scans/scan-counters.ts';
+import type { ProjectRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+
+/** What a new project is made of; everything else about it begins with its default. */
+const NEW_PROJECT_COLUMNS = [
+  'id',
+  'account_id',
+  'name',
+  'description',
+  'is_default',
+  'created_via',
+  'created_at',
+  'updated_at',
+] as const;
+
+export type NewProject = Pick<ProjectRow, (typeof NEW_PROJECT_COLUMNS)[number]>;
+export type ProjectChanges = Partial<Pick<ProjectRow, 'name' | 'description' | 'compact_codes'>>;
+
+const projectById = prepared<{ accountId: string; id: string }, ProjectRow>((db, { accountId, id }) =>
+  db.selectFrom('projects').selectAll().where('account_id', '=', accountId).where('id', '=', id),
+);
+
+export async function findProject(db: Db, accountId: string, id: string): Promise<ProjectRow | undefined> {
+  return (await projectById(db, { accountId, id }))[0];
+}
+
+/** Any account's: for the operator. */
+export async function findProjectOfAnyone(db: Db, id: string): Promise<ProjectRow | undefined> {
+  return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Written out, not bound: only so does SQLite see that the index of the default projects fits. */
+const YES = sql.lit(1);
+
+const defaultProject = prepared<{ accountId: string }, ProjectRow>((db, { accountId }) =>
+  db.selectFrom('projects').selectAll().where('account_id', '=', accountId).where('is_default', '=', YES),
+);
+
+export async function findDefaultProject(db: Db, accountId: string): Promise<ProjectRow | undefined> {
+  return (await defaultProject(db, { accountId }))[0];
+}
+
+export type CountedProject = ProjectRow & { code_count: number };
+
+/**
+ * All of them, archived ones included, newest first, with the codes in each that are not archived. The counts are
+ * ranges of one index.
+ */
+export async function listAllProjects(db: Db, accountId: string): Promise<CountedProject[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('qr_codes')
+        .select(({ fn }) => fn.countAll<number>().as('codes'))
+        .whereRef('qr_codes.project_id', '=', 'projects.id')
+        .where('qr_codes.status', 'in', ['active', 'blocked'])
+        .as('code_count'),
+    )
+    .where('account_id', '=', accountId)
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, code_count: Number(row.code_count) }));
+}
+
+/** Newest first, archived ones left out, `beforeSeq` excluded. */
+export async function listProjects(
+  db: Db,
+  input: { accountId: string; beforeSeq: number | null; limit: number },
+): Promise<ProjectRow[]> {
+  let query = db
+    .selectFrom('projects')
+    .selectAll()
+    .where('account_id', '=', input.accountId)
+    .where('is_archived', '=', 0)
+    .orderBy('seq', 'desc')
+    .limit(input.limit);
+  if (input.beforeSeq !== null) query = query.where('seq', '<', input.beforeSeq);
+  return query.execute();
+}
+
+const insertRow = prepared<NewProject, ProjectRow>((db, project) =>
+  db
+    .insertInto('projects')
+    .values(Object.fromEntries(NEW_PROJECT_COLUMNS.map((name) => [name, project[name]])) as NewProject)
+    .returningAll(),
+);
+
+/** A new default takes the place of the old one in the same transaction. */
+export async function insertProject(
+  tx: Tx,
+  input: { project: NewProject; idempotency: Idempotency | null },
+): Promise<{ project: ProjectRow } | Replay> {
+  const { account_id: accountId, is_default: isDefault, updated_at: now } = input.project;
+  // Only these two read what a parallel call could be writing.
+  if (input.idempotency || isDefault === 1) await lockAccount(tx, accountId);
+  const replay = await replayOf(tx, input.idempotency);
+  if (replay) return replay;
+  if (isDefault === 1) await clearDefault(tx, accountId, now);
+  const [project] = await insertRow(tx.db, input.project);
+  if (!project) throw new Error('The project was not inserted');
+  await storeIdempotentResult(tx, input.idempotency, project);
+  return { project };
+}
+
+/** With another way to print links the codes of the project get new pictures by and by; those in print keep working. */
+export async function updateProject(
+  tx: Tx,
+  input: { accountId: string; projectId: string; changes: ProjectChanges; now: number },
+): Promise<ProjectRow | undefined> {
+  const before = await lockProject(tx, input.accountId, input.projectId);
+  const { compact_codes } = input.changes;
+  const isPrintedOtherwise = compact_codes !== undefined && compact_codes !== before?.compact_codes;
+  return tx.db
+    .updateTable('projects')
+    .set({ ...input.changes, updated_at: input.now, ...(isPrintedOtherwise && { renders_after: 0 }) })
+    .where('account_id', '=', input.accountId)
+    .where('id', '=', input.projectId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function lockProject(tx: Tx, accountId: string, id: string): Promise<ProjectRow | undefined> {
+  await lockAccount(tx, accountId);
+  return findProject(tx.db, accountId, id);
+}
+
+/** Refused, by returning nothing, for a project that is unknown or archived. */
+export async function makeDefaultProject(
+  tx: Tx,
+  input: { accountId: string; projectId: string; now: number },
+): Promise<ProjectRow | undefined> {
+  const project = await lockProject(tx, input.accountId, input.projectId);
+  if (!project || project.is_archived === 1) return undefined;
+  await clearDefault(tx, input.accountId, input.now);
+  return setFlag(tx, input, { is_default: 1 });
+}
+
+/**
+ * Archives or unarchives, and moves the version of the project's codes so that no cached link outlives it.
+ * The default project cannot be archived: then `refused` is returned.
+ */
+export async function setProjectArchived(
+  tx: Tx,
+  input: { accountId: string; projectId: string; archived: boolean; now: number },
+): Promise<{ project: ProjectRow } | { refused: 'unknown' | 'default' }> {
+  const before = await lockProject(tx, input.accountId, input.projectId);
+  if (!before) return { refused: 'unknown' };
+  if (input.archived && before.is_default === 1) return { refused: 'default' };
+  const flag = input.archived ? 1 : 0;
+  if (before.is_archived === flag) return { project: before };
+  const project = await setFlag(tx, input, { is_archived: flag });
+  await bumpVersionsOf(tx, 'project_id', input.projectId);
+  return project ? { project } : { refused: 'unknown' };
+}
+
+async function setFlag(
+  tx: Tx,
+  input: { accountId: string; projectId: string; now: number },
+  flag: { is_default: number } | { is_archived: number },
+): Promise<ProjectRow | undefined> {
+  return tx.db
+    .updateTable('projects')
+    .set({ ...flag, updated_at: input.now })
+    .where('account_id', '=', input.accountId)
+    .where('id', '=', input.projectId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function clearDefault(tx: Tx, accountId: string, now: number): Promise<void> {
+  await tx.db
+    .updateTable('projects')
+    .set({ is_default: 0, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', YES)
+    .execute();
+}

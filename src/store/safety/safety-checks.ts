@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Db } from '../db.ts';
+import { prepared } from '../prepared.ts';
+import { bumpVersion } from '../scans/scan-counters.ts';
+import type { QrCodeRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+import { insertSafetyEvent } from './safety-events.ts';
+
+/**
+ * What is checked again: everything that a scan could still reach, or could reach again. Written into the
+ * statements as it stands: behind a parameter SQLite would not recognise the index of the queue.
+ */
+const CHECKED_STATUSES = ['active', 'blocked'].map((status) => sql.lit(status));
+
+const JOB_COLUMNS = [
+  'seq',
+  'id',
+  'account_id',
+  'status',
+  'redirect_url',
+  'redirect_rules',
+  'qr_data',
+  'safety_reasons',
+  'revision',
+  'created_at',
+] as const;
+
+export type SafetyJob = Pick<QrCodeRow, (typeof JOB_COLUMNS)[number]>;
+
+export async function hasDueSafetyCheck(db: Db, now: number): Promise<boolean> {
+  const due = await db
+    .selectFrom('qr_codes')
+    .select('seq')
+    .where('status', 'in', CHECKED_STATUSES)
+    .where('safety_due_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** For a check of everything by hand, in the order of creation. */
+export async function safetyJobsAfter(db: Db, afterSeq: number, limit: number): Promise<SafetyJob[]> {
+  return db
+    .selectFrom('qr_codes')
+    .select(JOB_COLUMNS)
+    .where('status', 'in', CHECKED_STATUSES)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes due codes out of the queue until `leaseUntil`; whoever took them sets their next time. */
+export async function claimSafetyChecks(
+  tx: Tx,
+  input: { now: number; leaseUntil: number; limit: number },
+): Promise<SafetyJob[]> {
+  const due = tx.db
+    .selectFrom('qr_codes')
+    .select('seq')
+    .where('status', 'in', CHECKED_STATUSES)
+    .where('safety_due_at', '<=', input.now)
+    .orderBy('safety_due_at')
+    .limit(input.limit);
+  // As an array the look-up runs once whatever the planner thinks of, so `limit` holds; rows that an edit or
+  // another worker holds are left for the next time instead of being waited for.
+  const chosen = tx.engine === 'postgres' ? sql<number>`any(array(${due.forUpdate().skipLocked()}))` : null;
+  const update = tx.db.updateTable('qr_codes').set({ safety_due_at: input.leaseUntil });
+  const claimed = chosen ? update.where('seq', '=', chosen) : update.where('seq', 'in', due);
+  return claimed.returning(JOB_COLUMNS).execute();
+}
+
+/** The revision is the one the check was made on: who edits a code has its new targets checked by themselves. */
+export type NextCheck = { seq: number; revision: number; dueAt: number };
+
+const setDueAt = prepared<NextCheck, never>((db, { seq, revision, dueAt }) =>
+  db
+    .updateTable('qr_codes')
+    .set({ safety_due_at: dueAt })
+    .where('seq', '=', seq)
+    .where('revision', '=', revision),
+);
+
+/** Puts checked codes back into the queue: one statement on PostgreSQL (80 µs a code), 4 µs a code on SQLite. */
+export async function scheduleSafetyChecks(tx: Tx, input: { checks: NextCheck[] }): Promise<void> {
+  if (tx.engine === 'postgres') return scheduleTogether(tx, input.checks);
+  for (const check of input.checks) await setDueAt(tx.db, check);
+}
+
+/** Rows are locked in the order of their number, so that a worker and a re-scan by hand wait for each other in turn. */
+async function scheduleTogether({ db }: Tx, checks: NextCheck[]): Promise<void> {
+  const column = (name: keyof NextCheck) => checks.map((check) => check[name]);
+  await sql`
+    with locked as (
+      select qr_codes.seq, checked.due_at
+      from unnest(${column('seq')}::bigint[], ${column('revision')}::int[], ${column('dueAt')}::bigint[])
+        as checked (seq, revision, due_at)
+      join qr_codes on qr_codes.seq = checked.seq and qr_codes.revision = checked.revision
+      order by qr_codes.seq for no key update of qr_codes
+    )
+    update qr_codes set safety_due_at = locked.due_at from locked where qr_codes.seq = locked.seq`.execute(
+    db,
+  );
+}
+
+export type SafetyStatusChange = {
+  job: Pick<SafetyJob, 'seq' | 'id' | 'account_id' | 'revision'>;
+  status: 'active' | 'blocked';
+  /** JSON, for the owner and for the audit trail. */
+  reasons: string;
+  dueAt: number;
+};
+
+/**
+ * Blocks codes and makes them active again, each with its entry in the audit trail. A code that was edited since
+ * it was checked is left as it is. The ids of those that were moved.
+ */
+export async function changeStatusBySafety(
+  tx: Tx,
+  input: { moves: SafetyStatusChange[]; now: number },
+): Promise<string[]> {
+  const moved: string[] = [];
+  for (const { job, status, reasons, dueAt } of input.moves.toSorted((a, b) => a.job.seq - b.job.seq)) {
+    const code = await tx.db
+      .updateTable('qr_codes')
+      .set((eb) => ({
+        status,
+        safety_reasons: status === 'blocked' ? reasons : null,
+        safety_due_at: dueAt,
+        updated_at: input.now,
+        revision: eb('revision', '+', 1),
+      }))
+      .where('seq', '=', job.seq)
+      .where('revision', '=', job.revision)
+      .returning('id')
+      .executeTakeFirst();
+    if (!code) continue;
+    await bumpVersion(tx, job.seq, 1);
+    await insertSafetyEvent(tx, job, { at: input.now, verdict: status, reasons });
+    moved.push(code.id);
+  }
+  return moved;
+}

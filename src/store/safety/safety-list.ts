@@ -1,0 +1,86 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../db.ts';
+import { prepared } from '../prepared.ts';
+import type { Tx } from '../transaction.ts';
+
+export type SafetyListEntry = { id: string; kind: string; value: string; created_at: number };
+
+/** Where the list's revision stands, beside the other single values of a store. */
+const MARK = 'safety-list';
+
+export async function listSafetyEntries(db: Db): Promise<SafetyListEntry[]> {
+  return db.selectFrom('safety_list').selectAll().orderBy('id').execute();
+}
+
+/** Newest first, those after `afterId` in this order, whose value contains the text without regard to case. */
+export async function pageSafetyEntries(
+  db: Db,
+  input: { contains: string; afterId: string | null; limit: number },
+): Promise<SafetyListEntry[]> {
+  let query = db.selectFrom('safety_list').selectAll().orderBy('id', 'desc').limit(input.limit);
+  if (input.afterId !== null) query = query.where('id', '<', input.afterId);
+  if (input.contains !== '') {
+    const pattern = `%${input.contains.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(sql<SqlBool>`lower(value) like ${pattern} escape '\\'`);
+  }
+  return query.execute();
+}
+
+export async function findSafetyEntry(db: Db, id: string): Promise<SafetyListEntry | undefined> {
+  return db.selectFrom('safety_list').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+const markRow = prepared<{ name: string }, { value: string }>((db, { name }) =>
+  db.selectFrom('server_secrets').select('value').where('name', '=', name),
+);
+
+/** Another one after every change of the list. Every check of a URL asks for it, so it is one row and not a count. */
+export async function safetyListRevision(db: Db): Promise<string> {
+  return (await markRow(db, { name: MARK }))[0]?.value ?? '0';
+}
+
+/** An entry that is there already stays as it is. */
+export async function addSafetyEntry(tx: Tx, entry: SafetyListEntry): Promise<SafetyListEntry> {
+  const added = await tx.db
+    .insertInto('safety_list')
+    .values(entry)
+    .onConflict((conflict) => conflict.columns(['kind', 'value']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (added) {
+    await bumpListRevision(tx, entry.created_at);
+    return added;
+  }
+  return tx.db
+    .selectFrom('safety_list')
+    .selectAll()
+    .where('kind', '=', entry.kind)
+    .where('value', '=', entry.value)
+    .executeTakeFirstOrThrow();
+}
+
+export async function removeSafetyEntry(
+  tx: Tx,
+  input: { kind: string; value: string; now: number },
+): Promise<SafetyListEntry | undefined> {
+  const removed = await tx.db
+    .deleteFrom('safety_list')
+    .where('kind', '=', input.kind)
+    .where('value', '=', input.value)
+    .returningAll()
+    .executeTakeFirst();
+  if (removed) await bumpListRevision(tx, input.now);
+  return removed;
+}
+
+async function bumpListRevision(tx: Tx, now: number): Promise<void> {
+  await tx.db
+    .insertInto('server_secrets')
+    .values({ name: MARK, value: '1', created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value: sql<string>`cast(cast(server_secrets.value as integer) + 1 as text)` }),
+    )
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { ALLOW_LONG_STATEMENTS } from '../engines/postgres/long-statements.ts';
+import { prepared } from '../prepared.ts';
+import type { ScanCounterRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+
+const insertRow = prepared<ScanCounterRow, unknown>((db, { code_seq, version, scan_count }) =>
+  db.insertInto('scan_counters').values({ code_seq, version, scan_count }),
+);
+
+/**
+ * The version and the count of each code stand apart from the code itself: a scan writes a row of some twenty
+ * bytes instead of one of a kilobyte, and thousands of codes that are scanned at once share a few pages.
+ */
+export async function insertScanCounter(tx: Tx, codeSeq: number): Promise<ScanCounterRow> {
+  const counter = { code_seq: codeSeq, version: 1, scan_count: 0 };
+  await insertRow(tx.db, counter);
+  return counter;
+}
+
+/** Moves the version of a code by one, or leaves it where `by` is 0. */
+export async function bumpVersion(tx: Tx, codeSeq: number, by: 0 | 1): Promise<ScanCounterRow> {
+  return tx.db
+    .updateTable('scan_counters')
+    .set((eb) => ({ version: eb('version', '+', by) }))
+    .where('code_seq', '=', codeSeq)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Moves the version of all codes of a project or of an account, so that no cached link outlives the change. */
+export async function bumpVersionsOf(tx: Tx, owner: 'project_id' | 'account_id', id: string): Promise<void> {
+  if (tx.engine === 'postgres') await sql.raw(ALLOW_LONG_STATEMENTS).execute(tx.db);
+  await tx.db
+    .updateTable('scan_counters')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('code_seq', 'in', (eb) => eb.selectFrom('qr_codes').select('seq').where(owner, '=', id))
+    .execute();
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Db } from '../db.ts';
+import { Rollback } from '../rollback.ts';
+import type { Tx } from '../transaction.ts';
+import { endSessions } from './sessions.ts';
+
+export type NewSignIn = {
+  accountId: string;
+  email: string;
+  passwordHash: string;
+  credentialId: string;
+  now: number;
+};
+
+/** How better-auth marks a password among other ways to sign in. */
+const BY_PASSWORD = { providerId: 'credential', issuer: 'local:credential' };
+
+/** A sign-in user with a password. Both engines read ISO text as their date and `true` as their flag. */
+export async function insertSignIn({ db }: Tx, user: NewSignIn): Promise<void> {
+  const at = new Date(user.now).toISOString();
+  await db
+    .insertInto('sign_in_users')
+    .values({
+      id: user.accountId,
+      name: user.email.split('@')[0] ?? user.email,
+      email: user.email,
+      emailVerified: sql`true`,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  await db
+    .insertInto('sign_in_credentials')
+    .values({
+      ...BY_PASSWORD,
+      id: user.credentialId,
+      accountId: user.accountId,
+      userId: user.accountId,
+      password: user.passwordHash,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+}
+
+/** Null for an account that never set one. */
+export async function findPasswordHash(db: Db, accountId: string): Promise<string | null> {
+  const credential = await db
+    .selectFrom('sign_in_credentials')
+    .select('password')
+    .where('userId', '=', accountId)
+    .where('issuer', '=', BY_PASSWORD.issuer)
+    .executeTakeFirst();
+  return credential?.password ?? null;
+}
+
+/** Replaces the password and ends every session but `keepSession`; sign-ins on their way are stopped too. */
+export async function setPassword(
+  tx: Tx,
+  input: { accountId: string; passwordHash: string; keepSession: string | null; now: number },
+): Promise<void> {
+  await tx.db
+    .updateTable('sign_in_credentials')
+    .set({ password: input.passwordHash, updatedAt: new Date(input.now).toISOString() })
+    .where('userId', '=', input.accountId)
+    .where('issuer', '=', BY_PASSWORD.issuer)
+    .execute();
+  await tx.db.deleteFrom('sign_in_verifications').where('value', '=', input.accountId).execute();
+  await endSessions(tx, { accountId: input.accountId, except: input.keepSession });
+}
+
+/** Whether the account has the address now; it has not when another one holds it. Open links become void. */
+export async function changeEmail(
+  { db }: Tx,
+  input: { accountId: string; email: string; now: number },
+): Promise<boolean> {
+  const { accountId, email, now } = input;
+  try {
+    await db
+      .updateTable('accounts')
+      .set({ email, updated_at: now })
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    await db
+      .updateTable('sign_in_users')
+      .set({ email, updatedAt: new Date(now).toISOString() })
+      .where('id', '=', accountId)
+      .execute();
+  } catch (error) {
+    if (isTaken(error)) throw new Rollback(false);
+    throw error;
+  }
+  // They may lie in the mailbox of the old address.
+  await db
+    .updateTable('sign_in_links')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
+  return true;
+}
+
+/** A unique index refused the row, as PostgreSQL and SQLite say it. */
+function isTaken(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE';
+}
+
+/** The password alone signs in from now on. */
+export async function dropTwoFactor({ db }: Tx, input: { accountId: string; now: number }): Promise<void> {
+  await db
+    .updateTable('sign_in_users')
+    .set({ twoFactorEnabled: sql`false`, updatedAt: new Date(input.now).toISOString() })
+    .where('id', '=', input.accountId)
+    .execute();
+  await db.deleteFrom('sign_in_two_factor').where('userId', '=', input.accountId).execute();
+}
+
+export async function renameSignIn(
+  { db }: Tx,
+  input: { accountId: string; name: string; now: number },
+): Promise<void> {
+  await db
+    .updateTable('sign_in_users')
+    .set({ name: input.name, updatedAt: new Date(input.now).toISOString() })
+    .where('id', '=', input.accountId)
+    .execute();
+}

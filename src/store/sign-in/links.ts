@@ -1,0 +1,65 @@
+import { lockAccount } from '../accounts/accounts.ts';
+import type { Db } from '../db.ts';
+import type { Tx } from '../transaction.ts';
+import { insertSignIn, setPassword } from './credentials.ts';
+
+export type NewLink = { token_hash: string; account_id: string; created_at: number; expires_at: number };
+
+export async function insertLink({ db }: Tx, link: NewLink): Promise<void> {
+  await db
+    .insertInto('sign_in_links')
+    .values({ ...link, used_at: null })
+    .execute();
+}
+
+/** Whether somebody may still use it. Only `spendLink` decides; this spares the work for one that is spent. */
+export async function isLinkOpen(db: Db, tokenHash: string, now: number): Promise<boolean> {
+  const link = await db
+    .selectFrom('sign_in_links')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/**
+ * Spends the link and sets the password; the account's other links are spent with it. The guard in the statement
+ * lets one of two callers through. Nothing is returned when the link is unknown, spent or expired.
+ */
+export async function spendLink(
+  tx: Tx,
+  input: { tokenHash: string; passwordHash: string; credentialId: string; now: number },
+): Promise<{ accountId: string; email: string } | undefined> {
+  const { now, passwordHash } = input;
+  const link = await tx.db
+    .updateTable('sign_in_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', input.tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  const account = link && (await lockAccount(tx, link.account_id));
+  if (!account) return undefined;
+  await tx.db
+    .updateTable('sign_in_links')
+    .set({ used_at: now })
+    .where('account_id', '=', account.id)
+    .where('used_at', 'is', null)
+    .execute();
+  const signIn = { accountId: account.id, passwordHash, now };
+  if (await hasSignIn(tx.db, account.id)) await setPassword(tx, { ...signIn, keepSession: null });
+  else await insertSignIn(tx, { ...signIn, email: account.email, credentialId: input.credentialId });
+  return { accountId: account.id, email: account.email };
+}
+
+async function hasSignIn(db: Db, accountId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('sign_in_users')
+    .select('id')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return user !== undefined;
+}

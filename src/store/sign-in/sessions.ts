@@ -1,0 +1,44 @@
+import type { Db } from '../db.ts';
+import type { Tx } from '../transaction.ts';
+
+export type SessionItem = {
+  id: string;
+  userAgent: string | null;
+  createdAt: string;
+  updatedAt: string;
+  expiresAt: string;
+};
+
+/** The sessions of an account that have not expired, the newest first. */
+export async function listSessions(db: Db, accountId: string, now: number): Promise<SessionItem[]> {
+  const rows = await db
+    .selectFrom('sign_in_sessions')
+    .select(['id', 'userAgent', 'createdAt', 'updatedAt', 'expiresAt'])
+    .where('userId', '=', accountId)
+    .where('expiresAt', '>', new Date(now).toISOString())
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ createdAt, updatedAt, expiresAt, ...row }) => ({
+    ...row,
+    createdAt: iso(createdAt),
+    updatedAt: iso(updatedAt),
+    expiresAt: iso(expiresAt),
+  }));
+}
+
+/** PostgreSQL gives dates, SQLite the text that was stored. */
+function iso(date: string | Date): string {
+  return new Date(date).toISOString();
+}
+
+/** Ends those of the account's sessions that are meant: `only` one, or all `except` one. */
+export async function endSessions(
+  { db }: Tx,
+  input: { accountId: string; only?: string; except?: string | null },
+): Promise<void> {
+  let ending = db.deleteFrom('sign_in_sessions').where('userId', '=', input.accountId);
+  if (input.only !== undefined) ending = ending.where('id', '=', input.only);
+  if (input.except) ending = ending.where('id', '!=', input.except);
+  await ending.execute();
+}

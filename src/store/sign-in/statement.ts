@@ -1,0 +1,19 @@
+import { CompiledQuery } from 'kysely';
+import type { Tx } from '../transaction.ts';
+
+export type SignInStatement = { sql: string; parameters: readonly unknown[] };
+export type SignInStatementResult = { rows: unknown[]; changes: number };
+
+/** What better-auth may change, and how: rows of its own tables. */
+const ALLOWED =
+  /^(insert into|update|delete from) "sign_in_(users|sessions|credentials|verifications|two_factor)" /;
+
+/** One statement that better-auth built. All other writes of the store are functions with a name. */
+export async function runSignInStatement(
+  { db }: Tx,
+  { sql, parameters }: SignInStatement,
+): Promise<SignInStatementResult> {
+  if (!ALLOWED.test(sql)) throw new Error('The statement is not one on the sign-in tables');
+  const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(sql, [...parameters]));
+  return { rows, changes: Number(numAffectedRows ?? 0) };
+}

@@ -1,0 +1,72 @@
+import { expect } from 'bun:test';
+import type { CodeChange } from '../../../../src/store/codes/qr-codes.ts';
+import type { QrCodeRow } from '../../../../src/store/schema.ts';
+import type { ApiReply } from '../../../harness/api-client.ts';
+import type { TestAccount, TestApp } from '../../../harness/start-app.ts';
+
+export const TARGET = 'https://example.com/menu';
+
+/** Creates a code and expects it to succeed; the body of the answer. */
+export async function createCode(account: TestAccount, fields: object = {}): Promise<ApiReply['body']> {
+  const reply = await account.api.post('/v1/qr-codes', { redirect_url: TARGET, ...fields });
+  expect([reply.status, reply.body.message]).toEqual([201, undefined]);
+  return reply.body;
+}
+
+export async function patchCode(account: TestAccount, id: string, fields: object): Promise<ApiReply['body']> {
+  const reply = await account.api.patch(`/v1/qr-codes/${id}`, fields);
+  expect([reply.status, reply.body.message]).toEqual([200, undefined]);
+  return reply.body;
+}
+
+export async function readCode(account: TestAccount, id: string): Promise<ApiReply['body']> {
+  const reply = await account.api.get(`/v1/qr-codes/${id}`);
+  expect([reply.status, reply.body.message]).toEqual([200, undefined]);
+  return reply.body;
+}
+
+export async function storedCode(app: TestApp, account: TestAccount, id: string): Promise<QrCodeRow> {
+  const row = await app.app.store.read.findQrCode(account.id, id);
+  if (!row) throw new Error(`There is no code ${id}`);
+  return row;
+}
+
+/** Blocks a code as the safety re-scan does. */
+export async function blockCode(app: TestApp, account: TestAccount, id: string): Promise<void> {
+  await changeStored(app, account, id, { status: 'blocked', safety_reasons: '["listed"]' });
+}
+
+/** Changes a code behind the API's back: what another version, or another day, may have left. */
+export async function changeStored(
+  app: TestApp,
+  account: TestAccount,
+  id: string,
+  set: CodeChange['set'],
+): Promise<void> {
+  const { revision } = await storedCode(app, account, id);
+  const target = { accountId: account.id, codeId: id, revision };
+  const change = { ...target, set, quota: 'keep', cap: 0, mattersToScans: true } as const;
+  expect(await app.app.store.write.changeQrCode(change)).toHaveProperty('code');
+}
+
+/** Takes the code's render job and publishes a picture, unless a worker of the app is faster. */
+export async function renderCode(app: TestApp, account: TestAccount, id: string): Promise<QrCodeRow> {
+  const { store } = app.app;
+  for (let code = await storedCode(app, account, id); ; code = await storedCode(app, account, id)) {
+    if (code.render_status === 'done') return code;
+    const claim = crypto.randomUUID();
+    const now = code.created_at;
+    const jobs = await store.write.claimRenders({
+      claim,
+      now,
+      leaseUntil: now + 60_000,
+      limit: 1000,
+      maxAttempts: 5,
+    });
+    for (const { seq } of jobs) {
+      const picture = { hash: `test${seq}`, payload: 'https://localhost', style: '{}' };
+      await store.write.publishRender({ seq, claim, picture, hasPng: true, scannability: '{}', now });
+    }
+    if (jobs.length === 0) await Bun.sleep(1);
+  }
+}

@@ -1,0 +1,163 @@
+import { expect, test } from 'bun:test';
+import type { CodeChange, HistoryEntry } from '../../../src/http/dashboard/contract.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { testClock } from '../../harness/test-clock.ts';
+import { CARD, NETWORK, URL_CODE } from './support/codes.ts';
+import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
+
+async function wholeHistory({ dashboard }: Owner, id: string): Promise<HistoryEntry[]> {
+  const items: HistoryEntry[] = [];
+  for (let query = {}; ; ) {
+    const page = await dashboard.ask('GET /codes/{id}/history', { id, query });
+    items.push(...page.items);
+    if (page.next_page_token === null) return items;
+    query = { page_token: page.next_page_token };
+  }
+}
+
+onBothEngines("a code's history", (engine) => {
+  const clock = testClock('2027-03-01T10:00:00Z');
+  const app = sharedDashboard(engine, { roles: ['api'], clock });
+
+  test('tells who did what, newest first, with values as the API shows them', async () => {
+    const owner = await app().owner();
+    const { dashboard, api, apiKey } = owner;
+    const created = await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/a', label: 'A' });
+    const id = created.body.qr_id;
+    clock.advance(1_000);
+    await api.patch(`/v1/qr-codes/${id}`, { redirect_url: 'https://example.com/b', scan_limit: 5 });
+    clock.advance(1_000);
+    await dashboard.ask('PATCH /codes/{id}', {
+      id,
+      body: {
+        label: 'B',
+        expires_at: '2028-01-01T01:00:00+01:00',
+        qr_render_metadata: { dot_style: 'dots' },
+        pass_query: true,
+      },
+    });
+    await dashboard.ask('PATCH /codes/{id}', { id, body: { label: 'B' } });
+    const key = { kind: 'key', name: 'test', last4: apiKey.slice(-4) };
+    expect(await wholeHistory(owner, id)).toEqual([
+      {
+        at: new Date(clock.now()).toISOString(),
+        actor: { kind: 'dashboard' },
+        what: {
+          kind: 'changed',
+          fields: [
+            { field: 'label', before: 'A', after: 'B' },
+            { field: 'expires_at', before: null, after: '2028-01-01T00:00:00.000Z' },
+            { field: 'qr_render_metadata', before: { dot_style: 'square' }, after: { dot_style: 'dots' } },
+            { field: 'pass_query', before: false, after: true },
+          ],
+        },
+      },
+      {
+        at: new Date(clock.now() - 1_000).toISOString(),
+        actor: key,
+        what: {
+          kind: 'changed',
+          fields: [
+            { field: 'redirect_url', before: 'https://example.com/a', after: 'https://example.com/b' },
+            { field: 'scan_limit', before: null, after: 5 },
+          ],
+        },
+      },
+      { at: created.body.created_at, actor: key, what: { kind: 'created' } },
+    ] as HistoryEntry[]);
+  });
+
+  test('every change can be put back by sending the old values', async () => {
+    const owner = await app().owner();
+    const { dashboard } = owner;
+    const { project_id } = await dashboard.ask('POST /projects', { body: { name: 'Elsewhere' } });
+    const rule = { condition: 'device', value: 'ios', url: 'https://example.com/ios' } as const;
+    const cases: [Parameters<typeof dashboard.ask<'POST /codes'>>[1]['body'], CodeChange][] = [
+      [
+        URL_CODE,
+        {
+          label: 'New',
+          redirect_url: 'https://example.com/new',
+          redirect_rules: [rule],
+          expires_at: '2028-01-01T00:00:00.000Z',
+          scan_limit: 7,
+          status: 'archived',
+          project_id,
+          qr_render_metadata: { format_ratio: '4:5', eye_style: 'leaf', foreground_color: '#000033' },
+          analytics_enabled: false,
+          pass_query: true,
+        },
+      ],
+      [{ type: 'vcard', qr_data: CARD }, { qr_data: { first_name: 'Grace', phones: [], emails: [] } }],
+      [{ type: 'wifi', qr_data: NETWORK }, { qr_data: { ssid: 'Open', security: 'nopass', hidden: true } }],
+      [{ type: 'text', qr_data: { text: 'One' } }, { qr_data: { text: 'Two' } }],
+    ];
+    for (const [body, change] of cases) {
+      const before = await dashboard.ask('POST /codes', { body });
+      const { qr_id: id } = before;
+      clock.advance(1_000);
+      await dashboard.ask('PATCH /codes/{id}', { id, body: change });
+      const [newest] = await wholeHistory(owner, id);
+      if (newest?.what.kind !== 'changed') throw new Error('The change is not the newest entry');
+      expect(newest.what.fields.map(({ field }) => field).toSorted()).toEqual(
+        Object.keys(change).toSorted() as (keyof CodeChange)[],
+      );
+      clock.advance(1_000);
+      const old = Object.fromEntries(newest.what.fields.map((each) => [each.field, each.before]));
+      const after = await dashboard.ask('PATCH /codes/{id}', { id, body: old });
+      expect({ ...after, revision: 1, updated_at: before.updated_at }).toEqual(before);
+    }
+  });
+
+  test('is paged whole, with what the safety check did among the changes', async () => {
+    const owner = await app().owner();
+    const { qr_id: id } = await owner.dashboard.ask('POST /codes', { body: URL_CODE });
+    const { store } = app().app;
+    for (let round = 0; round < 60; round++) {
+      clock.advance(1_000);
+      await owner.dashboard.ask('PATCH /codes/{id}', { id, body: { label: `Label ${round}` } });
+      clock.advance(1_000);
+      const job = await store.read.findQrCode(owner.id, id);
+      if (!job) throw new Error('The code is gone');
+      const status = round % 2 === 0 ? 'blocked' : 'active';
+      const reasons = JSON.stringify([{ source: 'test', url: 'https://example.com/', text: 'is listed' }]);
+      await store.write.changeStatusBySafety({
+        moves: [{ job, status, reasons, dueAt: 0 }],
+        now: clock.now(),
+      });
+    }
+    const history = await wholeHistory(owner, id);
+    expect(history).toHaveLength(121);
+    const times = history.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(new Set(times).size).toBe(121);
+    expect(history[0]).toMatchObject({
+      actor: { kind: 'safety' },
+      what: { kind: 'safety', verdict: 'active', reasons: [{ source: 'test' }] },
+    });
+    expect(history.at(-1)?.what.kind).toBe('created');
+  });
+
+  test('keeps the newest 500 changes of a code, and those of the others', async () => {
+    const owner = await app().owner();
+    const make = async () => (await owner.dashboard.ask('POST /codes', { body: URL_CODE })).qr_id;
+    const [busy, calm] = [await make(), await make()];
+    const patch = (id: string, label: string) => owner.api.patch(`/v1/qr-codes/${id}`, { label });
+    await patch(calm, 'Once');
+    for (let round = 1; round <= 503; round++) await patch(busy, `Label ${round}`);
+    const history = await wholeHistory(owner, busy);
+    expect(history).toHaveLength(501);
+    const label = (after: string) => ({ what: { fields: [{ field: 'label', after }] } });
+    expect(history[0]).toMatchObject(label('Label 503'));
+    expect(history[499]).toMatchObject(label('Label 4'));
+    expect(await wholeHistory(owner, calm)).toHaveLength(2);
+  });
+
+  test('a refused change leaves no trace', async () => {
+    const owner = await app().owner();
+    const { qr_id: id } = await owner.dashboard.ask('POST /codes', { body: URL_CODE });
+    const body = { label: 'X', redirect_url: 'http://127.0.0.1/' };
+    await owner.dashboard.refused('PATCH /codes/{id}', { id, body }, 422, 'unsafe_url');
+    expect(await wholeHistory(owner, id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,90 @@
+import { hashPassword } from 'better-auth/crypto';
+import { newAccount } from '../../../../src/accounts/create-account.ts';
+import { DEFAULT_PLANS } from '../../../../src/config/plans.ts';
+import { readSettings } from '../../../../src/config/settings.ts';
+import { asRefusal, errorReply } from '../../../../src/http/reply.ts';
+import { type Clock, systemClock } from '../../../../src/lib/clock.ts';
+import { newId } from '../../../../src/lib/ids.ts';
+import { createLogger, type Logger } from '../../../../src/lib/logger.ts';
+import { clientAddress } from '../../../../src/lib/net/client-address.ts';
+import { trustProxies } from '../../../../src/lib/net/trusted-proxies.ts';
+import { createSignIn } from '../../../../src/sign-in/create-sign-in.ts';
+import type { SignIn } from '../../../../src/sign-in/sign-in.ts';
+import { openStore } from '../../../../src/store/open-store.ts';
+import type { Store } from '../../../../src/store/store.ts';
+import { type Engine, emptyPlace, type Place } from '../../../harness/engines.ts';
+import { freePort } from '../../../harness/postgres.ts';
+import { Browser } from './browser.ts';
+
+export const PASSWORD = 'correct horse battery';
+const passwordHash = hashPassword(PASSWORD);
+
+export type SignInServer = {
+  url: string;
+  place: Place;
+  store: Store;
+  signIn: SignIn;
+  /** A new account that signs in with PASSWORD. */
+  account(email?: string): Promise<{ id: string; email: string }>;
+  /** With no cookies yet; every one has a client address of its own. */
+  browser(): Browser;
+  stop(): Promise<void>;
+};
+
+type Options = { clock?: Clock; env?: Record<string, string>; place?: Place; log?: Logger };
+
+let addresses = 0;
+/** An address that no other test uses. */
+export function newAddress(): string {
+  addresses++;
+  return `203.0.${addresses >> 8}.${addresses & 255}`;
+}
+
+/** Sign-in on a real store, behind a socket, with the client's address found as the server finds it. */
+export async function startSignIn(engine: Engine, options: Options = {}): Promise<SignInServer> {
+  const place = options.place ?? (await emptyPlace(engine));
+  const port = freePort();
+  const settings = readSettings({ PORT: String(port), ...place, ...options.env });
+  const clock = options.clock ?? systemClock;
+  const store = await openStore(settings, clock.now(), () => {});
+  const log = options.log ?? createLogger('fatal');
+  const secret = await store.write.getOrCreateSecret({ name: 'sign-in', value: 's3cret'.repeat(10), now: 0 });
+  const signIn = await createSignIn({ store, plans: DEFAULT_PLANS, clock, log, secret, settings });
+  const trusts = trustProxies(settings.trustedProxies);
+  const server = Bun.serve({
+    port,
+    hostname: '127.0.0.1',
+    async fetch(request, socket): Promise<Response> {
+      const peer = socket.requestIP(request)?.address ?? '';
+      const address = () => clientAddress(peer, request.headers.get('x-forwarded-for'), trusts) ?? peer;
+      try {
+        return await signIn.handle(request, address);
+      } catch (error) {
+        return errorReply('test', asRefusal(error));
+      }
+    },
+  });
+  let accounts = 0;
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    place,
+    store,
+    signIn,
+    async account(email = `someone-${++accounts}@example.com`) {
+      const now = clock.now();
+      const request = { email, plan: 'free', timeZone: 'UTC', password: null };
+      const created = await newAccount(request, DEFAULT_PLANS, now);
+      const { id } = created.account;
+      const credential = { passwordHash: await passwordHash, credentialId: newId('crd', now) };
+      await store.write.createAccount({ ...created, signIn: { accountId: id, email, now, ...credential } });
+      return { id, email };
+    },
+    browser: () => new Browser(url, settings.publicUrl, newAddress()),
+    async stop() {
+      await server.stop(true);
+      await signIn.close();
+      await store.close();
+    },
+  };
+}

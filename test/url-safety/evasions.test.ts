@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'bun:test';
+import { createChecker } from '../../src/url-safety/check.ts';
+import { createHostList, createListSource } from '../../src/url-safety/host-list.ts';
+import { linkHostKey } from '../../src/url-safety/own-hosts.ts';
+import { parseTargetUrl } from '../../src/url-safety/target-url.ts';
+import { testAddressSource } from '../../src/url-safety/test-addresses.ts';
+import { createUrlSource } from '../../src/url-safety/url-source.ts';
+import { type Outcome, TRICK_SETUP, TRICKS } from './evasions.ts';
+
+const ownHosts = new Set([linkHostKey(new URL(TRICK_SETUP.publicUrl))]);
+const checker = createChecker({
+  sources: [
+    createUrlSource({ ownHosts: () => ownHosts, privateTargets: 'refuse' }),
+    createListSource('list', 'on the operator’s list', createHostList(TRICK_SETUP.blocked)),
+    testAddressSource,
+  ],
+  onError: 'refuse',
+  timeoutMs: 1_000,
+});
+
+async function outcomeOf(url: string): Promise<Outcome> {
+  const target = parseTargetUrl(url);
+  if (!target.ok) return 400;
+  const { verdict } = await checker.check([target.stored]);
+  return verdict === 'safe' ? { stored: target.stored } : 422;
+}
+
+describe('every known trick gets the outcome in the table', () => {
+  for (const [group, tricks] of Object.entries(TRICKS)) {
+    test(group, async () => {
+      for (const { url, outcome } of tricks) {
+        expect({ url, outcome: await outcomeOf(url) }).toEqual({ url, outcome });
+      }
+    });
+  }
+});
+
+test('the table holds more than 100 different URLs, of every outcome', () => {
+  const all = Object.values(TRICKS).flat();
+  expect(new Set(all.map(({ url }) => url)).size).toBe(all.length);
+  expect(all.length).toBeGreaterThan(100);
+  for (const outcome of [400, 422, 'object']) {
+    expect(
+      all.filter((trick) => trick.outcome === outcome || typeof trick.outcome === outcome),
+    ).not.toBeEmpty();
+  }
+});
+
+test('what is stored of a trick is ASCII without blanks, fit for a Location header', () => {
+  for (const { outcome } of Object.values(TRICKS).flat()) {
+    if (typeof outcome === 'object') expect(outcome.stored).toMatch(/^[!-~]+$/);
+  }
+});
