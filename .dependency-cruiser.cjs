@@ -113,6 +113,13 @@ const forbidden = [
     to: { path: '^src/', pathNot: SHARED_WITH_WEB.map((path) => `^${path.replaceAll('.', '[.]')}`) },
   },
   {
+    name: 'browsers-in-test-browser',
+    comment: 'Tests that open a browser are in test/browser: `npm test` leaves them out where there is none.',
+    severity: 'error',
+    from: { path: '[.]test[.]tsx?$', pathNot: '^test/browser/' },
+    to: { path: '^test/harness/(browser|dashboard)[.]ts$' },
+  },
+  {
     name: 'no-development-packages',
     comment: 'The program runs on its dependencies; devDependencies are not there in production.',
     severity: 'error',

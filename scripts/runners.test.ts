@@ -3,10 +3,13 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { inTemporaryProject, PROJECT } from './testing/temporary-project.ts';
 
+const isNoTest = (path: string) => !path.endsWith('.test.ts');
+
 /** Runs a copy of one of this project's scripts in a project with these files. */
 const ran = (script: string, args: string[], files: Record<string, string>) =>
   inTemporaryProject(files, (root) => {
     cpSync(join(PROJECT, script), join(root, script));
+    cpSync(join(PROJECT, 'scripts/test'), join(root, 'scripts/test'), { recursive: true, filter: isNoTest });
     const run = Bun.spawnSync([process.execPath, script, ...args], { cwd: root, stdin: 'ignore' });
     return { code: run.exitCode, stdout: run.stdout.toString(), stderr: run.stderr.toString() };
   });
@@ -25,6 +28,11 @@ describe('the test runner', () => {
 
   test('runs only what is named', async () => {
     expect((await ran('scripts/test.ts', ['src'], files)).stderr).toMatch(/^ 1 pass$/m);
+  });
+
+  test('fails where nothing has the name', async () => {
+    const { code, stderr } = await ran('scripts/test.ts', ['nowhere'], files);
+    expect([code, stderr]).toEqual([1, 'repoint: no file of tests is named nowhere.\n']);
   });
 
   test('ends with what the tests noted, each line once', async () => {

@@ -1,23 +1,21 @@
-import chromium from '@sparticuz/chromium';
-import { type Browser, chromium as playwright } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
+import { searchBrowser } from '../../scripts/test/browser-sources.ts';
+import type { BrowserProgram } from '../../scripts/test/find-browser.ts';
 
-/**
- * Meant for machines that run one page of their own and end: with several pages the browser would fall over, and
- * without web security it would be more forgiving than those of our users.
- */
-const UNWANTED = [
-  '--single-process',
-  '--no-zygote',
-  '--disable-web-security',
-  '--allow-running-insecure-content',
-  '--disable-site-isolation-trials',
-];
+let program: Promise<BrowserProgram> | undefined;
 
-/** A real browser from npm, for as long as a test needs it. */
+/** A real browser, for as long as a test needs it. */
 export async function openBrowser(): Promise<Browser> {
-  return playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: [...chromium.args.filter((arg) => !UNWANTED.includes(arg)), '--no-sandbox'],
-    headless: true,
-  });
+  program ??= browserProgram();
+  const { program: executablePath, args } = await program;
+  return chromium.launch({ executablePath, args: [...args], headless: true });
+}
+
+/** The one that `npm test` has found, or what a search finds where a file of tests is run by itself. */
+async function browserProgram(): Promise<BrowserProgram> {
+  const given = process.env.TEST_BROWSER;
+  if (given) return JSON.parse(given);
+  const { found, failures } = await searchBrowser();
+  if (!found) throw new Error(['No browser: set CHROMIUM_PATH to a Chromium.', ...failures].join('\n'));
+  return found;
 }

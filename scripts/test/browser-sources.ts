@@ -1,0 +1,177 @@
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import npmChromium from '@sparticuz/chromium';
+import { Glob } from 'bun';
+import { type BrowserProgram, type BrowserSearch, type BrowserSource, findBrowser } from './find-browser.ts';
+import { runBounded } from './run-bounded.ts';
+
+/**
+ * No sandbox: it cannot be had as root, nor in most containers, and tests open only pages of their own.
+ * No traffic that no test asked for.
+ */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--font-render-hinting=none',
+];
+
+/**
+ * Options of the package from npm, meant for machines that run one page of their own and end: with several pages the
+ * browser would fall over, and without web security it would be more forgiving than those of our users.
+ */
+const UNWANTED = [
+  '--single-process',
+  '--no-zygote',
+  '--disable-web-security',
+  '--allow-running-insecure-content',
+  '--disable-site-isolation-trials',
+];
+
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+];
+
+/** Places that need not be on the path. */
+const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ['/snap/bin/chromium', '/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge'],
+  darwin: ['', homedir()].flatMap((home) =>
+    ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (name) => `${home}/Applications/${name}.app/Contents/MacOS/${name}`,
+    ),
+  ),
+};
+
+/** Nothing is read from a server that does not answer for this long. */
+const CONNECT_MS = 5_000;
+const DOWNLOAD_MS = 120_000;
+const APT_MS = 600_000;
+
+const plain = (program: string): BrowserProgram => ({ program, args: ARGS });
+
+const named: BrowserSource = {
+  name: 'CHROMIUM_PATH',
+  find: () => (process.env.CHROMIUM_PATH ? [plain(process.env.CHROMIUM_PATH)] : []),
+};
+
+/** An x86-64 program for Linux, unpacked into the folder for temporary files. */
+const fromNpm: BrowserSource = {
+  name: 'the package from npm',
+  async find() {
+    if (process.platform !== 'linux' || process.arch !== 'x64') return [];
+    const args = npmChromium.args.filter((arg) => !UNWANTED.includes(arg));
+    return [{ program: await npmChromium.executablePath(), args: [...args, '--no-sandbox'] }];
+  },
+};
+
+const installed: BrowserSource = {
+  name: 'an installed browser',
+  find() {
+    const onPath = NAMES.map((name) => Bun.which(name)).filter((path) => path !== null);
+    const elsewhere = (PLACES[process.platform] ?? []).filter((path) => existsSync(path));
+    // Several names of one program are tried once.
+    const programs = new Map([...onPath, ...elsewhere].reverse().map((path) => [realpathSync(path), path]));
+    return [...programs.values()].reverse().map(plain);
+  },
+};
+
+const PLAYWRIGHT = createRequire(import.meta.url).resolve('playwright-core/package.json');
+const playwrightCommand = (...args: string[]) => [
+  'node',
+  PLAYWRIGHT.replace('package.json', 'cli.js'),
+  ...args,
+];
+
+/** What Playwright's installer has put on this machine, now or for another project. */
+async function downloadedPrograms(): Promise<BrowserProgram[]> {
+  const plan = await runBounded(
+    playwrightCommand('install', '--dry-run', '--only-shell', 'chromium'),
+    CONNECT_MS,
+  );
+  const folder = /Install location:\s+(\S.*chromium.*)/.exec(plan.output)?.[1];
+  if (folder === undefined || !existsSync(folder)) return [];
+  const programs = new Glob('*/{chrome-headless-shell,headless_shell}').scanSync(folder);
+  return [...programs].map((program) => plain(join(folder, program)));
+}
+
+const downloaded: BrowserSource = {
+  name: "Playwright's download",
+  async find() {
+    const before = await downloadedPrograms();
+    if (before.length > 0) return before;
+    say("downloading a browser for the tests (Playwright's installer) …");
+    await runBounded(playwrightCommand('install', '--only-shell', 'chromium'), DOWNLOAD_MS, {
+      PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: String(CONNECT_MS),
+    });
+    return downloadedPrograms();
+  },
+};
+
+/** `debian`, `ubuntu`, …; undefined where there is no such file. */
+function linuxName(): string | undefined {
+  const path = '/etc/os-release';
+  return existsSync(path) ? /^ID=["']?(\w+)/m.exec(readFileSync(path, 'utf8'))?.[1] : undefined;
+}
+
+const APT = ['-o', `Acquire::http::Timeout=${CONNECT_MS / 1_000}`, '-o', 'Acquire::Retries=0'];
+
+/** Ubuntu's own package is a snap, which needs a running snapd; there only what a downloaded browser lacks is installed. */
+const INSTALL: Partial<Record<string, { name: string; commands: string[][] }>> = {
+  debian: {
+    name: 'apt-get install -y chromium',
+    commands: [
+      ['apt-get', ...APT, 'update'],
+      ['apt-get', ...APT, 'install', '-y', '--no-install-recommends', 'chromium'],
+    ],
+  },
+  ubuntu: {
+    name: 'playwright install --with-deps chromium',
+    commands: [playwrightCommand('install', '--with-deps', '--only-shell', 'chromium')],
+  },
+};
+
+const fromDistribution: BrowserSource = {
+  name: "the distribution's package",
+  async find() {
+    const install = process.getuid?.() === 0 ? INSTALL[linuxName() ?? ''] : undefined;
+    if (install === undefined) return [];
+    say(`installing a browser for the tests (${install.name}) …`);
+    for (const command of install.commands)
+      await runBounded(command, APT_MS, { DEBIAN_FRONTEND: 'noninteractive' });
+    return [...(await installed.find()), ...(await downloadedPrograms())];
+  },
+};
+
+function say(what: string): void {
+  console.error(`repoint: ${what}`);
+}
+
+/** What served the last run, so that what failed then is not tried again and again. */
+const MEMORY = join(import.meta.dir, '../../.cache/test-browser.json');
+
+const remembered: BrowserSource = {
+  name: 'the browser of the last run',
+  find: () => (existsSync(MEMORY) ? [JSON.parse(readFileSync(MEMORY, 'utf8'))] : []),
+};
+
+/** The cheap and certain first; what changes the machine last. */
+const SOURCES = [named, remembered, fromNpm, installed, downloaded, fromDistribution];
+
+/** A browser for the tests, whatever the machine. */
+export async function searchBrowser(): Promise<BrowserSearch> {
+  const search = await findBrowser(SOURCES);
+  if (search.found && search.source !== named.name) {
+    mkdirSync(dirname(MEMORY), { recursive: true });
+    writeFileSync(MEMORY, JSON.stringify(search.found));
+  }
+  return search;
+}

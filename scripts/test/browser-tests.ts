@@ -1,0 +1,40 @@
+import type { BrowserSearch } from './find-browser.ts';
+
+/** Tests that open a browser; an import rule keeps them in one folder. */
+export const needsBrowser = (file: string) => file.startsWith('test/browser/');
+
+const HOW_TO_GET_ONE =
+  'install Chromium, Chrome or Edge, or name one with CHROMIUM_PATH, or run `npx playwright-core install chromium`';
+
+export type BrowserTests = {
+  /** What is run. */
+  files: string[];
+  env: Record<string, string>;
+  /** The line that closes the run; null where nothing is left out. */
+  note: string | null;
+  /** Why the run may not begin; null where it may. */
+  refusal: string | null;
+};
+
+/** What a search for a browser means for a run of these files: without one the browser tests are left out, but not in CI. */
+export function browserTests(files: readonly string[], search: BrowserSearch, isCi: boolean): BrowserTests {
+  if (search.found) {
+    return {
+      files: [...files],
+      env: { TEST_BROWSER: JSON.stringify(search.found) },
+      note: null,
+      refusal: null,
+    };
+  }
+  const skipped = files.filter(needsBrowser).length;
+  const rest = files.filter((file) => !needsBrowser(file));
+  if (isCi)
+    return {
+      files: [],
+      env: {},
+      note: null,
+      refusal: `There is no browser for the tests: ${HOW_TO_GET_ONE}.`,
+    };
+  const note = `SKIPPED ${skipped} files of browser tests, as there is no browser: ${HOW_TO_GET_ONE}.`;
+  return { files: rest, env: {}, note, refusal: null };
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A program that may be a browser, and the options that it needs. */
+export type BrowserProgram = { program: string; args: readonly string[] };
+
+/** A place that browsers come from. `find` may take its time and say so; it gives the programs that are there then. */
+export type BrowserSource = { name: string; find(): BrowserProgram[] | Promise<BrowserProgram[]> };
+
+export type BrowserSearch = {
+  found: BrowserProgram | null;
+  /** The name of the source that it came from. */
+  source: string | null;
+  /** What was tried before, and why it did not serve: a line each. */
+  failures: string[];
+};
+
+/** From nothing to a page. A first start on a busy machine takes up to ten seconds. */
+const START_MS = 30_000;
+
+/** Tries the sources in their order, each program by starting it: the first that shows a page is found. */
+export async function findBrowser(
+  sources: readonly BrowserSource[],
+  startMs = START_MS,
+): Promise<BrowserSearch> {
+  const failures: string[] = [];
+  for (const source of sources) {
+    try {
+      for (const browser of await source.find()) {
+        const failure = await startFailure(browser, startMs);
+        if (failure === null) return { found: browser, source: source.name, failures };
+        failures.push(`${source.name}: ${browser.program} does not start: ${failure}`);
+      }
+    } catch (error) {
+      failures.push(`${source.name}: ${reasonOf(error)}`);
+    }
+  }
+  return { found: null, source: null, failures };
+}
+
+/** Has it print an empty page; why it did not, in one line, or null. Leaves no process and no profile behind. */
+async function startFailure({ program, args }: BrowserProgram, startMs: number): Promise<string | null> {
+  const profile = mkdtempSync(join(tmpdir(), 'repoint-browser-'));
+  const options = [...args, '--headless', `--user-data-dir=${profile}`, '--dump-dom', 'about:blank'];
+  try {
+    // A process group of its own: a browser starts others.
+    const child = Bun.spawn([program, ...options], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    });
+    let isLate = false;
+    const limit = setTimeout(() => {
+      isLate = true;
+      endGroup(child.pid);
+    }, startMs);
+    const showed = await printed(child.stdout, '</html>');
+    clearTimeout(limit);
+    endGroup(child.pid);
+    const code = await child.exited;
+    if (showed) return null;
+    return isLate ? `no page within ${startMs / 1_000} s` : `it ended with ${code} and without a page`;
+  } catch (error) {
+    return reasonOf(error);
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Whether the text appears before the stream ends. */
+async function printed(stream: ReadableStream<Uint8Array>, text: string): Promise<boolean> {
+  const decoder = new TextDecoder();
+  let output = '';
+  for await (const chunk of stream) {
+    output += decoder.decode(chunk, { stream: true });
+    if (output.includes(text)) return true;
+  }
+  return false;
+}
+
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {
+    // All of it has ended already.
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return line;
+}
