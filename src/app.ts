@@ -34,6 +34,7 @@ import { startHousekeeping } from './store/housekeeping/timer.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { createSafety } from './url-safety/create-safety.ts';
+import { RescanJob } from './url-safety/rescan-job.ts';
 import { RescanWorker } from './url-safety/rescan-worker.ts';
 
 /** What a process does: answer the API, answer scans, render and re-check. */
@@ -75,6 +76,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     store.write.getOrCreateSecret({ name, value: randomText(HEX, 64), now: clock.now() });
   const safety = await createSafety({ settings, store, clock, log });
   const safetyIntervalMs = settings.safetyRecheckHours * HOUR_MS;
+
+  const rescan = new RescanJob({ store, clock, log, checker: safety.checker, intervalMs: safetyIntervalMs });
 
   const cache = await FileCache.open(join(settings.dataDir, 'files'), FILE_CACHE_BYTES);
   const pictures = new Pictures({ store, threads, cache, secret: await secret('pictures'), log });
@@ -118,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const dashboard = {
     ...operations,
     signIn,
+    rescan,
     limitRequests: createRequestLimit(),
     publicUrl: settings.publicUrl,
     signUp: settings.signUp,
@@ -174,7 +178,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       safety.close();
       workers?.housekeeping.stop();
-      const parts = [workers?.render, workers?.rescan, ledger, limiter, keyUse, signIn];
+      const parts = [workers?.render, workers?.rescan, rescan, ledger, limiter, keyUse, signIn];
       // With the store gone they cannot save what they hold; the end must come all the same.
       const tell = (error: unknown) => log.error({ err: error }, 'Not everything could be saved at the end');
       await Promise.all(parts.map((part) => part?.close().catch(tell)));

@@ -6,8 +6,11 @@ import { PendingBatch } from './pending-batch.ts';
 
 /** Scans that wait at a time; more would only wait longer than a person does. */
 const MAX_WAITING = 20_000;
-/** How often a batch whose fate is unknown is sent again; its id keeps it from being counted twice. */
-const ATTEMPTS = 3;
+/**
+ * A batch that failed is sent again for this long; its id keeps it from being counted twice. An attempt takes up to
+ * 2.5 s where the store is stuck, and nobody is to wait longer than 5 s.
+ */
+const RETRY_FOR_MS = 1_500;
 const RETRY_PAUSE_MS = 250;
 /** Scans after which the journal is worked into the roll-ups, and the longest time until then. The more at once, the less each costs. */
 const MERGE_SCANS = 100_000;
@@ -74,6 +77,7 @@ export class Ledger {
         batch.resolve(await this.#send(batch));
       } catch (error) {
         batch.reject(error);
+        this.#refuseWaiting(error);
       }
       this.#underWay = 0;
       this.#unmerged += batch.size;
@@ -85,13 +89,23 @@ export class Ledger {
   async #send(pending: PendingBatch): Promise<ScanResult> {
     const now = this.#clock.now();
     const batch = pending.toScanBatch(`${this.#run}-${++this.#batches}`, now);
-    for (let attempt = 1; ; attempt++) {
+    const start = performance.now();
+    for (;;) {
       try {
         return await this.#store.write.countScans(batch);
       } catch (error) {
-        if (!(error instanceof StoreUnavailable) || attempt === ATTEMPTS) throw error;
+        const isLate = performance.now() - start > RETRY_FOR_MS;
+        if (!(error instanceof StoreUnavailable) || isLate) throw error;
         await Bun.sleep(RETRY_PAUSE_MS);
       }
     }
+  }
+
+  /** Who has waited behind a batch that failed has waited long enough, and would fare no better. */
+  #refuseWaiting(error: unknown): void {
+    const waiting = this.#batch;
+    if (waiting.size === 0) return;
+    this.#batch = new PendingBatch();
+    waiting.reject(error);
   }
 }

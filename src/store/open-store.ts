@@ -18,7 +18,7 @@ export async function openStore(
 ): Promise<Store> {
   try {
     if (settings.databaseUrl !== null) return await openPostgres(settings.databaseUrl, now, onConnectionLost);
-    return await openSqlite(join(settings.dataDir, 'repoint.db'), now);
+    return await openSqlite(join(settings.dataDir, 'repoint.db'), now, onConnectionLost);
   } catch (error) {
     throw (error as Error).name === NewerSchemaError.name ? error : cannotOpen(settings, error as Error);
   }

@@ -1,4 +1,5 @@
 import {
+  countCodesInQuota,
   findAccount,
   findAccountByIdOrEmail,
   findOldestAccountId,
@@ -50,6 +51,7 @@ import { listSessions } from './sign-in/sessions.ts';
 const READS = {
   findAccount,
   findAccountByIdOrEmail,
+  countCodesInQuota,
   listAccounts,
   findOldestAccountId,
   findKeyByHash,

@@ -11,8 +11,12 @@ export type RescanCounts = Moved & { checked: number };
 
 const PAGE = 500;
 
-/** Checks every active and blocked code once, now. */
-export async function rescanAll(deps: RescanDeps, now: () => number): Promise<RescanCounts> {
+/** Checks every active and blocked code once, now. `onPage` hears how far it is, and may take its time. */
+export async function rescanAll(
+  deps: RescanDeps,
+  now: () => number,
+  onPage: (counts: RescanCounts) => void | Promise<void> = () => {},
+): Promise<RescanCounts> {
   const total = { checked: 0, blocked: 0, unblocked: 0 };
   for (let after = 0; ; ) {
     const jobs = await deps.store.read.safetyJobsAfter(after, PAGE);
@@ -23,6 +27,7 @@ export async function rescanAll(deps: RescanDeps, now: () => number): Promise<Re
     total.checked += jobs.length;
     total.blocked += blocked;
     total.unblocked += unblocked;
+    await onPage(total);
   }
 }
 

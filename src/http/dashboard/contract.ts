@@ -60,7 +60,9 @@ export type DashboardApi = {
     body: { url: string };
     answer: { verdict: 'safe' | 'unsafe'; reasons: SafetyReason[] };
   };
-  'POST /safety-rescan': { answer: { checked: number; blocked: number; unblocked: number } };
+  'GET /safety-rescan': { answer: Rescan };
+  /** Starts it in the background; a change of the list does so too. */
+  'POST /safety-rescan': { answer: Rescan };
 };
 
 export type Done = { done: true };
@@ -318,4 +320,13 @@ export type SafetyListEntry = {
   kind: 'host' | 'url' | 'hash';
   value: string;
   created_at: string;
+};
+
+/** A re-check of all codes that this process runs, or ran last. */
+export type Rescan = {
+  state: 'idle' | 'running' | 'done' | 'failed';
+  total: number;
+  checked: number;
+  blocked: number;
+  unblocked: number;
 };

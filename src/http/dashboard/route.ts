@@ -6,6 +6,7 @@ import type { Limiter } from '../../limits/limiter.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
 import type { Session, SignIn } from '../../sign-in/sign-in.ts';
 import type { AccountRow } from '../../store/schema.ts';
+import type { RescanJob } from '../../url-safety/rescan-job.ts';
 import type { PictureUrls } from '../v1/present-qr-code.ts';
 import type { DashboardApi } from './contract.ts';
 
@@ -20,6 +21,8 @@ export type DashboardDeps = CodeDeps & {
   limitRequests: (accountId: string, now: number) => void;
   log: Logger;
   cursorSecret: string;
+  /** The re-check of all codes that the operator may start. */
+  rescan: RescanJob;
   pictureUrls: PictureUrls;
   /** The base of public links. */
   publicUrl: string;

@@ -4,8 +4,8 @@ import { toIso } from '../../lib/instant.ts';
 import type { SafetyListEntry as Entry } from '../../store/safety/safety-list.ts';
 import { checkUrl } from '../../url-safety/check-url.ts';
 import { addListEntry, removeListEntryById } from '../../url-safety/operator-entries.ts';
-import { rescanAll } from '../../url-safety/rescan.ts';
-import type { SafetyListEntry } from './contract.ts';
+import type { RescanProgress } from '../../url-safety/rescan-job.ts';
+import type { Rescan, SafetyListEntry } from './contract.ts';
 import { plainText } from './query.ts';
 import { NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';
 
@@ -30,12 +30,15 @@ export const safetyRoutes: SafetyRoutes = {
     };
   }),
 
-  'POST /safety-list': operatorRoute(z.strictObject({ entry: text }), async (deps, { body }) =>
-    presentEntry(await addListEntry(deps, body.entry.trim())),
-  ),
+  'POST /safety-list': operatorRoute(z.strictObject({ entry: text }), async (deps, { body }) => {
+    const entry = await addListEntry(deps, body.entry.trim());
+    deps.rescan.start();
+    return presentEntry(entry);
+  }),
 
   'DELETE /safety-list/{id}': operatorRoute(NO_BODY, async (deps, { id }) => {
     await removeListEntryById(deps, id);
+    deps.rescan.start();
     return { done: true };
   }),
 
@@ -44,13 +47,17 @@ export const safetyRoutes: SafetyRoutes = {
     return { verdict, reasons };
   }),
 
-  'POST /safety-rescan': operatorRoute(NO_BODY, ({ store, checker, safetyIntervalMs, clock }) =>
-    rescanAll({ store, checker, intervalMs: safetyIntervalMs }, clock.now),
-  ),
+  'GET /safety-rescan': operatorRoute(NO_BODY, async ({ rescan }) => presentRescan(rescan.progress())),
+
+  'POST /safety-rescan': operatorRoute(NO_BODY, async ({ rescan }) => presentRescan(rescan.start())),
 };
 
 /** What the store calls a prefix is a URL to whoever typed it. */
 function presentEntry({ id, kind, value, created_at }: Entry): SafetyListEntry {
   const shown = kind === 'prefix' ? 'url' : kind === 'hash' ? 'hash' : 'host';
   return { entry_id: id, kind: shown, value, created_at: toIso(created_at) };
+}
+
+function presentRescan({ state, total, checked, blocked, unblocked }: RescanProgress): Rescan {
+  return { state, total, checked, blocked, unblocked };
 }

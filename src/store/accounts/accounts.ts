@@ -100,3 +100,12 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow
   const read = tx.engine === 'postgres' ? lockedAccount : accountById;
   return (await read(tx.db, { id: accountId }))[0];
 }
+
+/** Active and blocked codes of all accounts. */
+export async function countCodesInQuota(db: Db): Promise<number> {
+  const { codes } = await db
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('active_codes'), eb.lit(0)).as('codes'))
+    .executeTakeFirstOrThrow();
+  return Number(codes);
+}

@@ -1,14 +1,45 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../transaction.ts';
 
-/** Forgets what no longer counts: idempotent results, the marks of scan batches, sessions and links that ended. */
-export async function dropExpired(
-  tx: Tx,
-  input: { resultsBefore: number; batchesBefore: number; signInsBefore: number },
-): Promise<void> {
-  await tx.db.deleteFrom('idempotency_records').where('created_at', '<=', input.resultsBefore).execute();
-  await tx.db.deleteFrom('scan_batches').where('applied_at', '<=', input.batchesBefore).execute();
+/** Some 50 ms of work, so that neither a caller nor a statement time-out is near. */
+const PORTION = 5_000;
+
+type Expired = { resultsBefore: number; batchesBefore: number; signInsBefore: number };
+
+/**
+ * Forgets what no longer counts, a portion at a time: idempotent results, the marks of scan batches, sessions and
+ * links that ended. True when there is more.
+ */
+export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
   const ended = new Date(input.signInsBefore).toISOString();
-  await tx.db.deleteFrom('sign_in_sessions').where('expiresAt', '<=', ended).execute();
-  await tx.db.deleteFrom('sign_in_verifications').where('expiresAt', '<=', ended).execute();
-  await tx.db.deleteFrom('sign_in_links').where('expires_at', '<=', input.signInsBefore).execute();
+  const dropped = [
+    await dropPortion(tx, 'idempotency_records', sql`created_at <= ${input.resultsBefore}`),
+    await dropPortion(tx, 'scan_batches', sql`applied_at <= ${input.batchesBefore}`),
+    await dropPortion(tx, 'sign_in_sessions', sql`"expiresAt" <= ${ended}`),
+    await dropPortion(tx, 'sign_in_verifications', sql`"expiresAt" <= ${ended}`),
+    await dropPortion(tx, 'sign_in_links', sql`expires_at <= ${input.signInsBefore}`),
+  ];
+  return dropped.some((rows) => rows >= PORTION);
+}
+
+type Table =
+  | 'idempotency_records'
+  | 'scan_batches'
+  | 'sign_in_sessions'
+  | 'sign_in_verifications'
+  | 'sign_in_links';
+
+async function dropPortion(
+  tx: Tx,
+  table: Table,
+  isExpired: ReturnType<typeof sql<SqlBool>>,
+): Promise<number> {
+  // Where a row stands, whatever its key; on PostgreSQL as an array, so that it is looked up once.
+  const row = sql.ref(tx.engine === 'postgres' ? 'ctid' : 'rowid');
+  const expired = sql`select ${row} from ${sql.table(table)} where ${isExpired} limit ${sql.lit(PORTION)}`;
+  const chosen = tx.engine === 'postgres' ? sql`= any(array(${expired}))` : sql`in (${expired})`;
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${row} ${chosen}`.execute(
+    tx.db,
+  );
+  return Number(numAffectedRows ?? 0);
 }

@@ -1,7 +1,10 @@
 /** SQLSTATE classes and codes after which the same call may succeed later: connection, resources, shutdown, time-out. */
 const UNAVAILABLE = /^(08|53|57P|57014|55P03|25006|58)/;
-/** Two transactions that got in each other's way: run again at once. */
+/** Two transactions that conflicted: run again at once. */
 const RETRY = /^(40001|40P01)$/;
+/** A batch was sent again while its first commit was still under way: run again, it finds the result of the first. */
+const UNIQUE_VIOLATION = '23505';
+const BATCH_IDS = 'scan_batches';
 
 /** Sent by the socket and by the pool, without an SQLSTATE. */
 const CONNECTION =
@@ -14,6 +17,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 export function isRetryable(error: unknown): boolean {
-  const { code } = error as { code?: string };
+  const { code, table } = error as { code?: string; table?: string };
+  if (code === UNIQUE_VIOLATION) return table === BATCH_IDS;
   return typeof code === 'string' && RETRY.test(code);
 }

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { LABEL_INDEX } from '../../codes/label-index.ts';
 import type { Db } from '../../db.ts';
+import { guardReads } from '../../guard-reads.ts';
 import { MIGRATIONS } from '../../migrations/list.ts';
-import { bindReads, type Reads } from '../../reads.ts';
+import { bindReads } from '../../reads.ts';
 import { Rollback } from '../../rollback.ts';
 import type { Schema } from '../../schema.ts';
 import type { Store } from '../../store.ts';
@@ -25,11 +26,11 @@ export async function openPostgres(
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url, onConnectionLost) }) });
   return {
     engine: 'postgres',
-    read: guardReads(bindReads(db, 'postgres')),
+    read: guardReads(bindReads(db, 'postgres'), isUnavailable),
     write: bindWrites((name, input) => transact(db, name, input)),
     signInDatabase: db,
     migrated,
-    ping: () => guarded(async () => void (await sql`select 1 from accounts limit 1`.execute(db))),
+    ping: () => ping(db),
     close: () => db.destroy(),
   };
 }
@@ -55,19 +56,10 @@ function writeTools(db: Db): Tx {
   };
 }
 
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+async function ping(db: Db): Promise<void> {
   try {
-    return await work();
+    await sql`select 1 from accounts limit 1`.execute(db);
   } catch (error) {
     throw isUnavailable(error) ? new StoreUnavailable(error) : error;
   }
-}
-
-function guardReads(reads: Reads): Reads {
-  const guard =
-    (read: (...all: unknown[]) => Promise<unknown>) =>
-    (...all: unknown[]) =>
-      guarded(() => read(...all));
-  const entries = Object.entries(reads).map(([name, read]) => [name, guard(read as never)]);
-  return Object.fromEntries(entries) as Reads;
 }

@@ -1,7 +1,14 @@
 import { Database } from 'bun:sqlite';
 
-/** How long a writer waits for another process (the command line) to finish its transaction. */
-const BUSY_TIMEOUT_MS = 15_000;
+/** How long a start waits for another process that opens or migrates the same file. */
+const OPEN_TIMEOUT_MS = 15_000;
+/**
+ * How long a write waits for another process (the command line) to finish its transaction: callers are told within
+ * 5 s, and `/readyz` within 3 s.
+ */
+const BEGIN_TIMEOUT_MS = 2_000;
+/** A read waits on the main thread. In WAL mode only a process that locks the file for itself makes it wait at all. */
+const READ_TIMEOUT_MS = 10;
 
 /**
  * The only connection of this process that writes. `synchronous = full`: a commit that returned is on the disk.
@@ -9,7 +16,7 @@ const BUSY_TIMEOUT_MS = 15_000;
  */
 export function openForWriting(path: string): Database {
   const database = new Database(path, { create: true, readwrite: true });
-  database.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  database.run(`pragma busy_timeout = ${OPEN_TIMEOUT_MS}`);
   switchToWal(database);
   database.run('pragma synchronous = full');
   database.run('pragma foreign_keys = on');
@@ -21,10 +28,20 @@ export function openForWriting(path: string): Database {
   return database;
 }
 
+/**
+ * Begins a transaction that writes, as soon as no other process does. Asked every millisecond: SQLite's own waiting
+ * asks every 100 ms after a while, and finds nobody at home where two others take turns.
+ */
+export function createBegin(database: Database): () => void {
+  const begin = database.prepare('begin immediate');
+  database.run('pragma busy_timeout = 0');
+  return () => retryWhileBusy(BEGIN_TIMEOUT_MS, 1, () => begin.run());
+}
+
 /** Sees every commit that was answered before the read began, and never waits for a writer. */
 export function openForReading(path: string): Database {
   const database = new Database(path, { readonly: true });
-  database.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  database.run(`pragma busy_timeout = ${READ_TIMEOUT_MS}`);
   // No memory map: SQLite drops it after every commit of another connection, and a look-up then takes twice as long.
   database.run('pragma cache_size = -65536');
   return database;
@@ -32,13 +49,19 @@ export function openForReading(path: string): Database {
 
 /** SQLite does not wait its busy time-out for this switch when several processes start at once; so we do. */
 function switchToWal(database: Database): void {
-  for (let waited = 0; ; waited += 20) {
+  retryWhileBusy(OPEN_TIMEOUT_MS, 20, () => database.run('pragma journal_mode = wal'));
+}
+
+function retryWhileBusy(forMs: number, everyMs: number, work: () => unknown): void {
+  const start = performance.now();
+  for (;;) {
     try {
-      database.run('pragma journal_mode = wal');
+      work();
       return;
     } catch (error) {
-      if (waited >= BUSY_TIMEOUT_MS || (error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-      Bun.sleepSync(20);
+      if ((error as { code?: string }).code !== 'SQLITE_BUSY' || performance.now() - start >= forMs)
+        throw error;
+      Bun.sleepSync(everyMs);
     }
   }
 }

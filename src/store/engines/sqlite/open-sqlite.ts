@@ -1,39 +1,56 @@
+import type { Database } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { guardReads } from '../../guard-reads.ts';
 import { bindReads } from '../../reads.ts';
 import type { Store } from '../../store.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
-import { bindWrites } from '../../writes.ts';
+import { bindWrites, type Writes } from '../../writes.ts';
 import { openForReading } from './connection.ts';
+import { isUnavailable } from './failures.ts';
 import { openKysely } from './open-kysely.ts';
 import { readsWithCurrentCounts } from './reads-with-current-counts.ts';
 import { rememberKeys } from './remembered-keys.ts';
 import { openSignInDatabase } from './sign-in-database.ts';
 import { Writer } from './writer.ts';
 
-export async function openSqlite(path: string, now: number): Promise<Store> {
+/** A writer that is stuck is known before a monitor gives up. */
+const PING_TIMEOUT_MS = 2_500;
+
+export async function openSqlite(path: string, now: number, onLost: (error: Error) => void): Promise<Store> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const { writer, migrated } = await Writer.open(path, now);
+  const { writer, migrated } = await Writer.open({ path, now, onLost });
   const reader = openForReading(path);
   const db = openKysely(reader);
   const write = bindWrites((name, input) => writer.run(name, input));
   const reads = rememberKeys(reader, bindReads(db, 'sqlite'));
   return {
     engine: 'sqlite',
-    read: readsWithCurrentCounts(reader, reads, () => write.applyScanCounts({})),
+    read: guardReads(
+      readsWithCurrentCounts(reader, reads, () => write.applyScanCounts({})),
+      isUnavailable,
+    ),
     write,
     signInDatabase: openSignInDatabase(db, writer),
     migrated,
-    async ping() {
-      try {
-        reader.query('select 1 from accounts limit 1').get();
-      } catch (error) {
-        throw new StoreUnavailable(error);
-      }
-    },
+    ping: () => ping(reader, write),
     async close() {
       await writer.close();
       reader.close();
     },
   };
+}
+
+/** Both sides answer: what reads, and what writes. */
+async function ping(reader: Database, write: Writes): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new StoreUnavailable('the writer is stuck')), PING_TIMEOUT_MS);
+  try {
+    reader.query('select 1 from accounts limit 1').get();
+    await Promise.race([write.ping({}), late.promise]);
+  } catch (error) {
+    throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -10,6 +10,8 @@ import {
 } from 'kysely';
 import type { Db } from '../../db.ts';
 import type { SignInStatementResult } from '../../sign-in/statement.ts';
+import { StoreUnavailable } from '../../unavailable.ts';
+import { isUnavailable } from './failures.ts';
 import { OneConnectionDriver } from './one-connection-driver.ts';
 import type { Writer } from './writer.ts';
 
@@ -38,12 +40,19 @@ class SplitConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (query.query.kind === 'SelectQueryNode')
-      return this.#reader.executeQuery<R>(query as CompiledQuery<R>);
+    if (query.query.kind === 'SelectQueryNode') return this.#read<R>(query);
     const { sql, parameters } = query;
     const result = await this.#writer.run('runSignInStatement', { sql, parameters });
     const { rows, changes } = result as SignInStatementResult;
     return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+  }
+
+  async #read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return await this.#reader.executeQuery<R>(query as CompiledQuery<R>);
+    } catch (error) {
+      throw isUnavailable(error) ? new StoreUnavailable(error) : error;
+    }
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams.

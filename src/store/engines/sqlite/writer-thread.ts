@@ -4,7 +4,8 @@ import { MIGRATIONS } from '../../migrations/list.ts';
 import { Rollback } from '../../rollback.ts';
 import type { Tx } from '../../transaction.ts';
 import { runWrite, type WriteName } from '../../writes.ts';
-import { openForWriting } from './connection.ts';
+import { createBegin, openForWriting } from './connection.ts';
+import { isUnavailable } from './failures.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { openKysely } from './open-kysely.ts';
 import { type ScanCounter, scanCounter } from './scan-counter.ts';
@@ -67,12 +68,12 @@ function close(): FromWriter {
 
 type Write = Extract<ToWriter, { kind: 'batch' }>['writes'][number];
 
-/** All others find the counters whole. */
-const COUNTING: ReadonlySet<WriteName> = new Set(['countScans', 'mergeScanJournal']);
+/** All others find the counters up to date. */
+const COUNTING: ReadonlySet<WriteName> = new Set(['countScans', 'mergeScanJournal', 'ping']);
 
 async function runBatch(writes: Write[]): Promise<WriteResult[]> {
   try {
-    transaction.begin.run();
+    transaction.begin();
     scans.begin();
     const [only, ...others] = writes;
     const results = only && others.length === 0 ? [await runAlone(only)] : await runTogether(writes);
@@ -130,7 +131,7 @@ type Transaction = ReturnType<typeof prepareTransaction>;
 
 function prepareTransaction(on: Database) {
   return {
-    begin: on.prepare('begin immediate'),
+    begin: createBegin(on),
     commit: on.prepare('commit'),
     rollback: on.prepare('rollback'),
   };
@@ -147,12 +148,10 @@ function prepareSavepoint(on: Database) {
   };
 }
 
-const UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM)/;
-
 function describe(error: unknown): WriterFailure {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
   return {
-    unavailable: UNAVAILABLE.test(code ?? ''),
+    unavailable: isUnavailable(error),
     name: name ?? 'Error',
     message: `${code ? `${code}: ` : ''}${message ?? String(error)}`,
   };

@@ -9,6 +9,13 @@ const MAX_BATCH = 1024;
 /** Longer than writing back a full log takes; a thread that hangs is ended all the same. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
+/** A thread that does not answer for this long is stuck: its callers are told, and so is everybody after them … */
+const STUCK_AFTER_MS = 3_500;
+/** … and after this long it is replaced. */
+const REPLACE_AFTER_MS = 15_000;
+const LOOK_EVERY_MS = 250;
+const RESTART_PAUSE_MS = 500;
+
 type Waiting = {
   name: WriteName;
   input: unknown;
@@ -16,43 +23,50 @@ type Waiting = {
   reject: (error: Error) => void;
 };
 
+export type WriterOptions = {
+  path: string;
+  /** The moment that migrations are recorded with. */
+  now: number;
+  /** Told when the thread has died or hangs. */
+  onLost: (error: Error) => void;
+  startThread?: () => Worker;
+};
+
 /**
- * The program's end of the writer thread. While one batch is being committed the next one gathers here,
- * and all its writes share the next sync to disk.
+ * The program's end of the writer thread. While one batch is being committed the next one fills up here, and all its
+ * writes share the next sync to disk. A thread that dies is replaced; until then, and while it hangs, every write is
+ * refused at once as unavailable.
  */
 export class Writer {
-  readonly #worker: Worker;
+  readonly #options: WriterOptions;
+  /** Null while a new one is being started. */
+  #thread: Worker | null = null;
   #waiting: Waiting[] = [];
   #underWay: Waiting[] = [];
+  /** When the batch under way was sent; null when there is none. */
+  #sentAt: number | null = null;
+  /** The callers of the batch under way were told that it failed; nobody knows whether it will. */
+  #isStuck = false;
   #scheduled = false;
-  #closed: Error | undefined;
+  #isClosed = false;
+  readonly #watch: Timer;
 
-  private constructor(worker: Worker) {
-    this.#worker = worker;
-    worker.onmessage = ({ data }: MessageEvent<string>) => {
-      const message = decode<FromWriter>(data);
-      if (message.kind === 'done') this.#answer(message.results);
-    };
-    worker.onerror = (event) => this.#fail(new StoreUnavailable(event.message));
+  private constructor(options: WriterOptions, thread: Worker) {
+    this.#options = options;
+    this.#adopt(thread);
+    this.#watch = setInterval(() => this.#lookAfterThread(), LOOK_EVERY_MS);
+    this.#watch.unref();
   }
 
   /** Starts the thread, opens the file and migrates it. */
-  static async open(path: string, now: number): Promise<{ writer: Writer; migrated: string[] }> {
-    const worker = new Worker(new URL('./writer-thread.ts', import.meta.url).href);
-    const answer = await new Promise<FromWriter>((resolve, reject) => {
-      worker.onmessage = ({ data }) => resolve(decode<FromWriter>(data));
-      worker.onerror = (event) => reject(new Error(`The writer thread did not start: ${event.message}`));
-      worker.postMessage(encode({ kind: 'open', path, now }));
-    });
-    if (answer.kind === 'opened') return { writer: new Writer(worker), migrated: answer.migrated };
-    worker.terminate();
-    throw answer.kind === 'refused'
-      ? openError(answer.error)
-      : new Error('The writer thread answered out of turn');
+  static async open(options: WriterOptions): Promise<{ writer: Writer; migrated: string[] }> {
+    const { thread, migrated } = await openThread(options);
+    return { writer: new Writer(options, thread), migrated };
   }
 
   run(name: WriteName, input: unknown): Promise<unknown> {
-    if (this.#closed) return Promise.reject(this.#closed);
+    if (this.#isClosed) return Promise.reject(new StoreUnavailable('closed'));
+    if (!this.#thread || this.#isStuck) return Promise.reject(new StoreUnavailable('no writer thread'));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ name, input, resolve, reject });
       this.#schedule();
@@ -62,31 +76,52 @@ export class Writer {
   /** Everything handed in before is committed first. */
   async close(): Promise<void> {
     while (this.#waiting.length > 0 || this.#underWay.length > 0) await Bun.sleep(1);
-    if (this.#closed) return;
-    this.#closed = new StoreUnavailable('closed');
+    this.#isClosed = true;
+    clearInterval(this.#watch);
+    const thread = this.#thread;
+    if (!thread) return;
     const closed = new Promise<void>((resolve) => {
-      this.#worker.onmessage = () => resolve();
+      thread.onmessage = () => resolve();
     });
-    this.#worker.postMessage(encode({ kind: 'close' }));
+    thread.postMessage(encode({ kind: 'close' }));
     await Promise.race([closed, Bun.sleep(CLOSE_TIMEOUT_MS)]);
-    this.#worker.terminate();
+    thread.terminate();
+  }
+
+  #adopt(thread: Worker): void {
+    this.#thread = thread;
+    this.#sentAt = null;
+    this.#isStuck = false;
+    thread.onmessage = ({ data }: MessageEvent<string>) => {
+      const message = decode<FromWriter>(data);
+      if (message.kind === 'done') this.#answer(message.results);
+    };
+    thread.onerror = (event) => this.#replace(thread, event.message);
+    thread.addEventListener('close', () => this.#replace(thread, 'it ended'));
   }
 
   /** Waits for the end of the tick, so that writes that start together travel together. */
   #schedule(): void {
-    if (this.#scheduled || this.#underWay.length > 0 || this.#waiting.length === 0) return;
+    if (this.#scheduled || this.#sentAt !== null || this.#waiting.length === 0) return;
     this.#scheduled = true;
     queueMicrotask(() => {
       this.#scheduled = false;
+      if (!this.#thread || this.#waiting.length === 0) return;
       this.#underWay = this.#waiting.splice(0, MAX_BATCH);
+      this.#sentAt = performance.now();
       const writes = this.#underWay.map(({ name, input }) => ({ name, input }));
-      this.#worker.postMessage(encode({ kind: 'batch', writes }));
+      this.#thread.postMessage(encode({ kind: 'batch', writes }));
     });
   }
 
   #answer(results: WriteResult[]): void {
     const answered = this.#underWay;
     this.#underWay = [];
+    this.#sentAt = null;
+    this.#isStuck = false;
+    // Who waited behind a batch that found the file locked or the disk full would fare no better.
+    if (results.every((result) => !result.ok && result.error.unavailable))
+      this.#refuseWaiting('the batch before failed');
     this.#schedule();
     for (const [at, { resolve, reject }] of answered.entries()) {
       const result = results[at];
@@ -95,12 +130,60 @@ export class Writer {
     }
   }
 
-  #fail(error: Error): void {
-    this.#closed = error;
-    for (const { reject } of [...this.#underWay, ...this.#waiting]) reject(error);
-    this.#underWay = [];
-    this.#waiting = [];
+  #refuseWaiting(why: string): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(new StoreUnavailable(why));
   }
+
+  #refuseAll(why: string): void {
+    for (const { reject } of this.#underWay.splice(0)) reject(new StoreUnavailable(why));
+    this.#refuseWaiting(why);
+  }
+
+  #lookAfterThread(): void {
+    if (this.#sentAt === null || !this.#thread) return;
+    const waited = performance.now() - this.#sentAt;
+    if (waited >= REPLACE_AFTER_MS) {
+      this.#replace(this.#thread, 'it did not answer');
+    } else if (waited >= STUCK_AFTER_MS && !this.#isStuck) {
+      this.#isStuck = true;
+      this.#options.onLost(new Error('The writer thread does not answer; writes are refused until it does'));
+      this.#refuseAll('the writer thread does not answer');
+    }
+  }
+
+  async #replace(thread: Worker, why: string): Promise<void> {
+    if (this.#isClosed || this.#thread !== thread) return;
+    this.#thread = null;
+    this.#options.onLost(new Error(`The writer thread is being replaced: ${why}`));
+    this.#refuseAll(why);
+    thread.terminate();
+    while (!this.#isClosed && !this.#thread) {
+      try {
+        const { thread: next } = await openThread(this.#options);
+        if (this.#isClosed) next.terminate();
+        else this.#adopt(next);
+      } catch (error) {
+        this.#options.onLost(error as Error);
+        await Bun.sleep(RESTART_PAUSE_MS);
+      }
+    }
+  }
+}
+
+const startWriterThread = () => new Worker(new URL('./writer-thread.ts', import.meta.url).href);
+
+async function openThread(options: WriterOptions): Promise<{ thread: Worker; migrated: string[] }> {
+  const thread = (options.startThread ?? startWriterThread)();
+  const answer = await new Promise<FromWriter>((resolve, reject) => {
+    thread.onmessage = ({ data }) => resolve(decode<FromWriter>(data));
+    thread.onerror = (event) => reject(new Error(`The writer thread did not start: ${event.message}`));
+    thread.postMessage(encode({ kind: 'open', path: options.path, now: options.now }));
+  });
+  if (answer.kind === 'opened') return { thread, migrated: answer.migrated };
+  thread.terminate();
+  throw answer.kind === 'refused'
+    ? openError(answer.error)
+    : new Error('The writer thread answered out of turn');
 }
 
 function writeError(failure: WriterFailure): Error {

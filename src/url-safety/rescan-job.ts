@@ -1,0 +1,79 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import { type RescanCounts, type RescanDeps, rescanAll } from './rescan.ts';
+
+/** After a page the job rests for as long as the page took, so that scans keep the machine. */
+const REST_FACTOR = 1;
+
+export type RescanProgress = RescanCounts & {
+  state: 'idle' | 'running' | 'done' | 'failed';
+  /** Codes to check, as of the start. */
+  total: number;
+  startedAt: number | null;
+  finishedAt: number | null;
+};
+
+const NOTHING = { checked: 0, blocked: 0, unblocked: 0, total: 0, startedAt: null, finishedAt: null };
+
+/** A re-check of all codes in the background of this process, one at a time, for an operator who watches it. */
+export class RescanJob {
+  readonly #deps: RescanDeps & { clock: Clock; log: Logger };
+  #progress: RescanProgress = { state: 'idle', ...NOTHING };
+  #running: Promise<void> | null = null;
+  /** The list was changed after the job had passed some codes. */
+  #isWantedAgain = false;
+  #isClosed = false;
+
+  constructor(deps: RescanDeps & { clock: Clock; log: Logger }) {
+    this.#deps = deps;
+  }
+
+  progress(): RescanProgress {
+    return this.#progress;
+  }
+
+  /** Starts it; where it runs already, it starts over when it is through. */
+  start(): RescanProgress {
+    if (this.#running) {
+      this.#isWantedAgain = true;
+    } else if (!this.#isClosed) {
+      this.#progress = { ...NOTHING, state: 'running', startedAt: this.#deps.clock.now() };
+      this.#running = this.#run().finally(() => {
+        this.#running = null;
+      });
+    }
+    return this.#progress;
+  }
+
+  /** The page under way is finished. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { store, clock, log } = this.#deps;
+    try {
+      do {
+        this.#isWantedAgain = false;
+        const total = await store.read.countCodesInQuota();
+        this.#progress = { ...NOTHING, state: 'running', total, startedAt: clock.now() };
+        await rescanAll(this.#deps, clock.now, this.#afterPage());
+      } while (this.#isWantedAgain);
+      this.#progress = { ...this.#progress, state: 'done', finishedAt: clock.now() };
+    } catch (error) {
+      if (!this.#isClosed) log.warn({ err: error }, 'The re-check of all codes broke off');
+      this.#progress = { ...this.#progress, state: 'failed', finishedAt: clock.now() };
+    }
+  }
+
+  #afterPage(): (counts: RescanCounts) => Promise<void> {
+    let pageStart = performance.now();
+    return async (counts) => {
+      this.#progress = { ...this.#progress, ...counts };
+      if (this.#isClosed) throw new Error('The server stops');
+      await Bun.sleep((performance.now() - pageStart) * REST_FACTOR);
+      pageStart = performance.now();
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test';
+import pg from 'pg';
+import { emptyPlace } from '../harness/engines.ts';
+import { openAt } from './support/open-at.ts';
+import { query } from './support/query.ts';
+
+test('on PostgreSQL a batch that is sent again while its first commit is under way gets the result of the first', async () => {
+  const place = await emptyPlace('postgres');
+  const store = await openAt(place);
+  const first = new pg.Client({ connectionString: place.DATABASE_URL });
+  await first.connect();
+  await first.query('begin');
+  await first.query("insert into scan_batches (id, applied_at, result) values ('batch', 1, '[7]')");
+  const again = store.write.countScans({ id: 'batch', now: 1, codes: [], arrivals: [], kinds: [] });
+  // The second waits for the first from here on.
+  const isWaiting = async () =>
+    (await query(place, "select 1 from pg_stat_activity where wait_event_type = 'Lock'")).length === 1;
+  while (!(await isWaiting())) await Bun.sleep(5);
+  await first.query('commit');
+  expect<unknown>(await again).toEqual([7]);
+  await first.end();
+  await store.close();
+});

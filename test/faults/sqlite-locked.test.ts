@@ -1,0 +1,56 @@
+import { expect, test } from 'bun:test';
+import { startFixture } from '../engines/support/fixture.ts';
+import { emptyPlace } from '../harness/engines.ts';
+import { startApp } from '../harness/start-app.ts';
+
+/** What nobody waits longer than. */
+const LONGEST_MS = 5_000;
+
+async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
+  const start = performance.now();
+  const value = await work;
+  return { value, ms: performance.now() - start };
+}
+
+test('while another process locks the file everybody is told within 5 s, /readyz within 3 s, and nothing refused is counted later', async () => {
+  const place = await emptyPlace('sqlite');
+  const app = await startApp('sqlite', { place, roles: ['api', 'scan', 'work'] });
+  try {
+    const { api } = await app.account();
+    const { body: code } = await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
+    const read = async () => (await api.get(`/v1/qr-codes/${code.qr_id}`)).body;
+    while ((await read()).render_status !== 'done') await Bun.sleep(10);
+    const { slug } = await read();
+    const scan = () => fetch(`${app.url}/${slug}`, { redirect: 'manual' });
+    expect((await scan()).status).toBe(302);
+
+    const lock = startFixture('hold-lock.ts', place);
+    await lock.lines.next();
+    // Later ones wait behind the first: their time counts from their own arrival.
+    const scans = [timed(scan())];
+    const ready = timed(fetch(`${app.url}/readyz`));
+    const create = timed(api.post('/v1/projects', { name: 'Refused' }));
+    for (let more = 0; more < 4; more++) {
+      await Bun.sleep(400);
+      scans.push(timed(scan()));
+    }
+    const answers = await Promise.all(scans);
+    expect(answers.map(({ value }) => [value.status, value.headers.has('retry-after')])).toEqual(
+      answers.map(() => [503, true]),
+    );
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(LONGEST_MS);
+    const refused = await create;
+    expect([refused.value.status, refused.ms < LONGEST_MS]).toEqual([503, true]);
+    const notReady = await ready;
+    expect([notReady.value.status, notReady.ms < 3_000]).toEqual([503, true]);
+    // Reads go on.
+    expect((await api.get(`/v1/qr-codes/${code.qr_id}`)).status).toBe(200);
+
+    await lock.kill();
+    expect((await scan()).status).toBe(302);
+    expect((await read()).scan_count).toBe(2);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  } finally {
+    await app.stop();
+  }
+});
