@@ -14,7 +14,7 @@ const ROWS = [
   { parts: ['cli'], among: false },
   { parts: ['server'], among: false },
   { parts: ['app'], among: false },
-  { parts: ['http'], among: false },
+  { parts: ['http', 'doctor'], among: false },
   { parts: ['scan', 'render'], among: true },
   {
     parts: [
@@ -27,6 +27,7 @@ const ROWS = [
       'domains',
       'idempotency',
       'limits',
+      'backup',
     ],
     among: true,
   },

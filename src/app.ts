@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ScheduledBackups } from './backup/scheduled-backups.ts';
 import type { Plans } from './config/plans.ts';
 import type { Settings } from './config/settings.ts';
 import { createBadKeyThrottle } from './http/bad-key-throttle.ts';
@@ -92,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           intervalMs: safetyIntervalMs,
         }),
         housekeeping: startHousekeeping(store, clock, log),
+        backups: scheduledBackups(settings, clock, log),
       }
     : null;
 
@@ -178,7 +180,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       safety.close();
       workers?.housekeeping.stop();
-      const parts = [workers?.render, workers?.rescan, rescan, ledger, limiter, keyUse, signIn];
+      const parts = [
+        workers?.render,
+        workers?.rescan,
+        workers?.backups,
+        rescan,
+        ledger,
+        limiter,
+        keyUse,
+        signIn,
+      ];
       // With the store gone they cannot save what they hold; the end must come all the same.
       const tell = (error: unknown) => log.error({ err: error }, 'Not everything could be saved at the end');
       await Promise.all(parts.map((part) => part?.close().catch(tell)));
@@ -194,4 +205,15 @@ const FILES = '/files';
 function pictureUrls(base: string, picture: string): { svg: string; png: string } {
   const file = `${base}${FILES}/${picture}`;
   return { svg: `${file}.svg`, png: `${file}.png` };
+}
+
+function scheduledBackups(settings: Settings, clock: Clock, log: Logger): ScheduledBackups | null {
+  const { backupDir, backupEveryHours, backupKeep } = settings;
+  if (backupDir === null) return null;
+  if (settings.databaseUrl !== null) {
+    log.warn('BACKUP_DIR is set, but the data is in PostgreSQL: back it up with its own tools');
+    return null;
+  }
+  const schedule = { folder: backupDir, everyHours: backupEveryHours, keep: backupKeep };
+  return new ScheduledBackups({ place: settings, settings: schedule, clock, log });
 }

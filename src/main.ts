@@ -9,8 +9,7 @@ import { invalid, Refusal } from './errors/refusal.ts';
 const [first, second, ...rest] = process.argv.slice(2);
 
 try {
-  await dispatch();
-  process.exit(0);
+  process.exit(await dispatch());
 } catch (error) {
   const isExpected =
     error instanceof Refusal ||
@@ -19,15 +18,22 @@ try {
   process.exit(isExpected ? 2 : 1);
 }
 
-async function dispatch(): Promise<void> {
-  if (first === undefined || isHelp(first)) return console.log(programHelp());
-  if (first === 'serve') return serve([second, ...rest].filter((arg) => arg !== undefined));
+/** Gives the exit code. */
+async function dispatch(): Promise<number> {
+  if (first === undefined || isHelp(first)) return print(programHelp());
+  if (first === 'serve') {
+    await serve(withSecond());
+    return 0;
+  }
   const group = COMMANDS.filter((command) => command.words[0] === first);
   if (group.length === 0) throw invalid(`there is no command "${first}"; repoint --help lists them`);
   const command = group.find(({ words }) => words.length === 1 || words[1] === second);
-  if (command)
-    return console.log(await runCommand(command, command.words.length === 1 ? withSecond() : rest));
-  if (second === undefined || isHelp(second)) return console.log(programHelp(first));
+  if (command) {
+    const { text, exitCode } = await runCommand(command, command.words.length === 1 ? withSecond() : rest);
+    print(text);
+    return exitCode;
+  }
+  if (second === undefined || isHelp(second)) return print(programHelp(first));
   throw invalid(`there is no command "${first} ${second}"; repoint ${first} --help lists them`);
 }
 
@@ -37,4 +43,9 @@ function isHelp(word: string): boolean {
 
 function withSecond(): string[] {
   return second === undefined ? [] : [second, ...rest];
+}
+
+function print(text: string): 0 {
+  console.log(text);
+  return 0;
 }

@@ -9,8 +9,7 @@ export type CommandContext = { store: Store; clock: Clock; plans: Plans; setting
 
 export type CommandInput = { positionals: string[]; options: Record<string, string | boolean | undefined> };
 
-/** One command of the operator. `run` gives the document that --json prints; `show` turns it into text for people. */
-export type Command<Output = unknown> = {
+type Description<Output> = {
   /** Its words, for instance ['accounts', 'create']. */
   words: [string, string] | [string];
   /** What follows the words, as the help prints it. */
@@ -19,9 +18,20 @@ export type Command<Output = unknown> = {
   positionals: string[];
   options: ParseArgsOptionsConfig;
   optionHelp: Record<string, string>;
-  run(context: CommandContext, input: CommandInput): Promise<Output>;
   show(output: Output): string;
+  /** 0 unless said. */
+  exitCode?(output: Output): number;
 };
+
+/**
+ * One command of the operator. `run` gives the document that --json prints; `show` turns it into text for people.
+ * One with `runWithoutStore` is not given an open store, and reads its settings itself.
+ */
+export type Command<Output = unknown> = Description<Output> &
+  (
+    | { run(context: CommandContext, input: CommandInput): Promise<Output> }
+    | { runWithoutStore(input: CommandInput): Promise<Output> }
+  );
 
 /** Keeps the type of the output between `run` and `show`. */
 export function command<Output>(definition: Command<Output>): Command {

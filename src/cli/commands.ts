@@ -1,5 +1,7 @@
 import { accountsCreate, accountsList, accountsResetLink, accountsUpdate } from './accounts-commands.ts';
+import { backupCommand, restoreCommand } from './backup-commands.ts';
 import type { Command } from './command.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { keysCreate, keysList, keysRevoke } from './keys-commands.ts';
 import { projectsArchive, projectsUnarchive } from './projects-commands.ts';
 import { safetyBlock, safetyCheck, safetyRescan, safetyUnblock } from './safety-commands.ts';
@@ -19,4 +21,7 @@ export const COMMANDS: readonly Command[] = [
   safetyBlock,
   safetyUnblock,
   safetyRescan,
+  backupCommand,
+  restoreCommand,
+  doctorCommand,
 ];

@@ -2,20 +2,33 @@ import { loadPlans } from '../config/load-plans.ts';
 import { settingsFromEnvironment } from '../config/settings.ts';
 import { systemClock } from '../lib/clock.ts';
 import { openStore } from '../store/open-store.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandInput } from './command.ts';
 import { commandHelp } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
 
-/** Runs one command against the store of the environment and gives what to print. */
-export async function runCommand(command: Command, args: string[]): Promise<string> {
+/** What to print, and what to exit with. */
+export type CommandResult = { text: string; exitCode: number };
+
+/** Runs one command, most of them against the store of the environment. */
+export async function runCommand(command: Command, args: string[]): Promise<CommandResult> {
   const input = parseArguments(args, command);
-  if (input.options.help) return commandHelp(command);
+  if (input.options.help) return { text: commandHelp(command), exitCode: 0 };
+  const output = 'run' in command ? await runOnStore(command, input) : await command.runWithoutStore(input);
+  return {
+    text: input.options.json ? JSON.stringify(output, null, 2) : command.show(output),
+    exitCode: command.exitCode?.(output) ?? 0,
+  };
+}
+
+async function runOnStore(
+  command: Extract<Command, { run: unknown }>,
+  input: CommandInput,
+): Promise<unknown> {
   const settings = settingsFromEnvironment();
   const plans = loadPlans(settings.plansFile);
   const store = await openStore(settings, systemClock.now(), () => {});
   try {
-    const output = await command.run({ store, clock: systemClock, plans, settings }, input);
-    return input.options.json ? JSON.stringify(output, null, 2) : command.show(output);
+    return await command.run({ store, clock: systemClock, plans, settings }, input);
   } finally {
     await store.close();
   }

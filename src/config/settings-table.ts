@@ -137,6 +137,21 @@ export const SETTINGS = {
     default: null,
     secret: true,
   },
+  BACKUP_DIR: {
+    meaning: 'A folder into which the server makes backups by itself (SQLite only). Unset: it makes none.',
+    kind: path,
+    default: null,
+  },
+  BACKUP_EVERY_HOURS: {
+    meaning: 'How often it does, in hours. Where none is recent, the first is made right after a start.',
+    kind: wholeNumber(1, 8_760),
+    default: '24',
+  },
+  BACKUP_KEEP: {
+    meaning: 'How many of its backups are kept; other files in the folder are left alone.',
+    kind: wholeNumber(1, 10_000),
+    default: '7',
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;

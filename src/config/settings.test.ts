@@ -26,6 +26,9 @@ const BAD: Record<SettingName, string> = {
   SAFETY_RECHECK_HOURS: '0',
   PRIVATE_TARGETS: 'maybe',
   SMTP_URL: 'http://user:hunter2@mail',
+  BACKUP_DIR: 'a\0b',
+  BACKUP_EVERY_HOURS: '0',
+  BACKUP_KEEP: 'all',
 };
 
 const TABLE = Object.entries<Setting>(SETTINGS);
@@ -67,6 +70,9 @@ describe('defaults', () => {
       safetyRecheckHours: 24,
       privateTargets: 'refuse',
       smtpUrl: null,
+      backupDir: null,
+      backupEveryHours: 24,
+      backupKeep: 7,
     });
   });
 

@@ -13,10 +13,27 @@ const TIMEOUT_MS = 10_000;
  * on what they know; without one it is `no-reply` at the host of the public address.
  */
 export function createMailer(smtpUrl: string, publicUrl: string): SendMail {
+  const from = new URL(smtpUrl).searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
+  const transport = openTransport(smtpUrl);
+  return async (mail) => {
+    await transport.sendMail({ ...mail, from: { name: 'Repoint', address: from } });
+  };
+}
+
+/** Connects and signs in, without sending anything. Rejects where that fails. */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const transport = openTransport(smtpUrl);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function openTransport(smtpUrl: string) {
   const url = new URL(smtpUrl);
-  const from = url.searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
   url.searchParams.delete('from');
-  const transport = createTransport({
+  return createTransport({
     url: url.href,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -24,7 +41,4 @@ export function createMailer(smtpUrl: string, publicUrl: string): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async (mail) => {
-    await transport.sendMail({ ...mail, from: { name: 'Repoint', address: from } });
-  };
 }

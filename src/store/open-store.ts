@@ -5,6 +5,9 @@ import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { NewerSchemaError } from './migrations/migrate.ts';
 import type { Store } from './store.ts';
 
+/** Within the data folder. */
+export const DATABASE_FILE = 'repoint.db';
+
 export type StoreSettings = { databaseUrl: string | null; dataDir: string };
 
 /**
@@ -18,7 +21,7 @@ export async function openStore(
 ): Promise<Store> {
   try {
     if (settings.databaseUrl !== null) return await openPostgres(settings.databaseUrl, now, onConnectionLost);
-    return await openSqlite(join(settings.dataDir, 'repoint.db'), now, onConnectionLost);
+    return await openSqlite(join(settings.dataDir, DATABASE_FILE), now, onConnectionLost);
   } catch (error) {
     throw (error as Error).name === NewerSchemaError.name ? error : cannotOpen(settings, error as Error);
   }

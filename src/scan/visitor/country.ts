@@ -75,6 +75,12 @@ export function openCountries(file: string | null = null): CountryLookup {
   };
 }
 
+/** When the database was made. Throws a SettingsError as opening it does. */
+export function countryDataTime(file: string | null): number {
+  const { buildEpoch } = readDatabase(file ?? bundledDatabase).reader.metadata;
+  return buildEpoch.getTime();
+}
+
 function readDatabase(file: string): { database: Buffer; reader: Reader<CountryRecord> } {
   try {
     const database = readFileSync(file);

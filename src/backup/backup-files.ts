@@ -1,0 +1,25 @@
+/** The names of the server's own backups: their time in UTC, so that they sort by age. */
+const NAME = /^repoint-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.db$/;
+
+export function backupName(now: number): string {
+  return `repoint-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+}
+
+/** When a backup with this name was made; null for any other file. */
+export function backupTime(name: string): number | null {
+  const match = NAME.exec(name);
+  if (!match) return null;
+  const [, day, hour, minute, second] = match;
+  const time = Date.parse(`${day}${hour}:${minute}:${second}Z`);
+  return Number.isNaN(time) ? null : time;
+}
+
+/** Newest first; other files are not among them. */
+export function backupsAmong(names: readonly string[]): { name: string; time: number }[] {
+  return names
+    .flatMap((name) => {
+      const time = backupTime(name);
+      return time === null ? [] : [{ name, time }];
+    })
+    .sort((one, other) => other.time - one.time);
+}

@@ -1,0 +1,17 @@
+import { type BackupPlace, type BackupResult, backUp } from './backup.ts';
+
+/** Makes one backup on a thread of its own: copying a large file takes seconds in which the main thread must answer. */
+declare const self: Worker;
+
+export type BackupOrder = { place: BackupPlace; file: string; now: number };
+export type BackupAnswer = { result: BackupResult } | { problem: string };
+
+self.onmessage = async ({ data }: MessageEvent<BackupOrder>) => {
+  let answer: BackupAnswer;
+  try {
+    answer = { result: await backUp(data.place, data.file, data.now) };
+  } catch (error) {
+    answer = { problem: (error as Error).message };
+  }
+  self.postMessage(answer);
+};

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { invalid } from '../errors/refusal.ts';
+import { BrokenDatabaseError, copyDatabase, placeDatabase } from '../store/engines/sqlite/copy-database.ts';
+import { DATABASE_FILE } from '../store/open-store.ts';
+
+export type BackupResult = { file: string; bytes: number; codes: number; scans: number; took_ms: number };
+
+export type BackupPlace = { databaseUrl: string | null; dataDir: string };
+
+/** One file with everything, while the server runs or not. Refused where the file exists. */
+export async function backUp(place: BackupPlace, file: string, now: number): Promise<BackupResult> {
+  requireSqlite(place, 'pg_dump makes');
+  const source = join(place.dataDir, DATABASE_FILE);
+  if (!existsSync(source)) throw invalid(`there is no database in ${place.dataDir} yet`);
+  if (existsSync(file)) throw invalid(`${file} exists already; name a file that does not`);
+  return timed(file, () => copyDatabase(source, file, now));
+}
+
+/** Only into a folder that is empty or does not exist: nothing is ever overwritten. */
+export async function restore(place: BackupPlace, file: string): Promise<BackupResult> {
+  requireSqlite(place, 'pg_restore reads');
+  const { dataDir } = place;
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
+    throw invalid(`DATA_DIR (${dataDir}) is not empty; restore into a new folder, or move what is there`);
+  if (!existsSync(file)) throw invalid(`${file} does not exist`);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return timed(file, async () => placeDatabase(file, join(dataDir, DATABASE_FILE)));
+}
+
+function requireSqlite({ databaseUrl }: BackupPlace, tool: string): void {
+  if (databaseUrl !== null)
+    throw invalid(`the data is in PostgreSQL, which has its own tools for this: ${tool} a backup of it`);
+}
+
+async function timed(
+  file: string,
+  work: () => Promise<{ codes: number; scans: number }>,
+): Promise<BackupResult> {
+  const start = performance.now();
+  try {
+    const { codes, scans } = await work();
+    const took_ms = Math.round(performance.now() - start);
+    return { file: resolve(file), bytes: statSync(file).size, codes, scans, took_ms };
+  } catch (error) {
+    if (error instanceof BrokenDatabaseError) throw invalid(error.message);
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw invalid(`${file} exists already; name a file that does not`);
+    if (typeof code === 'string' && code.startsWith('E'))
+      throw invalid(`${file} cannot be used (${message})`);
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { type NamedCheck, runChecks } from '../doctor/run-checks.ts';
+import { systemClock } from '../lib/clock.ts';
+import { command } from './command.ts';
+import { textList } from './text-table.ts';
+
+export const doctorCommand = command<{ checks: NamedCheck[] }>({
+  words: ['doctor'],
+  usage: '',
+  summary: 'Look whether everything that the server needs is in order, and say what to do where it is not',
+  positionals: [],
+  options: {},
+  optionHelp: {},
+  runWithoutStore: async () => ({ checks: await runChecks(systemClock) }),
+  show: ({ checks }) =>
+    textList(
+      checks.flatMap(({ name, ok, detail, advice }): [string, string][] => [
+        [`${ok ? 'ok  ' : 'FAIL'} ${name}`, detail],
+        ...(advice === null ? [] : [['', `→ ${advice}`] as [string, string]]),
+      ]),
+    ),
+  exitCode: ({ checks }) => (checks.every(({ ok }) => ok) ? 0 : 1),
+});

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { backupsAmong } from '../backup/backup-files.ts';
+import { parseStyle } from '../render/picture/style.ts';
+import { renderPicture } from '../render/render-picture.ts';
+import { countryDataTime } from '../scan/visitor/country.ts';
+import { verifyMailServer } from '../sign-in/mailer.ts';
+import { type Check, failed, passed } from './check.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const OLD_COUNTRY_DATA_DAYS = 365;
+
+/** Draws a code and has it read by the decoder. */
+export const checkRenderer: Check = async ({ settings }) => {
+  const style = parseStyle({});
+  try {
+    if (!style.ok) throw new Error(style.message);
+    const { scannability } = await renderPicture(`${settings.publicUrl}/qr-22222222`, style.style);
+    return passed(`A code was drawn and read back (grade ${scannability.grade})`);
+  } catch (error) {
+    return failed(
+      `No code could be drawn (${(error as Error).message})`,
+      'Install Repoint again: its files may be damaged.',
+    );
+  }
+};
+
+export const checkCountryData: Check = ({ settings, clock }) => {
+  try {
+    const madeAt = countryDataTime(settings.countryDatabase);
+    const days = Math.floor((clock.now() - madeAt) / DAY_MS);
+    const detail = `The country database is from ${new Date(madeAt).toISOString().slice(0, 10)} (${days} days old)`;
+    return days > OLD_COUNTRY_DATA_DAYS
+      ? failed(detail, 'Download a current one in MMDB form and name it in COUNTRY_DATABASE.')
+      : passed(detail);
+  } catch (error) {
+    return failed(
+      (error as Error).message,
+      'Name a readable database in MMDB form in COUNTRY_DATABASE, or unset it.',
+    );
+  }
+};
+
+export const checkMail: Check = async ({ settings }) => {
+  if (settings.smtpUrl === null)
+    return passed('No mail server is set: new passwords are given by repoint accounts reset-link');
+  try {
+    await verifyMailServer(settings.smtpUrl);
+    return passed('The mail server answers and takes mail');
+  } catch (error) {
+    return failed(
+      `The mail server does not take mail (${(error as Error).message})`,
+      'Correct SMTP_URL: host, port, user and password.',
+    );
+  }
+};
+
+export const checkBackups: Check = ({ settings, clock }) => {
+  const { backupDir, backupEveryHours, databaseUrl } = settings;
+  if (databaseUrl !== null) return passed('The data is in PostgreSQL: back it up with its own tools');
+  if (backupDir === null)
+    return passed(
+      'The server makes no backups by itself',
+      'Set BACKUP_DIR to a folder on another disk, or run repoint backup.',
+    );
+  const [newest] = backupsAmong(existsSync(backupDir) ? readdirSync(backupDir) : []);
+  const advice = 'See that the server runs and may write into BACKUP_DIR; its log says why a backup failed.';
+  if (!newest) return failed(`There is no backup in ${backupDir} yet`, advice);
+  const hours = Math.floor((clock.now() - newest.time) / HOUR_MS);
+  const detail = `The newest backup is ${newest.name}, ${hours} h old`;
+  return hours > 2 * backupEveryHours ? failed(detail, advice) : passed(detail);
+};

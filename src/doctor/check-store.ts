@@ -1,0 +1,53 @@
+import { inspectStore, type StoreState } from '../store/inspect-store.ts';
+import { type Check, type DoctorContext, failed, passed } from './check.ts';
+
+const MAX_CLOCK_DIFFERENCE_MS = 5_000;
+
+const nameOf = ({ settings }: DoctorContext) =>
+  settings.databaseUrl === null ? `SQLite in ${settings.dataDir}` : 'PostgreSQL';
+
+async function stateOf({ settings }: DoctorContext): Promise<StoreState | Error> {
+  return inspectStore(settings).catch((error: Error) => error);
+}
+
+/** Reachable, and of a version that this program can work with. */
+export const checkStore: Check = async (context) => {
+  const name = nameOf(context);
+  const state = await stateOf(context);
+  if (state instanceof Error)
+    return failed(
+      `${name} does not answer (${state.message})`,
+      context.settings.databaseUrl === null
+        ? 'See that DATA_DIR is readable, and that repoint.db in it is whole; restore a backup where it is not.'
+        : 'See that the server of DATABASE_URL runs and lets this machine in.',
+    );
+  const { newestMigration, known } = state;
+  if (newestMigration === null) return passed(`${name} is empty; the first start sets it up`);
+  const { number, name: migration } = newestMigration;
+  if (number > known)
+    return failed(
+      `${name} was written by a newer version (migration ${number} "${migration}"; this one knows up to ${known})`,
+      'Start the newer version, or restore a backup made before it.',
+    );
+  if (number < known) return passed(`${name} answers; the next start migrates it from ${number} to ${known}`);
+  return passed(`${name} answers and is up to date (migration ${number})`);
+};
+
+/** Expiry, schedules and limits go by it. */
+export const checkClock: Check = async (context) => {
+  const now = context.clock.now();
+  const state = await stateOf(context);
+  const advice = 'Set the time of this machine, and keep it by NTP.';
+  const shown = new Date(now).toISOString();
+  if (!(state instanceof Error)) {
+    const { clock, newestRow } = state;
+    if (clock !== null && Math.abs(clock - now) > MAX_CLOCK_DIFFERENCE_MS)
+      return failed(
+        `This machine is ${Math.round(Math.abs(clock - now) / 1000)} s off from PostgreSQL`,
+        advice,
+      );
+    if (newestRow !== null && newestRow - now > MAX_CLOCK_DIFFERENCE_MS)
+      return failed(`It is ${shown} here, but the store has entries made later`, advice);
+  }
+  return passed(`It is ${shown}`);
+};

@@ -1,0 +1,43 @@
+import { loadPlans } from '../config/load-plans.ts';
+import { type Settings, settingsFromEnvironment } from '../config/settings.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type Check, type CheckResult, failed, passed } from './check.ts';
+import { checkProxies, checkPublicAddress } from './check-address.ts';
+import { checkDisk } from './check-disk.ts';
+import { checkBackups, checkCountryData, checkMail, checkRenderer } from './check-parts.ts';
+import { checkClock, checkStore } from './check-store.ts';
+
+export type NamedCheck = CheckResult & { name: string };
+
+/** In the order in which a trouble explains those after it. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  store: checkStore,
+  disk: checkDisk,
+  clock: checkClock,
+  'public address': checkPublicAddress,
+  'proxy headers': checkProxies,
+  renderer: checkRenderer,
+  'country data': checkCountryData,
+  mail: checkMail,
+  backups: checkBackups,
+};
+
+/** With settings that cannot be read there is nothing else to look at. */
+export async function runChecks(clock: Clock): Promise<NamedCheck[]> {
+  const settings = readAll();
+  if ('ok' in settings) return [{ name: 'settings', ...settings }];
+  const checks: NamedCheck[] = [{ name: 'settings', ...passed('All settings and plans are well-formed') }];
+  for (const [name, check] of Object.entries(CHECKS))
+    checks.push({ name, ...(await check({ settings, clock })) });
+  return checks;
+}
+
+function readAll(): Settings | CheckResult {
+  try {
+    const settings = settingsFromEnvironment();
+    loadPlans(settings.plansFile);
+    return settings;
+  } catch (error) {
+    return failed((error as Error).message, 'Correct it and run repoint doctor again.');
+  }
+}

@@ -1,0 +1,108 @@
+import { Database } from 'bun:sqlite';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  rmSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { MIGRATIONS } from '../../migrations/list.ts';
+import { NewerSchemaError } from '../../migrations/migrate.ts';
+import { Writer } from './writer.ts';
+
+export type DatabaseCounts = { codes: number; scans: number };
+
+/** The file cannot be used as a database; the message says why, for people. */
+export class BrokenDatabaseError extends Error {
+  override name = 'BrokenDatabaseError';
+}
+
+/**
+ * Copies a database that may be in use into `target`, as it is at one moment, and reads the copy back before it gets
+ * its name. Throws where `target` exists. Nothing is left behind when it fails.
+ */
+export async function copyDatabase(source: string, target: string, now: number): Promise<DatabaseCounts> {
+  const partial = `${target}.${crypto.randomUUID()}.partial`;
+  try {
+    const database = new Database(source, { readonly: true });
+    database.prepare('vacuum into ?').run(partial);
+    database.close();
+    await mergeCounts(partial, now);
+    const counts = checkDatabase(partial);
+    publish(partial, target);
+    return counts;
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(partial + suffix, { force: true });
+  }
+}
+
+/** Puts a checked copy of `source` at `target`, which must not exist. */
+export function placeDatabase(source: string, target: string): DatabaseCounts {
+  const counts = checkDatabase(source);
+  const partial = `${target}.partial`;
+  try {
+    copyFileSync(source, partial);
+    publish(partial, target);
+  } finally {
+    rmSync(partial, { force: true });
+  }
+  return counts;
+}
+
+/** So that the counters of the copy hold every scan that it has. */
+async function mergeCounts(path: string, now: number): Promise<void> {
+  const { writer } = await Writer.open({ path, now, onLost: () => {} });
+  await writer.run('applyScanCounts', {});
+  await writer.close();
+}
+
+/** Reads the whole file. Throws BrokenDatabaseError or NewerSchemaError. */
+function checkDatabase(path: string): DatabaseCounts {
+  if (!existsSync(path)) throw new BrokenDatabaseError(`${path} does not exist`);
+  let database: Database | undefined;
+  try {
+    database = new Database(path, { readonly: true });
+    const problems = database.query<{ integrity_check: string }, []>('pragma integrity_check').all();
+    if (problems[0]?.integrity_check !== 'ok') throw new Error(problems[0]?.integrity_check);
+    refuseNewer(database);
+    const counts = database
+      .query<DatabaseCounts, []>(
+        'select (select count(*) from qr_codes) as codes, (select coalesce(sum(scan_count), 0) from scan_counters) as scans',
+      )
+      .get();
+    return counts ?? { codes: 0, scans: 0 };
+  } catch (error) {
+    if (error instanceof NewerSchemaError) throw error;
+    throw new BrokenDatabaseError(`${path} is no whole backup (${(error as Error).message})`);
+  } finally {
+    database?.close();
+  }
+}
+
+function refuseNewer(database: Database): void {
+  const known = MIGRATIONS.at(-1)?.number ?? 0;
+  const newest = database
+    .query<{ number: number; name: string }, []>(
+      'select number, name from schema_migrations order by number desc limit 1',
+    )
+    .get();
+  if (newest && newest.number > known) throw new NewerSchemaError(newest.number, newest.name, known);
+}
+
+/** Durable first, then named; a file that exists is never replaced. */
+function publish(partial: string, target: string): void {
+  chmodSync(partial, 0o600);
+  sync(partial);
+  linkSync(partial, target);
+  sync(dirname(target));
+}
+
+function sync(path: string): void {
+  const file = openSync(path, 'r');
+  fsyncSync(file);
+  closeSync(file);
+}

@@ -1,0 +1,66 @@
+import { Database } from 'bun:sqlite';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { MIGRATIONS } from './migrations/list.ts';
+import { DATABASE_FILE, type StoreSettings } from './open-store.ts';
+
+/** What can be said of a store without changing it. */
+export type StoreState = {
+  /** Null: there is no database yet, or an empty one. */
+  newestMigration: { number: number; name: string } | null;
+  /** The newest migration that this program knows. */
+  known: number;
+  /** The clock of the database's server, where it has one of its own. */
+  clock: number | null;
+  /** When the newest account or code was made. */
+  newestRow: number | null;
+};
+
+const NEWEST_MIGRATION = 'select number, name from schema_migrations order by number desc limit 1';
+const NEWEST_ROW =
+  'select max(created_at) as at from (select max(created_at) as created_at from accounts union all select created_at from (select created_at from qr_codes order by seq desc limit 1) as newest) as times';
+const TIMEOUT_MS = 2_500;
+
+/** Looks without migrating and without making anything. Throws where the store does not answer. */
+export async function inspectStore({ databaseUrl, dataDir }: StoreSettings): Promise<StoreState> {
+  const known = MIGRATIONS.at(-1)?.number ?? 0;
+  if (databaseUrl !== null) return { known, ...(await inspectPostgres(databaseUrl)) };
+  const file = join(dataDir, DATABASE_FILE);
+  if (!existsSync(file)) return { known, newestMigration: null, clock: null, newestRow: null };
+  return { known, ...inspectSqlite(file) };
+}
+
+type Found = Omit<StoreState, 'known'>;
+
+function inspectSqlite(file: string): Found {
+  const database = new Database(file, { readonly: true });
+  try {
+    const newestMigration = database.query<{ number: number; name: string }, []>(NEWEST_MIGRATION).get();
+    const newest = database.query<{ at: number | null }, []>(NEWEST_ROW).get();
+    return { newestMigration, clock: null, newestRow: newest?.at ?? null };
+  } finally {
+    database.close();
+  }
+}
+
+async function inspectPostgres(url: string): Promise<Found> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  });
+  await client.connect();
+  try {
+    const [now] = (await client.query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as at'))
+      .rows;
+    const [table] = (await client.query("select to_regclass('schema_migrations') as name")).rows;
+    const clock = Number(now.at);
+    if (table.name === null) return { newestMigration: null, clock, newestRow: null };
+    const [newestMigration = null] = (await client.query(NEWEST_MIGRATION)).rows;
+    const [newest] = (await client.query(NEWEST_ROW)).rows;
+    return { newestMigration, clock, newestRow: newest.at === null ? null : Number(newest.at) };
+  } finally {
+    await client.end();
+  }
+}

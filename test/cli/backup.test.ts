@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'bun:test';
+import { existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ScheduledBackups } from '../../src/backup/scheduled-backups.ts';
+import { createLogger } from '../../src/lib/logger.ts';
+import { apiClient } from '../harness/api-client.ts';
+import { emptyPlace, type Place, temporaryFolder } from '../harness/engines.ts';
+import { FIRST_KEY, runCli, runCliJson, startProcess } from '../harness/server-process.ts';
+import { testClock } from '../harness/test-clock.ts';
+
+const NO_LIMITS = JSON.stringify({ per_minute: 1_000_000, per_day: 1_000_000, burst_per_second: 1_000_000 });
+
+async function refused(place: Place, args: string[], why: string): Promise<void> {
+  const { exitCode, stdout, stderr } = await runCli(place, [...args, '--json']);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr).toContain(why);
+}
+
+test('a backup under a load of creates and scans is whole: restored elsewhere it has every code acknowledged before it began, and its scans resolve', async () => {
+  const place = await emptyPlace('sqlite');
+  const server = await startProcess(place);
+  await runCli(place, ['accounts', 'update', 'operator@localhost', '--limits', NO_LIMITS]);
+  const api = apiClient(server.url, FIRST_KEY);
+  const create = async () =>
+    (await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' })).body.qr_id;
+  const first = await create();
+  let slug: string | null = null;
+  while (slug === null) slug = (await api.get(`/v1/qr-codes/${first}`)).body.slug;
+  const acknowledged = [first];
+  let isOver = false;
+  const load = Promise.all([
+    ...Array.from({ length: 3 }, async () => {
+      while (!isOver) acknowledged.push(await create());
+    }),
+    (async () => {
+      while (!isOver) await fetch(`${server.url}/${slug}`, { redirect: 'manual' });
+    })(),
+  ]);
+  while (acknowledged.length < 100) await Bun.sleep(5);
+  const before = [...acknowledged];
+  const file = join(temporaryFolder(), 'backup.db');
+  const backup = await runCliJson(place, ['backup', file]);
+  isOver = true;
+  await load;
+  expect(backup).toEqual({
+    file,
+    bytes: statSync(file).size,
+    codes: expect.any(Number),
+    scans: expect.any(Number),
+    took_ms: expect.any(Number),
+  });
+  expect(backup.codes).toBeGreaterThanOrEqual(before.length);
+  expect(backup.scans).toBeGreaterThan(0);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await refused(place, ['backup', file], 'exists already');
+  await server.kill('SIGTERM');
+
+  const elsewhere: Place = { DATA_DIR: join(temporaryFolder(), 'new') };
+  const { took_ms: _, bytes: __, ...counts } = await runCliJson(elsewhere, ['restore', file]);
+  expect(counts).toEqual({ file, codes: backup.codes, scans: backup.scans });
+  const restored = await startProcess(elsewhere);
+  const there = apiClient(restored.url, FIRST_KEY);
+  const found = await Promise.all(before.map((id) => there.get(`/v1/qr-codes/${id}`)));
+  expect(found.map(({ status }) => status)).toEqual(before.map(() => 200));
+  expect((await there.get(`/v1/qr-codes/${first}`)).body.scan_count).toBe(backup.scans);
+  expect((await fetch(`${restored.url}/${slug}`, { redirect: 'manual' })).status).toBe(302);
+  await restored.kill('SIGTERM');
+  await refused(elsewhere, ['restore', file], 'is not empty');
+
+  truncateSync(file, statSync(file).size - 4096);
+  const third: Place = { DATA_DIR: join(temporaryFolder(), 'third') };
+  await refused(third, ['restore', file], 'is no whole backup');
+  expect(readdirSync(third.DATA_DIR)).toEqual([]);
+});
+
+describe('backup and restore are refused', () => {
+  test('on PostgreSQL, which has its own tools', async () => {
+    const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+    await refused(place, ['backup', join(temporaryFolder(), 'x.db')], 'pg_dump');
+    await refused(place, ['restore', join(temporaryFolder(), 'x.db')], 'pg_restore');
+  });
+
+  test('where there is nothing to back up, or no such file', async () => {
+    const place = { DATA_DIR: join(temporaryFolder(), 'none') };
+    await refused(place, ['backup', join(temporaryFolder(), 'x.db')], 'there is no database');
+    expect(existsSync(place.DATA_DIR)).toBe(false);
+    await refused(place, ['restore', '/nowhere/x.db'], 'does not exist');
+  });
+});
+
+test('the server makes a backup where none is recent, keeps as many as it is told, and leaves other files alone', async () => {
+  const place = await emptyPlace('sqlite');
+  await runCli(place, ['accounts', 'create', '--email', 'a@example.com']);
+  const folder = join(temporaryFolder(), 'backups');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'notes.txt'), 'mine');
+  const clock = testClock('2026-11-15T12:00:00Z');
+  const backups = new ScheduledBackups({
+    place: { databaseUrl: null, dataDir: place.DATA_DIR },
+    settings: { folder, everyHours: 24, keep: 2 },
+    clock,
+    log: createLogger('silent'),
+  });
+  const days: string[][] = [];
+  for (const hours of [0, 23, 1, 24]) {
+    clock.advance(hours * 3_600_000);
+    await backups.look();
+    days.push(readdirSync(folder).sort());
+  }
+  await backups.close();
+  const [one, two, three] = ['15', '16', '17'].map((day) => `repoint-2026-11-${day}T12-00-00Z.db`);
+  expect(days).toEqual([
+    ['notes.txt', one],
+    ['notes.txt', one],
+    ['notes.txt', one, two],
+    ['notes.txt', two, three],
+  ] as string[][]);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'bun:test';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
+import { runCli } from '../harness/server-process.ts';
+
+type Doctor = {
+  exitCode: number;
+  checks: { name: string; ok: boolean; detail: string; advice: string | null }[];
+};
+
+async function doctor(place: Place, env: Record<string, string> = {}): Promise<Doctor> {
+  const { exitCode, stdout } = await runCli(place, ['doctor', '--json'], { env });
+  return { exitCode, checks: JSON.parse(stdout).checks };
+}
+
+const failedOf = ({ checks }: Doctor) => checks.filter(({ ok }) => !ok).map(({ name }) => name);
+
+onBothEngines('the doctor', (engine) => {
+  test('finds a store that is set up in order, and one that is not yet too, without making it', async () => {
+    const place = await emptyPlace(engine);
+    const before = await doctor(place);
+    expect([before.exitCode, failedOf(before)]).toEqual([0, []]);
+    expect(before.checks.find(({ name }) => name === 'store')?.detail).toContain('is empty');
+    expect(existsSync(join(place.DATA_DIR, 'repoint.db'))).toBe(false);
+    await runCli(place, ['accounts', 'create', '--email', 'a@example.com']);
+    const after = await doctor(place);
+    expect([after.exitCode, failedOf(after)]).toEqual([0, []]);
+    expect(after.checks.find(({ name }) => name === 'store')?.detail).toContain('up to date');
+    expect(after.checks.find(({ name }) => name === 'renderer')?.detail).toContain('read back');
+  });
+});
+
+test('a bad setting is a failed check, with exit code 1', async () => {
+  const found = await doctor({ DATA_DIR: temporaryFolder() }, { PORT: 'eighty' });
+  expect(found).toEqual({
+    exitCode: 1,
+    checks: [
+      { name: 'settings', ok: false, detail: expect.stringContaining('PORT'), advice: expect.any(String) },
+    ],
+  });
+});
+
+test('each trouble is named, with what to do about it', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'repoint.db'), 'this is no database');
+  const found = await doctor(
+    { DATA_DIR: folder },
+    {
+      PUBLIC_URL: 'https://nowhere.invalid',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      BACKUP_DIR: join(folder, 'backups'),
+      COUNTRY_DATABASE: join(folder, 'repoint.db'),
+    },
+  );
+  expect(found.exitCode).toBe(1);
+  expect(failedOf(found)).toEqual(['store', 'public address', 'country data', 'mail', 'backups']);
+  for (const { ok, advice } of found.checks) expect(ok || (advice ?? '').length > 10).toBe(true);
+});
+
+test('a database that does not answer is told in seconds, without its address', async () => {
+  const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/none' };
+  const found = await doctor(place);
+  expect([found.exitCode, failedOf(found)]).toEqual([1, ['store']]);
+  expect(JSON.stringify(found)).not.toContain('hunter2');
+});
