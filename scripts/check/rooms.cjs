@@ -1,0 +1,33 @@
+/**
+ * The parts of src/, top to bottom, with what each is for. A part may import itself, the others of its row where
+ * `among` is true, and everything below. A part that is not in the table may neither import nor be imported.
+ * Read by the import rules (.dependency-cruiser.cjs) and by the picture in docs/architecture.md.
+ */
+const ROOMS = [
+  { among: false, parts: { main: 'the program' } },
+  { among: false, parts: { cli: 'commands' } },
+  { among: false, parts: { server: 'the socket' } },
+  { among: false, parts: { app: 'builds every part once' } },
+  { among: false, parts: { http: 'request pipeline', doctor: 'looks for trouble' } },
+  { among: true, parts: { scan: 'scan pipeline', render: 'job pipeline' } },
+  {
+    among: true,
+    parts: {
+      'qr-codes': 'codes and rules',
+      projects: 'groups of codes',
+      accounts: 'owners, plans',
+      'sign-in': 'sessions, 2FA',
+      'api-keys': 'keys',
+      idempotency: 'safe retries',
+      limits: 'rate limits',
+      backup: 'copies of SQLite',
+    },
+  },
+  { among: false, parts: { 'url-safety': 'which destinations are refused' } },
+  { among: false, parts: { store: 'the only SQL: a folder per domain, engines/' } },
+  { among: false, parts: { config: 'settings, plans', errors: 'error codes' } },
+  // Pictures are pure and know nothing of the rest, so everybody may draw one.
+  { among: false, parts: { lib: 'clock, ids, text, net', 'render/picture': 'drawing, pure' } },
+];
+
+module.exports = { ROOMS };

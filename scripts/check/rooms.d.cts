@@ -1,0 +1,1 @@
+export const ROOMS: readonly { among: boolean; parts: Record<string, string> }[];
