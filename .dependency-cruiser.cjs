@@ -92,6 +92,28 @@ const forbidden = [
     to: { path: '^test/harness/(browser|dashboard)[.]ts$' },
   },
   {
+    name: 'features-apart',
+    comment: 'A feature of the dashboard imports itself, web/components and web/lib, never another feature.',
+    severity: 'error',
+    from: { path: '^web/features/([^/]+)/' },
+    to: { path: '^web/(features|app)/', pathNot: '^web/features/$1/' },
+  },
+  {
+    name: 'dashboard-one-way',
+    comment:
+      'What features share knows none of them: web/components imports itself and web/lib, web/lib itself.',
+    severity: 'error',
+    from: { path: '^web/(components|lib)/' },
+    to: { path: '^web/(app|features)/' },
+  },
+  {
+    name: 'dashboard-lib-draws-nothing',
+    comment: 'web/lib is used by web/components, not the other way round.',
+    severity: 'error',
+    from: { path: '^web/lib/' },
+    to: { path: '^web/components/' },
+  },
+  {
     name: 'no-development-packages',
     comment: 'The program runs on its dependencies; devDependencies are not there in production.',
     severity: 'error',

@@ -34,6 +34,8 @@ const PARTS = {
   'src/config/plans.ts': 'export const plans = 1;',
   'src/lib/clock.ts': 'export const clock = 1;',
   'src/lib/two.ts': "import { type One } from './one.ts';\nexport type Two = One;",
+  'web/features/codes/code-row.tsx': 'export const row = <li />;',
+  'web/components/button.tsx': 'export const button = <button />;',
   'test/harness.ts': 'export const harness = 1;',
   'test/harness/browser.ts': 'export const browser = 1;',
   'test/browser/page.test.ts': "import '../harness/browser.ts';",
@@ -78,6 +80,19 @@ const OFFENCES: Record<string, { rule: string; text: string }> = {
     text: "import type { Rule } from '../../src/qr-codes/rule.ts';",
   },
   'test/http/page.test.ts': { rule: 'browsers-in-test-browser', text: "import '../harness/browser.ts';" },
+  'web/features/rules/neighbour-user.tsx': {
+    rule: 'features-apart',
+    text: "import '../codes/code-row.tsx';",
+  },
+  'web/features/codes/frame-user.tsx': { rule: 'features-apart', text: "import '../../app/main.tsx';" },
+  'web/components/feature-user.tsx': {
+    rule: 'dashboard-one-way',
+    text: "import '../features/codes/code-row.tsx';",
+  },
+  'web/lib/component-user.tsx': {
+    rule: 'dashboard-lib-draws-nothing',
+    text: "import '../components/button.tsx';",
+  },
   'src/lib/dev-user.ts': { rule: 'no-development-packages', text: "import fc from 'fast-check';" },
   'src/lib/undeclared-user.ts': { rule: 'no-undeclared-packages', text: "import 'acorn';" },
   'src/lib/missing-user.ts': { rule: 'no-unresolved', text: "import './nowhere.ts';" },

@@ -2,8 +2,7 @@ import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/co
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Me } from '../../src/http/dashboard/contract.ts';
-import { useProlongedSession } from './prolong-session.ts';
-import { useSignOut } from './sign-out.ts';
+import { useProlongedSession, useSignOut } from '../lib/session.ts';
 
 const SCHEMES = [
   { scheme: 'light', label: 'Light' },

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api.ts';
+import { ApiError } from '../lib/api.ts';
 
 /** What was seen before is shown at once and fetched again behind it. Refusals are final; a lost server is tried again. */
 export const queryClient = new QueryClient({

@@ -6,11 +6,10 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { FailedPage } from '../components/failed-page.tsx';
-import { MissingPage } from '../components/missing-page.tsx';
-import { ApiError } from './api.ts';
-import { type CodesSearch, readCodesSearch } from './codes-search.ts';
-import { codeQuery, meQuery, projectsQuery } from './queries.ts';
+import { FailedPage, MissingPage } from '../components/error-pages.tsx';
+import { ApiError } from '../lib/api.ts';
+import { type CodesSearch, readCodesSearch } from '../lib/codes-search.ts';
+import { codeQuery, meQuery, projectsQuery } from '../lib/queries.ts';
 import { queryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
 
@@ -78,7 +77,7 @@ const codes = createRoute({
   path: '/codes',
   validateSearch: (search): CodesSearch => readCodesSearch(search),
   loader: () => void queryClient.prefetchQuery(projectsQuery),
-  component: lazyRouteComponent(() => import('../features/codes/codes-page.tsx'), 'CodesPage'),
+  component: lazyRouteComponent(() => import('../features/codes/list/codes-page.tsx'), 'CodesPage'),
 });
 
 const newCode = createRoute({
@@ -86,20 +85,20 @@ const newCode = createRoute({
   path: '/codes/new',
   validateSearch: (search): { project?: string } =>
     typeof search.project === 'string' ? { project: search.project } : {},
-  component: lazyRouteComponent(() => import('../features/codes/new-code-page.tsx'), 'NewCodePage'),
+  component: lazyRouteComponent(() => import('../features/codes/create/new-code-page.tsx'), 'NewCodePage'),
 });
 
 const code = createRoute({
   getParentRoute: () => inside,
   path: '/codes/$id',
   loader: ({ params }) => void queryClient.prefetchQuery(codeQuery(params.id)),
-  component: lazyRouteComponent(() => import('../features/codes/code-page.tsx'), 'CodePage'),
+  component: lazyRouteComponent(() => import('../features/codes/detail/code-page.tsx'), 'CodePage'),
 });
 
 const codeOverview = createRoute({
   getParentRoute: () => code,
   path: '/',
-  component: lazyRouteComponent(() => import('../features/codes/code-overview.tsx'), 'CodeOverview'),
+  component: lazyRouteComponent(() => import('../features/codes/detail/code-overview.tsx'), 'CodeOverview'),
 });
 
 const codeDesign = createRoute({

@@ -6,9 +6,9 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { Logo } from '../components/logo.tsx';
 import { PageLoader } from '../components/page-loader.tsx';
+import { meQuery } from '../lib/queries.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { paletteKeys, usePalette } from './palette-state.ts';
-import { meQuery } from './queries.ts';
 import classes from './shell.module.css';
 
 const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });

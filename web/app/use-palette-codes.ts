@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { CodeItem } from '../../src/http/dashboard/contract.ts';
-import { api } from './api.ts';
+import { api } from '../lib/api.ts';
 import { contains } from './palette-match.ts';
 
 const MOST = 8;

@@ -4,10 +4,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { CodeItem } from '../../src/http/dashboard/contract.ts';
+import { meQuery } from '../lib/queries.ts';
+import { useSignOut } from '../lib/session.ts';
 import { matches } from './palette-match.ts';
 import { API_REFERENCE, PALETTE_PAGES } from './palette-pages.ts';
-import { meQuery } from './queries.ts';
-import { useSignOut } from './sign-out.ts';
 
 /** One line of the palette. */
 export type PaletteRow = {

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { Me } from '../../../src/http/dashboard/contract.ts';
-import { lockReason, type PlanFeature } from './lock-reason.ts';
+import { lockReason, type PlanFeature } from '../../lib/lock-reason.ts';
 
 type Props = { me: Me; feature: PlanFeature; what: string };
 

@@ -1,4 +1,4 @@
-import { toZoned } from '../../app/zoned-time.ts';
+import { toZoned } from '../../lib/zoned-time.ts';
 
 /** `key` tells the entries apart, and is the same when newer ones come before them. */
 export type Day<Entry> = { day: string; entries: { key: string; entry: Entry }[] };

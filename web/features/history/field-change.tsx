@@ -1,13 +1,14 @@
-import { Stack, Text } from '@mantine/core';
+import { ColorSwatch, Group, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
 import type { HistoryField } from '../../../src/http/dashboard/contract.ts';
-import { useDates } from '../../app/dates.ts';
-import { useProjects } from '../codes/use-projects.ts';
-import { BeforeAfter } from './before-after.tsx';
-import { contentLines } from './content-words.ts';
-import { isPlain, valueText } from './field-words.ts';
-import { RulesChangeView } from './rules-change-view.tsx';
-import type { StylePair } from './style-change.ts';
-import { StyleChangeView } from './style-change-view.tsx';
+import { parseStyle, RENDER_STYLE, type RenderStyle } from '../../../src/render/picture/style.ts';
+import { drawSvg } from '../../../src/render/picture/svg.ts';
+import { useDates } from '../../lib/dates.ts';
+import { useProjects } from '../../lib/use-projects.ts';
+import classes from './history.module.css';
+import { contentLines, isPlain, valueText } from './history-text.ts';
+import { type RuleLine, rulesChange } from './rules-change.ts';
+import { type StyleLine, type StylePair, styleLines } from './style-change.ts';
 
 export type FieldChangeProps = {
   field: HistoryField;
@@ -42,4 +43,111 @@ export function FieldChange({ field, before, after, pair, payload }: FieldChange
       ))}
     </Stack>
   );
+}
+
+/** One value that became another. */
+function BeforeAfter({ before, after }: { before: string; after: string }) {
+  return (
+    <Text size="sm" className={classes.value}>
+      <Text span inherit c="dimmed">
+        {before}
+      </Text>{' '}
+      <span className={classes.arrow}>→</span> {after}
+    </Text>
+  );
+}
+
+/** Which rules came, which went, and their order where that changed. */
+function RulesChangeView({ before, after }: { before: unknown; after: unknown }) {
+  const { added, removed, reordered } = rulesChange(before, after);
+  return (
+    <Stack gap={6}>
+      <Lines title="Removed" lines={removed} isGone />
+      <Lines title="Added" lines={added} />
+      <Lines title="In a new order" lines={reordered} />
+    </Stack>
+  );
+}
+
+function Lines({ title, lines, isGone = false }: { title: string; lines: RuleLine[]; isGone?: boolean }) {
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {title}
+      </Text>
+      <ul className={classes.lines}>
+        {lines.map(({ number, sentence }) => (
+          <li key={number}>
+            <Text size="sm" className={classes.value} {...(isGone ? { c: 'dimmed' } : {})}>
+              {number}. {sentence}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Props = { before: unknown; after: unknown; pair: StylePair | undefined; payload: string };
+
+/** The two pictures, and the settings in which they differ. */
+function StyleChangeView({ before, after, pair, payload }: Props) {
+  return (
+    <Stack gap="xs">
+      {pair && (
+        <Group gap="sm">
+          <SmallPicture payload={payload} style={pair.before} alt="The picture before" />
+          <span className={classes.arrow}>→</span>
+          <SmallPicture payload={payload} style={pair.after} alt="The picture after" />
+        </Group>
+      )}
+      <ul className={classes.lines}>
+        {styleLines(before, after).map((line) => (
+          <li key={line.key}>
+            <Setting line={line} />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function Setting({ line: { key, name, before, after } }: { line: StyleLine }) {
+  const isColour = RENDER_STYLE[key].type === 'colour';
+  return (
+    <Text size="sm" className={classes.setting} component="div">
+      <span>{name}:</span>
+      {isColour && <ColorSwatch color={before} size={14} withShadow aria-hidden />}
+      <Text span inherit c="dimmed">
+        {before}
+      </Text>
+      <span className={classes.arrow}>→</span>
+      {isColour && <ColorSwatch color={after} size={14} withShadow aria-hidden />}
+      <span>{after}</span>
+    </Text>
+  );
+}
+
+const SIZE = 76;
+
+type SmallPictureProps = { payload: string; style: RenderStyle; alt: string };
+
+/** The code as it looked in this style, drawn here; nothing where the style can no longer be drawn. */
+function SmallPicture({ payload, style, alt }: SmallPictureProps) {
+  const source = useMemo(() => pictureUrl(payload, style), [payload, style]);
+  if (source === null) return null;
+  return <img src={source} width={SIZE} height={SIZE} alt={alt} className={classes.picture} />;
+}
+
+function pictureUrl(payload: string, style: RenderStyle): string | null {
+  const parsed = parseStyle(style);
+  if (!parsed.ok) return null;
+  try {
+    const svg = drawSvg(payload, parsed.style, { title: '', description: '' });
+    return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  } catch {
+    // What it holds now may be too long for the correction level of then.
+    return null;
+  }
 }

@@ -1,10 +1,19 @@
-import { Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core';
-import { IconKey, IconLayoutDashboard, IconShield, IconTerminal2 } from '@tabler/icons-react';
+import { Button, Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconKey,
+  IconLayoutDashboard,
+  IconShield,
+  IconTerminal2,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Actor, HistoryEntry as Entry } from '../../../src/http/dashboard/contract.ts';
-import { useDates } from '../../app/dates.ts';
-import { actorText, eventText } from './actor-words.ts';
+import type { Actor, Code, HistoryEntry as Entry, Me } from '../../../src/http/dashboard/contract.ts';
+import { useDates } from '../../lib/dates.ts';
+import { FieldChange, type FieldChangeProps } from './field-change.tsx';
 import classes from './history.module.css';
+import { actorText, eventText, FIELD_NAMES } from './history-text.ts';
+import { isReturnable, type PutBack, putBack, type Returnable } from './restore.ts';
+import type { StylePair } from './style-change.ts';
 
 const ICONS: Record<Actor['kind'], typeof IconKey> = {
   dashboard: IconLayoutDashboard,
@@ -46,5 +55,91 @@ export function HistoryEntry({ entry, children }: { entry: Entry; children: Reac
         {children}
       </Stack>
     </li>
+  );
+}
+
+type Props = {
+  entry: Entry;
+  code: Code;
+  me: Me;
+  pair: StylePair | undefined;
+  onAsk: (field: Returnable, old: unknown, outcome: Extract<PutBack, { kind: 'possible' }>) => void;
+};
+
+/** The fields that an entry changed, each with its way back where there is one. */
+export function EntryFields({ entry: { at, what }, code, me, pair, onAsk }: Props) {
+  const { moment } = useDates();
+  if (what.kind !== 'changed') return null;
+  const wayBack = (field: Returnable, old: unknown) => {
+    const outcome = putBack(field, old, { code, me, now: Date.now() });
+    return (
+      <PutBackButton
+        reason={outcome.kind === 'possible' ? null : outcome.reason}
+        label={`Put back the ${FIELD_NAMES[field].toLowerCase()} from before ${moment(at)}`}
+        onAsk={() => outcome.kind === 'possible' && onAsk(field, old, outcome)}
+      />
+    );
+  };
+  return what.fields.map(({ field, before, after }) => (
+    <FieldRow
+      key={field}
+      field={field}
+      before={before}
+      after={after}
+      pair={pair}
+      payload={code.payload}
+      action={isReturnable(field) && wayBack(field, before)}
+    />
+  ));
+}
+
+/** One changed field of an entry; `action` is the way back. */
+function FieldRow({ action, ...change }: FieldChangeProps & { action: ReactNode }) {
+  return (
+    <div className={classes.field}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" mih={40}>
+        <Text size="sm" fw={550}>
+          {FIELD_NAMES[change.field] ?? change.field}
+        </Text>
+        {action}
+      </Group>
+      <FieldChange {...change} />
+    </div>
+  );
+}
+
+type PutBackButtonProps = {
+  /** Why it cannot be put back; null: it can. */
+  reason: string | null;
+  label: string;
+  onAsk: () => void;
+};
+
+/** Where the old value cannot be put back the button stays, and says why when it is reached. */
+function PutBackButton({ reason, label, onAsk }: PutBackButtonProps) {
+  const isDisabled = reason !== null;
+  return (
+    <Tooltip
+      label={reason}
+      disabled={!isDisabled}
+      withArrow
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <Button
+        variant="transparent"
+        size="compact-sm"
+        mih={40}
+        mr={-8}
+        className={classes.back}
+        leftSection={<IconArrowBackUp size={16} />}
+        aria-label={label}
+        // Not `disabled`: the reason has to be reachable by key and by touch.
+        aria-disabled={isDisabled}
+        {...(isDisabled ? { 'data-disabled': true, 'aria-description': reason } : {})}
+        onClick={() => !isDisabled && onAsk()}
+      >
+        Put back
+      </Button>
+    </Tooltip>
   );
 }

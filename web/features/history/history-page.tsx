@@ -1,22 +1,19 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDates } from '../../app/dates.ts';
-import { meQuery } from '../../app/queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
-import { LoadMore } from '../codes/list/load-more.tsx';
-import { useCode } from '../codes/use-code.ts';
+import { LoadMore } from '../../components/load-more.tsx';
+import { api } from '../../lib/api.ts';
+import { useDates } from '../../lib/dates.ts';
+import { historyKey, meQuery } from '../../lib/queries.ts';
+import { useCode } from '../../lib/use-code.ts';
 import { byDay, dayOf, nearDay } from './by-day.ts';
-import { EntryFields } from './entry-fields.tsx';
 import classes from './history.module.css';
-import { HistoryEntry } from './history-entry.tsx';
-import { HistorySkeleton } from './history-skeleton.tsx';
-import { PutBackDialog } from './put-back-dialog.tsx';
+import { EntryFields, HistoryEntry } from './history-entry.tsx';
+import { PutBackDialog, usePutBack } from './restore-dialog.tsx';
 import { stylePairs } from './style-change.ts';
-import { useHistory } from './use-history.ts';
-import { usePutBack } from './use-put-back.ts';
 
 export function HistoryPage() {
   const code = useCode();
@@ -70,3 +67,43 @@ export function HistoryPage() {
 }
 
 const PROMISE = 'Every change of this code will be listed here, with who made it and a way back.';
+
+/** What became of a code, newest first, a page at a time. `more` is there while there are older entries. */
+function useHistory(id: string) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: historyKey(id),
+      queryFn: ({ pageParam, signal }) => api('GET /codes/{id}/history', { id, query: pageParam }, signal),
+      initialPageParam: {},
+      getNextPageParam: ({ next_page_token: token }) => (token === null ? null : { page_token: token }),
+    });
+  const entries = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
+  const state: 'idle' | 'loading' | 'failed' = isFetchingNextPage
+    ? 'loading'
+    : isFetchNextPageError
+      ? 'failed'
+      : 'idle';
+  return {
+    entries,
+    error,
+    refetch,
+    more: hasNextPage ? { state, reason: error?.message, onMore: fetchNextPage } : null,
+  };
+}
+
+function HistorySkeleton() {
+  return (
+    <Stack gap="lg" maw={720} role="status" aria-label="Loading the history">
+      <Skeleton height={24} width={120} />
+      {[1, 2, 3].map((row) => (
+        <Group key={row} gap="md" wrap="nowrap" align="flex-start">
+          <Skeleton circle height={32} />
+          <Stack gap="xs" flex={1}>
+            <Skeleton height={18} width="45%" mt={6} />
+            <Skeleton height={64} radius="md" />
+          </Stack>
+        </Group>
+      ))}
+    </Stack>
+  );
+}

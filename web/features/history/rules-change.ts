@@ -1,6 +1,6 @@
 import type { RedirectRule } from '../../../src/qr-codes/redirect-rule.ts';
-import { sameRules } from '../rules/rule-draft.ts';
-import { ruleSentence } from '../rules/rule-words.ts';
+import { sameRules } from '../../lib/redirect-rules.ts';
+import { ruleSentence } from '../../lib/rule-text.ts';
 
 /** A rule in words, with the number it had (removed) or has (added), counted from 1. */
 export type RuleLine = { number: number; sentence: string };

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../../src/http/dashboard/contract.ts';
 import { type RenderStyle, STYLE_KEYS, type StyleKey } from '../../../src/render/picture/style.ts';
-import { CHOICE_WORDS, CONTROLS } from '../designer/controls.ts';
+import { CHOICE_WORDS, CONTROLS } from '../../lib/style-controls.ts';
 
 /** The settings that a change made different, before and after. */
 export type StyleLine = { key: StyleKey; name: string; before: string; after: string };

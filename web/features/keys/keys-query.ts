@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../app/api.ts';
+import { api } from '../../lib/api.ts';
 
 /** The bars follow the use of the keys; a page that is not looked at does not ask. */
 const FOLLOW_MS = 10_000;

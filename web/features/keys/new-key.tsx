@@ -1,12 +1,13 @@
-import { Modal } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Dispatch } from 'react';
-import { api } from '../../app/api.ts';
-import { KeyNameForm } from './key-name-form.tsx';
+import { Alert, Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, useEffect, useRef } from 'react';
+import { api } from '../../lib/api.ts';
+import { aboutQuery } from '../../lib/queries.ts';
+import { curlExample } from './key-limits.ts';
 import { keysQuery } from './keys-query.ts';
-import { LeaveKey } from './leave-key.tsx';
-import { MadeKey } from './made-key.tsx';
 import type { NewKeyEvent, NewKeyState } from './new-key-state.ts';
+import { SecretText } from './secret-text.tsx';
 
 const TITLES = { naming: 'New API key', made: 'Your new key', leaving: 'Was the key copied?' } as const;
 
@@ -45,4 +46,113 @@ export function NewKey({ state: { isOpen, step }, dispatch }: Props) {
       )}
     </Modal>
   );
+}
+
+type KeyNameFormProps = {
+  onSubmit: (name: string) => void;
+  onCancel: () => void;
+  isSaving: boolean;
+  error: Error | null;
+};
+
+function KeyNameForm({ onSubmit, onCancel, isSaving, error }: KeyNameFormProps) {
+  const form = useForm({ initialValues: { name: '' }, validate: { name: nameProblem } });
+  return (
+    <form onSubmit={form.onSubmit(({ name }) => onSubmit(name.trim()))} noValidate>
+      <Stack>
+        <TextInput
+          label="Name"
+          description="What will use the key, so that you know later which one to revoke."
+          placeholder="Shop website"
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        {error && (
+          <Alert color="red" title="The key was not made">
+            {error.message}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Create key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** In code points, as the server counts. */
+function nameProblem(name: string): string | null {
+  if (name.trim() === '') return 'Give it a name';
+  return [...name].length > 255 ? 'At most 255 characters' : null;
+}
+
+type MadeKeyProps = { apiKey: string; onCopied: () => void; onDone: () => void };
+
+/** The only time the key is shown, and what to do with it. */
+function MadeKey({ apiKey, onCopied, onDone }: MadeKeyProps) {
+  const copyButton = useFirstFocus();
+  const { data: about } = useQuery(aboutQuery);
+  return (
+    <Stack>
+      <Text size="sm">
+        Copy it now and keep it like a password. It is shown this once: the server keeps only what it needs to
+        recognise it.
+      </Text>
+      <SecretText text={apiKey} what="key" main={copyButton} onCopied={onCopied} />
+      {about && (
+        <Stack gap="xs">
+          <Text size="sm" fw={600}>
+            Try it
+          </Text>
+          <Text size="sm" c="dimmed">
+            This lists your codes. The{' '}
+            <Anchor href="/docs" underline="always">
+              documentation
+            </Anchor>{' '}
+            shows what else it can do.
+          </Text>
+          <SecretText text={curlExample(about.public_url, apiKey)} what="example" onCopied={onCopied} />
+        </Stack>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Asked once, before a key that nobody has copied is gone. */
+function LeaveKey({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const first = useFirstFocus();
+  return (
+    <Stack>
+      <Text size="sm">
+        The key was not copied, and it cannot be shown again. Without it you would have to revoke it and make
+        a new one.
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onLeave}>
+          Close without the key
+        </Button>
+        <Button onClick={onStay} ref={first}>
+          Show the key again
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Takes the focus when it appears: what had it is gone from the dialog. */
+function useFirstFocus() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return button;
 }

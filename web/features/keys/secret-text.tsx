@@ -1,7 +1,7 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
-import { copyText } from '../../app/copy-text.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import classes from './secret-text.module.css';
 
 type Props = {

@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { meQuery } from '../../app/queries.ts';
 import { Page } from '../../components/page.tsx';
-import { GeneralTab } from './general-tab.tsx';
-import { PlanTab } from './plan-tab.tsx';
-import { SecurityTab } from './security-tab.tsx';
+import { meQuery } from '../../lib/queries.ts';
+import { GeneralTab } from './general/general-tab.tsx';
+import { PlanTab } from './plan/plan-tab.tsx';
+import { SecurityTab } from './security/security-tab.tsx';
 
 const TABS = [
   { name: 'general', label: 'General' },

@@ -1,13 +1,17 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { projectsQuery } from '../../app/queries.ts';
+import type { Project } from '../../../src/http/dashboard/contract.ts';
+import { Folded } from '../../components/collapsible.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
-import { ArchivedProjects } from './archived-projects.tsx';
-import { LiveProjects } from './live-projects.tsx';
-import { openNewProject } from './new-project.tsx';
-import { sorted } from './project-changes.ts';
+import { projectsQuery } from '../../lib/queries.ts';
+import { sorted, whyDefaultStays } from './project-changes.ts';
+import { openEditProject, openNewProject } from './project-dialogs.tsx';
+import classes from './project-row.module.css';
+import { ProjectMenu, ProjectRow } from './project-row.tsx';
+import { useArchive, useProjectChange } from './use-project-change.tsx';
 
 export function ProjectsPage() {
   const { data, error, refetch } = useQuery(projectsQuery);
@@ -47,5 +51,65 @@ function Loading() {
       <Skeleton h={72} />
       <Skeleton h={72} />
     </Stack>
+  );
+}
+
+function LiveProjects({ projects }: { projects: Project[] }) {
+  const { mutate } = useProjectChange();
+  const { ask } = useArchive();
+  return (
+    <Paper withBorder component="ul" className={classes.list} aria-label="Projects">
+      {projects.map((project) => {
+        const { project_id: id } = project;
+        return (
+          <ProjectRow
+            key={id}
+            project={project}
+            actions={
+              <ProjectMenu
+                project={project}
+                onEdit={() => openEditProject(project, (change) => mutate({ id, change }))}
+                onMakeDefault={() => mutate({ id, change: { set_as_default: true } })}
+                onArchive={() => (project.is_default ? tellWhyNot(projects.length) : ask(project))}
+              />
+            }
+          />
+        );
+      })}
+    </Paper>
+  );
+}
+
+function tellWhyNot(liveProjects: number): void {
+  modals.openConfirmModal({
+    title: 'This is the default project',
+    children: <Text size="sm">{whyDefaultStays(liveProjects)}</Text>,
+    labels: { confirm: 'Close', cancel: '' },
+    cancelProps: { display: 'none' },
+  });
+}
+
+function ArchivedProjects({ projects }: { projects: Project[] }) {
+  const { unarchive } = useArchive();
+  return (
+    <Folded title={`Archived (${projects.length})`}>
+      <Paper withBorder component="ul" className={classes.list} aria-label="Archived projects">
+        {projects.map((project) => (
+          <ProjectRow
+            key={project.project_id}
+            project={project}
+            actions={
+              <Button
+                variant="default"
+                onClick={() => unarchive(project)}
+                aria-label={`Unarchive ${project.name}`}
+              >
+                Unarchive
+              </Button>
+            }
+          />
+        ))}
+      </Paper>
+    </Folded>
   );
 }

@@ -1,21 +1,20 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconArrowsSplit2, IconPlus } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import type { Code } from '../../../src/http/dashboard/contract.ts';
 import { MAX_REDIRECT_RULES } from '../../../src/qr-codes/redirect-rule.ts';
-import { ChangedElsewhere } from './changed-elsewhere.tsx';
-import { conditionProblems } from './draft-problems.ts';
-import { LeaveGuard } from './leave-guard.tsx';
-import { Otherwise } from './otherwise.tsx';
-import { ruleOf } from './rule-draft.ts';
-import { RuleList } from './rule-list.tsx';
-import { ruleWarnings, warningText } from './rule-warnings.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { conditionProblems } from './draft/draft-problems.ts';
+import { ruleOf } from './draft/rule-draft.ts';
+import { ruleWarnings, warningText } from './draft/rule-warnings.ts';
+import { useRulesEditor } from './draft/use-rules-editor.ts';
+import { Otherwise } from './list/fallback-row.tsx';
+import { RuleList } from './list/rule-list.tsx';
 import classes from './rules-editor.module.css';
-import { RulesEmpty } from './rules-empty.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { Simulator } from './simulator.tsx';
-import { useRulesEditor } from './use-rules-editor.ts';
-import { useSimulation } from './use-simulation.ts';
-import { WeekView } from './week-view.tsx';
+import { Simulator } from './simulator/simulator.tsx';
+import { useSimulation } from './simulator/use-simulation.ts';
+import { WeekView } from './week/week-view.tsx';
 
 /** The rules of a code, the week they make, and a scan to try them with. */
 export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
@@ -91,7 +90,85 @@ export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
         </div>
       </div>
       {isChanged && <SaveBar isSaving={isSaving} failure={failure} onSave={save} onDiscard={discard} />}
-      <LeaveGuard isChanged={isChanged && !isSaving} />
+      <LeaveGuard isChanged={isChanged && !isSaving} text="The rules were changed and not saved." />
     </div>
+  );
+}
+
+type Props = { onAdd: () => void; place: RefObject<HTMLDivElement | null> };
+
+/** Before the first rule: what rules are for. */
+function RulesEmpty({ onAdd, place }: Props) {
+  return (
+    <div ref={place}>
+      <EmptyState
+        icon={IconArrowsSplit2}
+        title="One code, several destinations"
+        action={
+          <Button leftSection={<IconPlus size={18} />} mih={42} data-home onClick={onAdd}>
+            Add rule
+          </Button>
+        }
+      >
+        Send iPhones to the App Store, visitors from Germany to the German page, or everybody to the lunch
+        menu at noon. The first rule that matches wins.
+      </EmptyState>
+    </div>
+  );
+}
+
+type ChangedElsewhereProps = { onReload: () => void; onKeep: () => void };
+
+/** Somebody saved other rules while these were edited: one of the two has to go. */
+function ChangedElsewhere({ onReload, onKeep }: ChangedElsewhereProps) {
+  return (
+    <Alert
+      role="alert"
+      color="orange"
+      icon={<IconAlertTriangle />}
+      title={
+        <Text span inherit c="bright">
+          These rules were changed elsewhere while you were editing
+        </Text>
+      }
+    >
+      <Text size="sm">Reload to see them, or keep yours, which replace them when you save.</Text>
+      <Group gap="xs" mt="sm">
+        <Button variant="default" onClick={onReload}>
+          Reload rules
+        </Button>
+        <Button variant="default" onClick={onKeep}>
+          Keep mine
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+type SaveBarProps = { isSaving: boolean; failure: string | null; onSave: () => void; onDiscard: () => void };
+
+/** Stays at the lower edge of the window for as long as something is not saved. */
+function SaveBar({ isSaving, failure, onSave, onDiscard }: SaveBarProps) {
+  return (
+    <Paper withBorder shadow="md" className={classes.bar} role="region" aria-label="Unsaved changes">
+      {failure === null ? (
+        <Text size="sm" c="dimmed" visibleFrom="xs">
+          {isSaving ? 'Saving' : 'Not saved yet'}
+        </Text>
+      ) : (
+        <Text size="sm" role="alert" className={classes.failure}>
+          Not saved: {failure}
+        </Text>
+      )}
+      <Group gap="xs" wrap="nowrap" className={classes.buttons}>
+        {/* Not `disabled` while saving: that would drop the focus. */}
+        <Button variant="default" onClick={() => !isSaving && onDiscard()} aria-disabled={isSaving}>
+          Discard changes
+        </Button>
+        <Button onClick={() => !isSaving && onSave()} aria-disabled={isSaving}>
+          Save rules
+        </Button>
+      </Group>
+    </Paper>
   );
 }

@@ -1,10 +1,16 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconLock, IconWifi } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../../app/queries.ts';
-import { useCode } from '../codes/use-code.ts';
-import { useCodeChange } from '../codes/use-code-change.ts';
-import { LockedRules } from './locked-rules.tsx';
+import type { Code, Me } from '../../../src/http/dashboard/contract.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { lockReason } from '../../lib/lock-reason.ts';
+import { meQuery } from '../../lib/queries.ts';
+import { ruleSentence } from '../../lib/rule-text.ts';
+import { useCode, useCodeChange } from '../../lib/use-code.ts';
+import { Otherwise } from './list/fallback-row.tsx';
+import listClasses from './list/rule-list.module.css';
+import { RuleNumber } from './list/rule-number.tsx';
 import { RulesEditor } from './rules-editor.tsx';
-import { WifiRules } from './wifi-rules.tsx';
 
 export function RulesPage() {
   const code = useCode();
@@ -14,4 +20,51 @@ export function RulesPage() {
   if (me.plan.advanced_redirects) return <RulesEditor key={code.qr_id} code={code} zone={me.timezone} />;
   const remove = () => change.mutate({ redirect_rules: [], revision: code.revision });
   return <LockedRules code={code} me={me} onRemove={remove} isSaving={change.isPending} />;
+}
+
+type Props = { code: Code; me: Me; onRemove: () => void; isSaving: boolean };
+
+/** A plan without rules: what a larger one left behind stays in force, and can only be removed. */
+function LockedRules({ code, me, onRemove, isSaving }: Props) {
+  const rules = code.redirect_rules;
+  return (
+    <Stack gap="md">
+      <Title order={2}>Rules</Title>
+      <Alert icon={<IconLock />} title={lockReason(me, 'advanced_redirects', 'Rules')} color="gray">
+        With rules one code sends people to different addresses by device, country or time.
+        {rules.length > 0 &&
+          ' These rules from an earlier plan stay in force; they can be removed, not changed.'}
+      </Alert>
+      {rules.length > 0 && (
+        <>
+          <ol className={listClasses.list} aria-label="Rules in their order">
+            {rules.map((rule, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it is and never reordered
+              <li key={index} className={listClasses.undo}>
+                <Group gap="sm" wrap="nowrap">
+                  <RuleNumber rule={index} />
+                  <Text size="sm">{ruleSentence(rule)}</Text>
+                </Group>
+              </li>
+            ))}
+          </ol>
+          <Otherwise code={code} hasRules isWinner={false} />
+          <Group>
+            <Button variant="default" onClick={() => !isSaving && onRemove()} aria-disabled={isSaving}>
+              Remove all rules
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function WifiRules() {
+  return (
+    <EmptyState icon={IconWifi} title="A Wi-Fi code needs no rules">
+      Its picture holds the network itself. Phones join without opening a link, so there is nothing to send
+      elsewhere.
+    </EmptyState>
+  );
 }

@@ -2,9 +2,9 @@ import { Alert, List, Stack, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Answer, api } from '../../app/api.ts';
+import { type Answer, api } from '../../lib/api.ts';
 import { LineField } from './line-field.tsx';
-import { reasonWords } from './safety-words.ts';
+import { reasonWords } from './safety-text.ts';
 
 /** Asks the same check that every destination goes through. Nothing is stored, the URL is not fetched. */
 export function CheckUrl() {

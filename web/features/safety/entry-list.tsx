@@ -1,14 +1,29 @@
-import { Button, Center, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Center,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch, IconShieldCheck } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { modals } from '@mantine/modals';
+import { IconSearch, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Page, SafetyListEntry } from '../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
-import { EntryRow } from './entry-row.tsx';
+import { api } from '../../lib/api.ts';
+import { useDates } from '../../lib/dates.ts';
+import { tell, tellError } from '../../lib/notify.tsx';
 import classes from './safety.module.css';
-import { safetyListQuery } from './safety-list-query.ts';
-import { useRemoveEntry } from './use-remove-entry.tsx';
+import { SAFETY_LIST_KEY, safetyListQuery } from './safety-list-query.ts';
+import { KINDS } from './safety-text.ts';
 
 const TYPING_PAUSE_MS = 200;
 
@@ -58,4 +73,79 @@ export function EntryList() {
       )}
     </Stack>
   );
+}
+
+function EntryRow({ entry, onRemove }: { entry: SafetyListEntry; onRemove: () => void }) {
+  const { date } = useDates();
+  const { name, covers } = KINDS[entry.kind];
+  return (
+    <li className={classes.row}>
+      <Badge variant="light" color="gray" className={classes.kind}>
+        {name}
+      </Badge>
+      <div className={classes.value}>
+        <Text ff="monospace" size="sm">
+          {entry.value}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {covers} · added on {date(entry.created_at)}
+        </Text>
+      </div>
+      <Tooltip label="Remove from the list" withArrow>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          onClick={onRemove}
+          aria-label={`Remove ${entry.value}`}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+}
+
+type Pages = InfiniteData<Page<SafetyListEntry>>;
+
+/** Removing, after a question: gone from every list at once, back with the server's reason if it is refused. */
+function useRemoveEntry() {
+  const client = useQueryClient();
+  const lists = { queryKey: SAFETY_LIST_KEY };
+  const { mutate } = useMutation({
+    mutationFn: ({ entry_id: id }: SafetyListEntry) => api('DELETE /safety-list/{id}', { id }),
+    onMutate: async ({ entry_id: id }) => {
+      await client.cancelQueries(lists);
+      const before = client.getQueriesData<Pages>(lists);
+      client.setQueriesData<Pages>(lists, (pages) => pages && without(pages, id));
+      return { before };
+    },
+    onError: (error, _entry, context) => {
+      for (const [key, pages] of context?.before ?? []) client.setQueryData(key, pages);
+      tellError(error, 'The entry was not removed');
+    },
+    onSuccess: (_done, { value }) => tell(`${value} is off the list.`),
+    onSettled: () => client.invalidateQueries(lists),
+  });
+
+  return (entry: SafetyListEntry) =>
+    modals.openConfirmModal({
+      title: 'Remove from the list?',
+      children: (
+        <Text size="sm">
+          Codes may lead to <b>{entry.value}</b> again. Those that were blocked because of it become active at
+          their next check.
+        </Text>
+      ),
+      labels: { confirm: 'Remove from the list', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => mutate(entry),
+    });
+}
+
+function without(pages: Pages, id: string): Pages {
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.entry_id !== id) })),
+  };
 }

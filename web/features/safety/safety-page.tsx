@@ -1,12 +1,18 @@
-import { Grid, Stack, Title } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../../app/queries.ts';
-import { MissingPage } from '../../components/missing-page.tsx';
+import { Button, Grid, Input, Stack, Text, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MissingPage } from '../../components/error-pages.tsx';
 import { Page } from '../../components/page.tsx';
-import { AddEntry } from './add-entry.tsx';
+import { api } from '../../lib/api.ts';
+import { useDates } from '../../lib/dates.ts';
+import { tell } from '../../lib/notify.tsx';
+import { meQuery } from '../../lib/queries.ts';
 import { CheckUrl } from './check-url.tsx';
 import { EntryList } from './entry-list.tsx';
-import { Rescan } from './rescan.tsx';
+import { LineField } from './line-field.tsx';
+import { SAFETY_LIST_KEY } from './safety-list-query.ts';
+import { rescanWords } from './safety-text.ts';
 
 /** The operator's alone: to everybody else there is no such page. */
 export function SafetyPage() {
@@ -34,5 +40,71 @@ function UnsafeHosts() {
         </Grid>
       </Stack>
     </Page>
+  );
+}
+
+const HELP =
+  'A host covers its subdomains (bad.example), a URL all that begins with it (https://shop.example/fake), a SHA-256 hash one URL.';
+
+function AddEntry() {
+  const client = useQueryClient();
+  const [entry, setEntry] = useState('');
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (line: string) => api('POST /safety-list', { body: { entry: line } }),
+    onSuccess: async ({ value }) => {
+      setEntry('');
+      await client.invalidateQueries({ queryKey: SAFETY_LIST_KEY });
+      tell(`${value} is on the list. Re-check all codes to find those that lead there already.`);
+    },
+  });
+  return (
+    <LineField
+      label="Add a host, URL or hash"
+      description={HELP}
+      placeholder="bad.example"
+      value={entry}
+      onChange={(value) => {
+        setEntry(value);
+        reset();
+      }}
+      onSubmit={mutate}
+      button="Add to the list"
+      isMain
+      isBusy={isPending}
+      error={error?.message ?? null}
+    />
+  );
+}
+
+/** Codes are re-checked by themselves from time to time; this is for an operator who has just changed the list. */
+function Rescan() {
+  const client = useQueryClient();
+  const { count } = useDates();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => api('POST /safety-rescan', {}),
+    onSuccess: () => {
+      for (const key of ['codes', 'code']) client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+  return (
+    <Stack gap={4} align="flex-start">
+      <Input.Label component="div">Re-check all codes</Input.Label>
+      <Input.Description>
+        Blocks those that lead to a listed place, and frees those that no longer do.
+      </Input.Description>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        Re-check all codes now
+      </Button>
+      <Text size="sm" role="status" {...(error ? { c: 'red' } : {})}>
+        {isPending && 'Checking. With many codes this takes a while.'}
+        {!isPending && error?.message}
+        {!isPending && data && rescanWords(data, count)}
+      </Text>
+    </Stack>
   );
 }

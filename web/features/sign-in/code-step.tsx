@@ -1,13 +1,13 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../app/api.ts';
-import { giveCode, type SecondFactor } from './auth-api.ts';
-import { AppCodeInput, RecoveryCodeInput } from './code-inputs.tsx';
-import { FailureNote } from './failure-note.tsx';
-import { sentCode } from './form-values.ts';
-import { OutsidePage } from './outside-page.tsx';
-import { startsOver } from './refusal-words.ts';
+import { AppCodeInput } from '../../components/app-code-input.tsx';
+import { FailureNote } from '../../components/form-error.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { giveCode, type SecondFactor } from '../../lib/auth-api.ts';
+import { startsOver } from '../../lib/auth-error-text.ts';
+import { sentCode } from '../../lib/form-values.ts';
+import { OutsidePage } from './auth-page.tsx';
 
 const WORDS = {
   app: {
@@ -68,5 +68,23 @@ export function CodeStep({ onDone, onStartOver }: Props) {
         </Stack>
       </form>
     </OutsidePage>
+  );
+}
+
+function RecoveryCodeInput() {
+  return (
+    <TextInput
+      name="code"
+      label="Recovery code"
+      size="md"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="xxxxx-xxxxx"
+      ff="monospace"
+      required
+      withAsterisk={false}
+      autoFocus
+    />
   );
 }

@@ -1,13 +1,13 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '../../app/api.ts';
-import { aboutQuery } from '../../app/queries.ts';
+import { FailureNote } from '../../components/form-error.tsx';
+import { api } from '../../lib/api.ts';
+import { sent } from '../../lib/form-values.ts';
+import { aboutQuery } from '../../lib/queries.ts';
+import { OutsidePage } from './auth-page.tsx';
 import { EmailInput } from './email-input.tsx';
-import { FailureNote } from './failure-note.tsx';
-import { sent } from './form-values.ts';
-import { OutsidePage } from './outside-page.tsx';
-import { AskOperator } from './spent-link-note.tsx';
+import { AskOperator } from './expired-link.tsx';
 
 export function ForgotPage() {
   const { data: about, error } = useQuery(aboutQuery);

@@ -1,10 +1,14 @@
-import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { aboutQuery } from '../../app/queries.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { FailureNote } from '../../components/form-error.tsx';
+import { signIn } from '../../lib/auth-api.ts';
+import { sent } from '../../lib/form-values.ts';
+import { aboutQuery } from '../../lib/queries.ts';
+import { OutsidePage } from './auth-page.tsx';
 import { CodeStep } from './code-step.tsx';
-import { PasswordStep } from './password-step.tsx';
+import { EmailInput } from './email-input.tsx';
 import { useEnter } from './use-enter.ts';
 
 const route = getRouteApi('/sign-in');
@@ -45,5 +49,60 @@ function SignUpLink() {
         Create an account
       </Anchor>
     </>
+  );
+}
+
+type Props = {
+  /** Why the password is asked for again. */
+  why: Error | null;
+  onDone: () => Promise<void>;
+  onCodeWanted: () => void;
+  below?: ReactNode;
+};
+
+function PasswordStep({ why, onDone, onCodeWanted, below }: Props) {
+  const attempt = useMutation({
+    mutationFn: async ({ email, password }: { email: string; password: string }) => {
+      if ((await signIn(email, password)) === 'code_wanted') onCodeWanted();
+      else await onDone();
+    },
+  });
+  return (
+    <OutsidePage title="Sign in" below={below}>
+      <form
+        onSubmit={(event) => {
+          const value = sent(event);
+          attempt.mutate({ email: value('email').trim(), password: value('password') });
+        }}
+      >
+        <Stack gap="md">
+          <EmailInput />
+          <PasswordInput
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            size="md"
+            required
+            withAsterisk={false}
+            visibilityToggleFocusable
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          />
+          <FailureNote error={attempt.isPending ? null : (attempt.error ?? why)} />
+          <Button type="submit" size="md" fullWidth loading={attempt.isPending}>
+            Sign in
+          </Button>
+          <Group justify="center">
+            <Anchor
+              size="sm"
+              display="inline-block"
+              py={10}
+              renderRoot={(props) => <Link to="/forgot" {...props} />}
+            >
+              Forgot your password?
+            </Anchor>
+          </Group>
+        </Stack>
+      </form>
+    </OutsidePage>
   );
 }

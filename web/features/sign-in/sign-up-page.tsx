@@ -1,10 +1,15 @@
-import { Anchor, Code, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { aboutQuery } from '../../app/queries.ts';
-import { FailureNote } from './failure-note.tsx';
-import { OutsidePage } from './outside-page.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { FailureNote } from '../../components/form-error.tsx';
+import { NewPasswordInput } from '../../components/new-password-input.tsx';
+import { api } from '../../lib/api.ts';
+import { signIn } from '../../lib/auth-api.ts';
+import { sent } from '../../lib/form-values.ts';
+import { aboutQuery } from '../../lib/queries.ts';
+import { OutsidePage } from './auth-page.tsx';
+import { EmailInput } from './email-input.tsx';
+import { useEnter } from './use-enter.ts';
 
 export function SignUpPage() {
   const { data: about, error } = useQuery(aboutQuery);
@@ -39,5 +44,35 @@ function ClosedNote() {
       </Text>
       <Code block>repoint accounts create --email EMAIL</Code>
     </Stack>
+  );
+}
+
+/** Makes the account, in the zone of the browser, and signs in. */
+function SignUpForm() {
+  const enter = useEnter();
+  const attempt = useMutation({
+    mutationFn: async (given: { email: string; password: string }) => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      const { email } = await api('POST /sign-up', { body: { ...given, timezone: timeZone } });
+      await signIn(email, given.password);
+      await enter();
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        const value = sent(event);
+        attempt.mutate({ email: value('email').trim(), password: value('password') });
+      }}
+    >
+      <Stack gap="md">
+        <EmailInput />
+        <NewPasswordInput name="password" label="Password" size="md" />
+        <FailureNote error={attempt.error} />
+        <Button type="submit" size="md" fullWidth loading={attempt.isPending}>
+          Create account
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { forgetAccount } from '../../app/sign-out.ts';
+import { forgetAccount } from '../../lib/session.ts';
 
 /** Goes inside after a sign-in: to `next`, a path of the dashboard, or to the codes. */
 export function useEnter(next = '/codes'): () => Promise<void> {

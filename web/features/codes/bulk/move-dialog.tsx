@@ -1,12 +1,11 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
-import { tell } from '../../../app/notify.ts';
+import { codesText, subject } from '../../../lib/count-text.ts';
+import { tell } from '../../../lib/notify.tsx';
+import { useProjects } from '../../../lib/use-projects.ts';
 import { ProjectSelect } from '../fields/project-select.tsx';
-import { useProjects } from '../use-projects.ts';
-import { codesText, subject } from './count-text.ts';
-import { tellFailures } from './tell-outcome.tsx';
-import { useBulkChange } from './use-bulk-change.ts';
+import { tellFailures, useBulkChange } from './use-bulk-change.tsx';
 
 type Props = { items: readonly CodeItem[]; isOpen: boolean; onClose: () => void; onMoved?: () => void };
 

@@ -1,14 +1,16 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Collapse, Group, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { IconChevronDown, IconChevronUp, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Me } from '../../../../src/http/dashboard/contract.ts';
+import { useId, useState } from 'react';
+import type { CodeType, Me } from '../../../../src/http/dashboard/contract.ts';
+import { CODE_TYPE_NAMES, CODE_TYPES } from '../code-types.ts';
 import { ContentFields } from '../fields/content-fields.tsx';
+import { EndFields } from '../fields/limit-fields.tsx';
 import { ProjectSelect } from '../fields/project-select.tsx';
-import { expectedLabel } from './expected-label.ts';
-import { MoreOptions } from './more-options.tsx';
-import type { NewCodeDraft } from './new-code.ts';
-import { TypeChooser } from './type-chooser.tsx';
-import { WifiNote } from './wifi-note.tsx';
+import { PlanLock } from '../plan-lock.tsx';
+import { expectedLabel, type NewCodeDraft } from './new-code.ts';
+import classes from './new-code-form.module.css';
 
 type Props = {
   me: Me;
@@ -77,4 +79,80 @@ function focusOn(element: HTMLElement | null): void {
 
 function focusFirst(form: UseFormReturnType<NewCodeDraft>, [path]: string[]): void {
   if (path !== undefined) form.getInputNode(path)?.focus();
+}
+
+type TypeChooserProps = { value: CodeType; onChange: (type: CodeType) => void };
+
+/** What the code is for: the first decision, as it cannot be changed later. */
+function TypeChooser({ value, onChange }: TypeChooserProps) {
+  return (
+    <Radio.Group label="Type" value={value} onChange={(type) => onChange(type as CodeType)}>
+      <SimpleGrid cols={{ base: 2, lg: 3 }} spacing="xs" verticalSpacing="xs" mt={6}>
+        {CODE_TYPE_NAMES.map((type) => {
+          const { name, meaning, icon: Icon } = CODE_TYPES[type];
+          return (
+            <Radio.Card key={type} value={type} className={classes.card} aria-label={`${name}. ${meaning}`}>
+              <Icon size={20} stroke={1.6} />
+              <div>
+                <Text size="sm" fw={600}>
+                  {name}
+                </Text>
+                <Text size="xs" c="dimmed" className={classes.meaning}>
+                  {meaning}
+                </Text>
+              </div>
+            </Radio.Card>
+          );
+        })}
+      </SimpleGrid>
+      <Text size="xs" c="dimmed" mt="xs" className={classes.chosen} aria-hidden>
+        {CODE_TYPES[value].meaning}
+      </Text>
+    </Radio.Group>
+  );
+}
+
+/** What is different about these codes, said before somebody prints a thousand of them. */
+function WifiNote() {
+  return (
+    <Alert icon={<IconInfoCircle size={18} />} variant="light" title="The network is in the picture itself">
+      Phones join without internet, so a printed code works offline. It also means that the printed code
+      cannot be changed later, and that its scans are not counted.
+    </Alert>
+  );
+}
+
+type MoreOptionsProps = { me: Me; form: UseFormReturnType<NewCodeDraft> };
+
+/** What few codes need: an end by time or by number. Opens by itself when something in it was refused. */
+function MoreOptions({ me, form }: MoreOptionsProps) {
+  const [isAsked, setAsked] = useState(false);
+  const panel = useId();
+  const isRefused = form.errors.expires !== undefined || form.errors.scan_limit !== undefined;
+  const isOpen = isAsked || isRefused;
+  const isLocked = !me.plan.advanced_redirects;
+
+  return (
+    <Stack gap="sm" align="stretch">
+      <Button
+        variant="subtle"
+        color="gray"
+        onClick={() => setAsked(!isOpen)}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        rightSection={isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+        style={{ alignSelf: 'flex-start' }}
+        px="xs"
+        ml={-10}
+      >
+        Expiry and scan limit
+      </Button>
+      <Collapse expanded={isOpen} id={panel}>
+        <Stack gap="sm">
+          <PlanLock me={me} feature="advanced_redirects" what="Expiry and scan limits" />
+          <EndFields form={form} isLocked={isLocked} />
+        </Stack>
+      </Collapse>
+    </Stack>
+  );
 }

@@ -1,5 +1,18 @@
 import { expect, test } from 'bun:test';
-import { emptyDraft, newCode } from './new-code.ts';
+import fc from 'fast-check';
+import type { CodeType } from '../../../../src/http/dashboard/contract.ts';
+import { defaultLabel } from '../../../../src/qr-codes/default-label.ts';
+import { newSlug } from '../../../../src/qr-codes/slug.ts';
+import { encodeMatrix } from '../../../../src/render/picture/matrix.ts';
+import { type ContentDraft, draftContent, EMPTY_CONTENT } from '../fields/content-draft.ts';
+import {
+  creationObstacle,
+  emptyDraft,
+  expectedLabel,
+  newCode,
+  sampleLink,
+  samplePayload,
+} from './new-code.ts';
 
 const draft = { ...emptyDraft('main'), redirect_url: 'https://example.com' };
 
@@ -24,4 +37,70 @@ test('what was typed for another type is not sent', () => {
     qr_data: { text: 'Hello' },
     label: 'Greeting',
   });
+});
+
+const plan = { name: 'free', creates_codes: true, active_codes: 10 };
+
+test('the last free place can be used, and then there is none', () => {
+  expect(creationObstacle({ plan, active_codes: 9 })).toBeNull();
+  expect(creationObstacle({ plan, active_codes: 10 })).toContain('All 10 codes');
+});
+
+test('a plan that creates no codes says so, however few are in use', () => {
+  const lapsed = { ...plan, name: 'lapsed', creates_codes: false };
+  expect(creationObstacle({ plan: lapsed, active_codes: 0 })).toContain('lapsed');
+});
+
+const words = fc.string({ unit: 'grapheme', maxLength: 100 }).map((text) => `a${text}`);
+
+const draftExpectedLabel: fc.Arbitrary<ContentDraft> = fc
+  .record({ redirect_url: fc.webUrl(), text: words, ssid: words, first: words, organization: words })
+  .map(({ redirect_url, text, ssid, first, organization }) => ({
+    redirect_url,
+    text,
+    card: { ...EMPTY_CONTENT.card, first_name: first, organization },
+    network: { ...EMPTY_CONTENT.network, ssid },
+  }));
+
+function namedByServer(type: CodeType, content: ContentDraft): string {
+  const { redirect_url = null, qr_data = null } = draftContent(type, content);
+  return defaultLabel(redirect_url, qr_data as Parameters<typeof defaultLabel>[1]);
+}
+
+test.each(['url', 'dynamic_url', 'text', 'vcard', 'wifi'] as const)(
+  'a %s without a name is called what the server calls it',
+  (type) => {
+    fc.assert(
+      fc.property(draftExpectedLabel, (content) => {
+        expect(expectedLabel(type, content)).toBe(namedByServer(type, content));
+      }),
+    );
+  },
+);
+
+test('a contact card is called after the person, else after the organisation', () => {
+  const card = { ...EMPTY_CONTENT.card, first_name: 'Ada', last_name: 'Lovelace', organization: 'Engines' };
+  expect(expectedLabel('vcard', { ...EMPTY_CONTENT, card })).toBe('Ada Lovelace');
+  const company = { ...card, first_name: ' ', last_name: '' };
+  expect(expectedLabel('vcard', { ...EMPTY_CONTENT, card: company })).toBe('Engines');
+});
+
+test('while nothing is entered it is a QR code', () => {
+  expect(expectedLabel('url', EMPTY_CONTENT)).toBe('QR code');
+});
+
+const BASE = 'https://go.example';
+
+test('the sample has as many modules as a real code', () => {
+  const real = encodeMatrix(`${BASE}/${newSlug()}`, 'M').size;
+  expect(encodeMatrix(samplePayload(BASE, undefined), 'M').size).toBe(real);
+});
+
+test('a project with a domain of its own shows it, over https', () => {
+  expect(sampleLink(BASE, { custom_domain: 'qr.shop.example' })).toStartWith('https://qr.shop.example/qr-');
+});
+
+test('a project with compact codes shows the link in upper case', () => {
+  const payload = samplePayload(BASE, { custom_domain: null, compact_codes: true });
+  expect(payload).toBe(sampleLink(BASE, undefined).toUpperCase());
 });

@@ -1,5 +1,6 @@
-import type { CodeType, NewCode } from '../../../../src/http/dashboard/contract.ts';
-import { fromZoned } from '../../../app/zoned-time.ts';
+import type { CodeType, Me, NewCode, Project } from '../../../../src/http/dashboard/contract.ts';
+import { compactPayload } from '../../../../src/render/picture/matrix.ts';
+import { fromZoned } from '../../../lib/zoned-time.ts';
 import { type ContentDraft, draftContent, EMPTY_CONTENT } from '../fields/content-draft.ts';
 
 /** A code before it is made, as its form holds it. */
@@ -27,4 +28,61 @@ export function newCode(draft: NewCodeDraft, zone: string): NewCode {
     ...(expires === '' ? {} : { expires_at: fromZoned(expires, zone) }),
     ...(scan_limit === '' ? {} : { scan_limit }),
   };
+}
+
+/** Why the server would refuse a new code, said before somebody fills in a form; null where nothing is known. */
+export function creationObstacle({
+  plan,
+  active_codes,
+}: Pick<Me, 'active_codes'> & { plan: Pick<Me['plan'], 'name' | 'creates_codes' | 'active_codes'> }):
+  | string
+  | null {
+  if (!plan.creates_codes) {
+    return `The ${plan.name} plan does not create codes. Codes you have keep working.`;
+  }
+  if (active_codes < plan.active_codes) return null;
+  return `All ${plan.active_codes} codes of the ${plan.name} plan are in use. Archive one to make room for a new one.`;
+}
+
+const MAX_WORDS_LENGTH = 60;
+const MAX_HOST_LENGTH = 255;
+
+/** What the server will call the code if its owner does not say: after what it opens, shows or joins. */
+export function expectedLabel(type: CodeType, draft: ContentDraft): string {
+  const isLink = type === 'url' || type === 'dynamic_url';
+  const label = isLink
+    ? (URL.parse(draft.redirect_url)?.hostname ?? '').slice(0, MAX_HOST_LENGTH)
+    : firstWords(titleOf(type, draft));
+  return label === '' ? 'QR code' : label;
+}
+
+function titleOf(type: 'text' | 'vcard' | 'wifi', { text, card, network }: ContentDraft): string {
+  if (type === 'text') return text;
+  if (type === 'wifi') return network.ssid;
+  return `${card.first_name.trim()} ${card.last_name.trim()}`.trim() || card.organization;
+}
+
+/** Whole words as far as they fit, else the first letters. */
+function firstWords(text: string): string {
+  const letters = [...text.trim().replace(/\s+/g, ' ')];
+  if (letters.length <= MAX_WORDS_LENGTH) return letters.join('');
+  const cut = letters.slice(0, MAX_WORDS_LENGTH + 1).lastIndexOf(' ');
+  return letters.slice(0, cut > 0 ? cut : MAX_WORDS_LENGTH).join('');
+}
+
+/** As long as a real slug and made of its letters, so that the sample has as many modules as the code will have. */
+const SAMPLE_SLUG = 'qr-k7m2x9wd';
+
+/** A public link like the one a new code of the project will get. */
+export function sampleLink(publicUrl: string, project: Pick<Project, 'custom_domain'> | undefined): string {
+  return `${project?.custom_domain ? `https://${project.custom_domain}` : publicUrl}/${SAMPLE_SLUG}`;
+}
+
+/** What the picture of such a code holds. */
+export function samplePayload(
+  publicUrl: string,
+  project: Pick<Project, 'custom_domain' | 'compact_codes'> | undefined,
+): string {
+  const link = sampleLink(publicUrl, project);
+  return project?.compact_codes ? compactPayload(link) : link;
 }

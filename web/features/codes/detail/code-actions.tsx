@@ -5,15 +5,18 @@ import {
   IconArrowBackUp,
   IconChevronDown,
   IconCopy,
+  IconDownload,
   IconExternalLink,
   IconFolderSymlink,
 } from '@tabler/icons-react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
-import { copyText } from '../../../app/copy-text.ts';
-import { tell, tellError } from '../../../app/notify.ts';
+import { FORMAT_WORDS, FORMATS } from '../../../lib/code-files.ts';
+import { copyText } from '../../../lib/copy-text.ts';
+import { tell, tellError } from '../../../lib/notify.tsx';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { useStatusChange } from '../bulk/use-status-change.ts';
-import { DownloadItems } from '../download/download-items.tsx';
+import { useStatusChange } from '../bulk/use-bulk-change.tsx';
+import { codeFile } from '../download/code-file.ts';
+import { savePdf } from '../download/picture-file.ts';
 
 /** Everything that can be done with a code besides editing it. */
 export function CodeActions({ code }: { code: Code }) {
@@ -69,4 +72,30 @@ export function CodeActions({ code }: { code: Code }) {
 async function copyLink(link: string): Promise<void> {
   if (await copyText(link)) tell('The link was copied.');
   else tellError(`The browser did not allow it. The link is ${link}`, 'The link was not copied');
+}
+
+/** One entry of a menu for each format. */
+function DownloadItems({ code }: { code: Code }) {
+  return FORMATS.map((format) => {
+    const file = codeFile(code, format);
+    const words = `Download ${FORMAT_WORDS[format].name}`;
+    const icon = <IconDownload size={16} aria-hidden />;
+    if (file.kind === 'link') {
+      return (
+        <Menu.Item key={format} component="a" href={file.href} download={file.name} leftSection={icon}>
+          {words}
+        </Menu.Item>
+      );
+    }
+    return (
+      <Menu.Item
+        key={format}
+        leftSection={icon}
+        disabled={file.kind === 'none'}
+        onClick={() => file.kind === 'made' && savePdf(code, file.name)}
+      >
+        {words}
+      </Menu.Item>
+    );
+  });
 }

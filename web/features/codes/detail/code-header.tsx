@@ -1,12 +1,21 @@
-import { Anchor, Group, Stack, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Group,
+  Stack,
+  TextInput,
+  Title,
+  Tooltip,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { useCodeChange } from '../../../lib/use-code.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { CodeActions } from './code-actions.tsx';
-import { CodeTitle } from './code-title.tsx';
-import { RenameForm } from './rename-form.tsx';
 
 /** The name of the code, how it stands, and what can be done with it. While it is renamed, only that. */
 export function CodeHeader({ code }: { code: Code }) {
@@ -45,5 +54,79 @@ export function CodeHeader({ code }: { code: Code }) {
         </Group>
       )}
     </Stack>
+  );
+}
+
+type Props = {
+  label: string;
+  /** Whether the button has the focus when it appears: whoever came back from renaming goes on from there. */
+  isFocused: boolean;
+  onRename: () => void;
+};
+
+function CodeTitle({ label, isFocused, onRename }: Props) {
+  const pencil = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFocused) pencil.current?.focus();
+  }, [isFocused]);
+
+  return (
+    <>
+      <Title order={1} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        {label}
+      </Title>
+      <Tooltip label="Rename" withArrow openDelay={300}>
+        <ActionIcon
+          ref={pencil}
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label="Rename code"
+          onClick={onRename}
+        >
+          <IconPencil size={17} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+}
+
+const MAX_LENGTH = 255;
+
+/** Enter saves, Escape leaves it as it was. */
+function RenameForm({ code, onDone }: { code: Code; onDone: () => void }) {
+  const [label, setLabel] = useState(code.label);
+  const change = useCodeChange(code.qr_id);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = label.trim();
+    if (wanted === '') return;
+    if (wanted !== code.label) change.mutate({ label: wanted });
+    onDone();
+  };
+
+  return (
+    <form onSubmit={save}>
+      <Group gap="xs" wrap="nowrap" mih={42}>
+        <TextInput
+          ref={input}
+          aria-label="Name of the code"
+          value={label}
+          maxLength={MAX_LENGTH}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onDone()}
+          error={label.trim() === '' && 'Enter a name'}
+          flex={1}
+          maw={420}
+        />
+        <Button type="submit">Save name</Button>
+        <Button variant="subtle" color="gray" onClick={onDone}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
   );
 }

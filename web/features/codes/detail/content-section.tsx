@@ -1,7 +1,16 @@
-import { Anchor, Text } from '@mantine/core';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
-import { ContentEditor } from './content-editor.tsx';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Code, CodeType } from '../../../../src/http/dashboard/contract.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { tell, tellError } from '../../../lib/notify.tsx';
+import { useCodeChange } from '../../../lib/use-code.ts';
+import { type ContentDraft, contentDraft, draftContent, EMPTY_CONTENT } from '../fields/content-draft.ts';
+import { ContentFields } from '../fields/content-fields.tsx';
+import { contentProblems } from '../fields/content-problems.ts';
+import { refusalPlace } from '../fields/field-error.ts';
+import { SaveButtons } from './save-buttons.tsx';
 import { Section } from './section.tsx';
+import { useStoredForm } from './use-stored-form.ts';
 
 /** Where the code leads, or what it shows. */
 export function ContentSection({ code }: { code: Code }) {
@@ -52,4 +61,63 @@ export function ContentSection({ code }: { code: Code }) {
         </Section>
       );
   }
+}
+
+const WORDS: Record<Exclude<CodeType, 'dynamic_url'>, { save: string; saved: string }> = {
+  url: { save: 'Save destination', saved: 'Scans lead to the new address from now on.' },
+  text: { save: 'Save text', saved: 'Scans show the new text from now on.' },
+  vcard: { save: 'Save contact card', saved: 'Scans show the new contact card from now on.' },
+  wifi: { save: 'Save network', saved: 'The picture is drawn anew. Print it again to use the new network.' },
+};
+
+type Props = { code: Code; type: keyof typeof WORDS };
+
+/** What a scan leads to or shows, to be changed where it stands. */
+function ContentEditor({ code, type }: Props) {
+  const stored = useMemo(() => draftOf(code), [code]);
+  const { form, isChanged, discard, take, keep } = useStoredForm<ContentDraft>(stored, (draft) =>
+    contentProblems(type, draft),
+  );
+  const change = useCodeChange(code.qr_id, { refusals: 'here' });
+  const { save, saved } = WORDS[type];
+
+  const refuse = (error: Error) => {
+    keep();
+    const { path, text } = error instanceof ApiError ? refusalPlace(error, type) : { path: null, text: '' };
+    if (path === null) return tellError(error, 'The change was not made');
+    form.setFieldError(path, text);
+    form.getInputNode(path)?.focus();
+  };
+
+  const submit = () => {
+    if (!isChanged || change.isPending) return;
+    change.mutate(draftContent(type, form.values), {
+      onSuccess: (changed) => {
+        take(draftOf(changed));
+        tell(saved);
+      },
+      onError: refuse,
+    });
+  };
+
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="sm">
+        <ContentFields type={type} form={form} isLabelShown={false} />
+        <SaveButtons
+          isChanged={isChanged}
+          isSaving={change.isPending && type !== 'url'}
+          save={save}
+          onDiscard={discard}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+/** A destination is taken from where it is shown as changed at once; the rest when the server has answered. */
+function draftOf(code: Code): ContentDraft {
+  return code.type === 'url'
+    ? { ...EMPTY_CONTENT, redirect_url: code.redirect_url ?? '' }
+    : contentDraft(code.qr_data);
 }

@@ -1,5 +1,5 @@
 import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
-import { fromZoned, toZoned } from '../../../app/zoned-time.ts';
+import { fromZoned, toZoned } from '../../../lib/zoned-time.ts';
 
 /** When a code ends, as a form holds it. `expires`: what a clock in the account's zone shows; empty: never. */
 export type Limits = { expires: string; scan_limit: number | '' };

@@ -1,10 +1,13 @@
-import { Anchor, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { ScannabilityLine } from '../../../components/scannability-line.tsx';
+import { FORMAT_WORDS, FORMATS } from '../../../lib/code-files.ts';
+import { ownPath, shortLink } from '../../../lib/link-text.ts';
 import { CopyLink } from '../copy-link.tsx';
-import { DownloadButtons } from '../download/download-buttons.tsx';
-import { ownPath, shortLink } from '../link-text.ts';
+import { codeFile } from '../download/code-file.ts';
+import { savePdf } from '../download/picture-file.ts';
 import classes from './picture-card.module.css';
-import { ScannabilityLine } from './scannability-line.tsx';
 
 /** The picture, how to get it, and the link behind it. */
 export function PictureCard({ code }: { code: Code }) {
@@ -41,5 +44,39 @@ export function PictureCard({ code }: { code: Code }) {
         </div>
       </Stack>
     </Card>
+  );
+}
+
+/** One button for each format. */
+function DownloadButtons({ code }: { code: Code }) {
+  return (
+    <SimpleGrid cols={3} spacing="xs">
+      {FORMATS.map((format) => {
+        const file = codeFile(code, format);
+        const { name, use } = FORMAT_WORDS[format];
+        const look = {
+          variant: 'default',
+          px: 'xs',
+          mih: 40,
+          leftSection: <IconDownload size={15} aria-hidden />,
+          'aria-label': `Download ${name}`,
+          title: use,
+        };
+        return file.kind === 'link' ? (
+          <Button key={format} {...look} component="a" href={file.href} download={file.name}>
+            {name}
+          </Button>
+        ) : (
+          <Button
+            key={format}
+            {...look}
+            disabled={file.kind === 'none'}
+            onClick={() => file.kind === 'made' && savePdf(code, file.name)}
+          >
+            {name}
+          </Button>
+        );
+      })}
+    </SimpleGrid>
   );
 }

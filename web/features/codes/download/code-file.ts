@@ -1,7 +1,6 @@
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
-import { ownPath } from '../link-text.ts';
-import { fileBase } from './file-name.ts';
-import type { Format } from './formats.ts';
+import { type Format, fileBase } from '../../../lib/code-files.ts';
+import { ownPath } from '../../../lib/link-text.ts';
 
 /** How the file of a code is had: fetched from the server, made on this page, or not at all. */
 export type CodeFile =

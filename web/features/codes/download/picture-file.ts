@@ -1,10 +1,12 @@
 import type { Code, CodeItem } from '../../../../src/http/dashboard/contract.ts';
-import { ApiError, api } from '../../../app/api.ts';
-import { ownPath } from '../link-text.ts';
-import type { Format } from './formats.ts';
+import { ApiError, api } from '../../../lib/api.ts';
+import { FORMAT_WORDS, type Format } from '../../../lib/code-files.ts';
+import { ownPath } from '../../../lib/link-text.ts';
+import { tellError } from '../../../lib/notify.tsx';
+import { saveFile } from '../../../lib/save-file.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
-export type PictureFile = { ok: true; bytes: Bytes } | { ok: false; reason: string };
+type PictureFile = { ok: true; bytes: Bytes } | { ok: false; reason: string };
 
 const NOT_DRAWN: PictureFile = { ok: false, reason: 'The picture is not drawn yet' };
 const NO_PNG: PictureFile = { ok: false, reason: 'The design leaves the PNG out' };
@@ -23,7 +25,7 @@ export async function pictureFile(item: CodeItem, format: Format, signal: AbortS
 }
 
 /** Drawn here, by the same code that draws on the server; fetched when the first PDF is wanted. */
-export async function pdfOf(code: Pick<Code, 'payload' | 'qr_render_metadata'>): Promise<Bytes> {
+async function pdfOf(code: Pick<Code, 'payload' | 'qr_render_metadata'>): Promise<Bytes> {
   const { picturePdf } = await import('../../../../src/render/picture/pdf.ts');
   return new Uint8Array(picturePdf(code.payload, code.qr_render_metadata));
 }
@@ -49,4 +51,12 @@ async function fetched(url: string, signal: AbortSignal): Promise<PictureFile> {
   const answer = await fetch(ownPath(url), { signal });
   if (!answer.ok) return { ok: false, reason: `The server answered with status ${answer.status}` };
   return { ok: true, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+
+export async function savePdf(code: Code, name: string): Promise<void> {
+  try {
+    saveFile(new Blob([await pdfOf(code)], { type: FORMAT_WORDS.pdf.media }), name);
+  } catch (error) {
+    tellError(error, 'The PDF was not made');
+  }
 }

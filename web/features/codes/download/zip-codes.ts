@@ -1,7 +1,6 @@
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
-import { fileBase, uniqueNames } from './file-name.ts';
-import type { Format } from './formats.ts';
-import { inOrder } from './in-order.ts';
+import { type Format, fileBase, uniqueNames } from '../../../lib/code-files.ts';
+import { inOrder } from './map-concurrently.ts';
 import { pictureFile } from './picture-file.ts';
 
 export type Skipped = { label: string; reason: string };

@@ -1,10 +1,10 @@
-import { Alert, Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Button, Group, List, Modal, Progress, Radio, Stack, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
-import { codesText } from '../bulk/count-text.ts';
-import { FormatChoice } from './format-choice.tsx';
-import type { Format } from './formats.ts';
-import { useZip } from './use-zip.ts';
+import { FORMAT_WORDS, FORMATS, type Format } from '../../../lib/code-files.ts';
+import { codesText } from '../../../lib/count-text.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { type Skipped, zipCodes } from './zip-codes.ts';
 
 type Props = { items: readonly CodeItem[]; isOpen: boolean; onClose: () => void };
 
@@ -71,5 +71,59 @@ export function ZipDialog({ items, isOpen, onClose }: Props) {
         )}
       </Stack>
     </Modal>
+  );
+}
+
+type ZipState =
+  | { step: 'choosing' }
+  | { step: 'working'; done: number }
+  | { step: 'saved'; files: number; skipped: Skipped[] }
+  | { step: 'failed'; reason: string };
+
+/** Makes an archive and saves it; cancelling forgets what was made so far. */
+function useZip() {
+  const [state, setState] = useState<ZipState>({ step: 'choosing' });
+  const abort = useRef<AbortController>(null);
+
+  const start = async (items: readonly CodeItem[], format: Format) => {
+    const controller = new AbortController();
+    abort.current = controller;
+    setState({ step: 'working', done: 0 });
+    try {
+      const { blob, files, skipped } = await zipCodes(items, format, controller.signal, (done) =>
+        setState({ step: 'working', done }),
+      );
+      if (files > 0) saveFile(blob, `codes-${new Date().toISOString().slice(0, 10)}.zip`);
+      setState({ step: 'saved', files, skipped });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setState({ step: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    }
+  };
+
+  const cancel = () => {
+    abort.current?.abort();
+    setState({ step: 'choosing' });
+  };
+
+  return { state, start, cancel };
+}
+
+type FormatChoiceProps = { value: Format; onChange: (format: Format) => void };
+
+function FormatChoice({ value, onChange }: FormatChoiceProps) {
+  return (
+    <Radio.Group label="Format" value={value} onChange={(format) => onChange(format as Format)}>
+      <Stack gap="sm" mt="xs">
+        {FORMATS.map((format) => (
+          <Radio
+            key={format}
+            value={format}
+            label={FORMAT_WORDS[format].name}
+            description={FORMAT_WORDS[format].use}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }

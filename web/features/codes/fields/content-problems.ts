@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import type { CodeType } from '../../../../src/http/dashboard/contract.ts';
+import { urlProblem } from '../../../lib/url-input.ts';
 import type { CardDraft, ContentDraft } from './content-draft.ts';
-import { urlProblem } from './url-completion.ts';
 
 /** What is missing before it is worth asking the server, by the draft's paths. The server decides the rest. */
 export function contentProblems(type: CodeType, draft: ContentDraft): FormErrors {

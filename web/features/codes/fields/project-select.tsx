@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useProjects } from '../use-projects.ts';
+import { useProjects } from '../../../lib/use-projects.ts';
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value: string | null;

@@ -1,20 +1,22 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { IconPlus, IconQrcode, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { CodesSearch } from '../../../app/codes-search.ts';
+import { Link } from '@tanstack/react-router';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
-import { codesText } from '../bulk/count-text.ts';
-import { useProjects } from '../use-projects.ts';
+import { LoadMore } from '../../../components/load-more.tsx';
+import { codesQuery } from '../../../lib/code-lists.ts';
+import type { CodesSearch } from '../../../lib/codes-search.ts';
+import { codesText } from '../../../lib/count-text.ts';
+import { useProjects } from '../../../lib/use-projects.ts';
 import classes from './code-list.module.css';
-import { CodeRows } from './code-rows.tsx';
-import { codesQuery } from './codes-query.ts';
-import { ListHead } from './list-head.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
-import { LoadMore } from './load-more.tsx';
-import { NoCodesYet, NoMatch } from './no-codes.tsx';
-import { pageStarts } from './page-starts.ts';
+import row from './code-row.module.css';
+import { CodeRow } from './code-row.tsx';
+import { useSelection } from './selection.ts';
 import { SelectionActions } from './selection-actions.tsx';
-import { useSelection } from './use-selection.ts';
 
 /** The codes that fit the search, as far as they were scrolled to. */
 export function CodeList({ search }: { search: CodesSearch }) {
@@ -66,4 +68,158 @@ export function CodeList({ search }: { search: CodesSearch }) {
 
 function isNarrowed({ search, project, status, type }: CodesSearch): boolean {
   return [search, project, status, type].some((value) => value !== undefined);
+}
+
+type Props = {
+  loaded: number;
+  selected: number;
+  onAll: () => void;
+  onNone: () => void;
+  /** What can be done with the selected ones; takes the place of the columns' names. */
+  actions: ReactNode;
+};
+
+/** Stays on the screen while the list scrolls: what the columns are, or what can be done with the selection. */
+function ListHead({ loaded, selected, onAll, onNone, actions }: Props) {
+  const isAll = loaded > 0 && selected >= loaded;
+  return (
+    <div className={classes.head}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside it is the control */}
+      <label className={classes.check}>
+        <Checkbox
+          size="xs"
+          checked={isAll}
+          indeterminate={selected > 0 && !isAll}
+          onChange={isAll ? onNone : onAll}
+          aria-label={isAll ? 'Select none' : `Select all ${loaded} loaded codes`}
+        />
+      </label>
+      {selected > 0 ? (
+        actions
+      ) : (
+        <div className={classes.columns} aria-hidden>
+          <span className={classes.all}>Select all</span>
+          <span />
+          <span>Code</span>
+          <span>Destination</span>
+          <span>Project</span>
+          <span>Scans</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type CodeRowsProps = {
+  items: readonly CodeItem[];
+  /** How many codes stand before these. */
+  from: number;
+  selected: ReadonlySet<string>;
+  projectName: (id: string) => string;
+  onSelect: (id: string, isRange: boolean) => void;
+};
+
+/** So far beyond the edges of the screen rows are kept ready for scrolling. */
+const READY = { rootMargin: '1200px 0px' };
+
+/**
+ * One page of the list. All rows are of one height, so a page far from the screen can be empty space of the right
+ * size: however many codes were loaded, some two hundred rows exist.
+ */
+const CodeRows = memo(function CodeRows({ items, from, selected, projectName, onSelect }: CodeRowsProps) {
+  const { ref, entry } = useIntersection<HTMLUListElement>(READY);
+  // Drawn in pieces between key strokes: fifty new rows at once would hold up somebody who types into the search.
+  const shown = useDeferredValue(items);
+  const isNear = entry ? entry.isIntersecting || hasFocus(entry.target) : from === 0;
+  return (
+    <ul
+      ref={ref}
+      className={classes.rows}
+      style={{ height: `calc(var(--code-height) * ${items.length})` }}
+      aria-label={`Codes ${from + 1} to ${from + items.length}`}
+    >
+      {isNear &&
+        shown.map((item) => (
+          <CodeRow
+            key={item.qr_id}
+            item={item}
+            project={projectName(item.project_id)}
+            isSelected={selected.has(item.qr_id)}
+            onSelect={onSelect}
+          />
+        ))}
+    </ul>
+  );
+});
+
+/** Where the keyboard is must not vanish under it. */
+function hasFocus(element: Element): boolean {
+  return element.contains(document.activeElement);
+}
+
+const ROWS = ['78%', '52%', '64%', '45%', '70%', '58%'];
+
+/** The list before its first page is there. */
+function ListSkeleton() {
+  return (
+    <div className={classes.list} role="status" aria-label="Loading the codes">
+      {ROWS.map((width) => (
+        <div key={width} className={row.row}>
+          <span />
+          <Skeleton width={44} height={44} radius="sm" />
+          <div className={row.main}>
+            <Skeleton height={12} width={width} mb={8} />
+            <Skeleton height={10} width="40%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Before the first code: what this is for, and where it begins. */
+function NoCodesYet() {
+  return (
+    <EmptyState
+      icon={IconQrcode}
+      title="Create your first code"
+      action={
+        <Button
+          leftSection={<IconPlus size={16} />}
+          renderRoot={(props) => <Link to="/codes/new" search={{}} {...props} />}
+        >
+          Create code
+        </Button>
+      }
+    >
+      Print a code once and decide at any time where it leads. Change the address, and every copy on paper
+      follows.
+    </EmptyState>
+  );
+}
+
+function NoMatch() {
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title="No code matches"
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>
+          Clear filters
+        </Button>
+      }
+    >
+      Nothing fits the search and the filters. Archived codes show up under the status Archived.
+    </EmptyState>
+  );
+}
+
+/** How many items stand before each page. */
+function pageStarts(pages: readonly { items: readonly unknown[] }[]): number[] {
+  let before = 0;
+  return pages.map(({ items }) => {
+    const start = before;
+    before += items.length;
+    return start;
+  });
 }

@@ -1,13 +1,13 @@
 import { Checkbox, Text } from '@mantine/core';
+import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ChangeEvent, type MouseEvent, memo } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
-import { useDates } from '../../../app/dates.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { hostOf, ownPath, shortLink } from '../../../lib/link-text.ts';
 import { CODE_TYPES } from '../code-types.ts';
 import { CopyLink } from '../copy-link.tsx';
-import { hostOf, shortLink } from '../link-text.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { Thumbnail } from '../thumbnail.tsx';
 import classes from './code-row.module.css';
 
 type Props = {
@@ -71,4 +71,29 @@ export const CodeRow = memo(function CodeRow({ item, project, isSelected, onSele
 
 function keepTextUnselected(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault();
+}
+
+const SIZE = 44;
+
+/** The picture, small; its place is kept while it is being drawn. */
+function Thumbnail({ code }: { code: CodeItem }) {
+  if (code.file_url_svg) {
+    return (
+      <img
+        src={ownPath(code.file_url_svg)}
+        width={SIZE}
+        height={SIZE}
+        loading="lazy"
+        decoding="async"
+        alt=""
+        className={classes.picture}
+      />
+    );
+  }
+  const Icon = code.render_status === 'error' ? IconAlertTriangle : IconQrcode;
+  return (
+    <span className={classes.placeholder} data-waiting={code.render_status !== 'error' || undefined}>
+      <Icon size={22} stroke={1.5} aria-hidden />
+    </span>
+  );
 }

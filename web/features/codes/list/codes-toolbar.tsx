@@ -1,13 +1,12 @@
 import { CloseButton, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CodeSort, CodeStatus, CodeType } from '../../../../src/http/dashboard/contract.ts';
-import type { CodesSearch } from '../../../app/codes-search.ts';
+import type { CodesSearch } from '../../../lib/codes-search.ts';
+import { useProjects } from '../../../lib/use-projects.ts';
 import { CODE_TYPE_NAMES, CODE_TYPES } from '../code-types.ts';
-import { useProjects } from '../use-projects.ts';
 import classes from './codes-toolbar.module.css';
-import { useSearchText } from './use-search-text.ts';
 
 const STATUSES: { value: CodeStatus; label: string }[] = [
   { value: 'active', label: 'Active' },
@@ -93,4 +92,32 @@ export function CodesToolbar({ search, onChange }: Props) {
       </SimpleGrid>
     </Stack>
   );
+}
+
+/** Short enough to feel like typing, long enough not to ask for every letter. */
+const PAUSE_MS = 180;
+
+/**
+ * The text of the search field. Typing never waits: what is asked for follows after a pause. `asked` is what the
+ * address says; when it changes for another reason (a link, going back) the field follows.
+ */
+function useSearchText(asked: string, ask: (text: string) => void) {
+  const [text, setText] = useState(asked);
+  const sent = useRef(asked);
+  const askLater = useDebouncedCallback((wanted: string) => {
+    sent.current = wanted;
+    ask(wanted);
+  }, PAUSE_MS);
+  useEffect(() => {
+    if (asked === sent.current) return;
+    sent.current = asked;
+    setText(asked);
+  }, [asked]);
+  return {
+    text,
+    type: (typed: string) => {
+      setText(typed);
+      askLater(typed.trim());
+    },
+  };
 }

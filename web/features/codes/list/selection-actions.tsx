@@ -4,7 +4,7 @@ import { IconArchive, IconArrowBackUp, IconDownload, IconFolderSymlink, IconX } 
 import type { ComponentType } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { useStatusChange } from '../bulk/use-status-change.ts';
+import { useStatusChange } from '../bulk/use-bulk-change.tsx';
 import { ZipDialog } from '../download/zip-dialog.tsx';
 import classes from './selection-actions.module.css';
 

@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core';
+
+/** Sends its form by itself when the sixth digit is in. With a new key it is empty again, for the next try. */
+export function AppCodeInput({ size = 'sm' }: { size?: 'sm' | 'md' }) {
+  return (
+    <TextInput
+      name="code"
+      label="Code"
+      size={size}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      pattern="\s*\d{3}\s*\d{3}\s*"
+      title="6 digits"
+      placeholder="123456"
+      maxLength={10}
+      required
+      withAsterisk={false}
+      data-autofocus
+      autoFocus
+      styles={{ input: { letterSpacing: '0.2em', fontVariantNumeric: 'tabular-nums' } }}
+      onChange={({ currentTarget }) => {
+        if (/^\d{6}$/.test(currentTarget.value)) currentTarget.form?.requestSubmit();
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { EmptyState } from './empty-state.tsx';
+
+/** A page that could not be shown: why, and the way on. */
+export function FailedPage({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  return (
+    <EmptyState
+      icon={IconAlertTriangle}
+      title="This page could not be shown"
+      action={<Button onClick={() => router.invalidate()}>Try again</Button>}
+    >
+      {error instanceof Error ? error.message : 'The reason is not known.'}
+    </EmptyState>
+  );
+}
+
+export function MissingPage() {
+  return (
+    <EmptyState
+      icon={IconMapQuestion}
+      title="There is nothing here"
+      action={
+        <Button renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>Go to your codes</Button>
+      }
+    >
+      The address may be mistyped, or what it showed is gone.
+    </EmptyState>
+  );
+}

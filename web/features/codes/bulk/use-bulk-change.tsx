@@ -1,0 +1,106 @@
+import { Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { BulkChange, CodeItem } from '../../../../src/http/dashboard/contract.ts';
+import { api } from '../../../lib/api.ts';
+import { bulkChange, type Failure, failuresOf, namesText } from '../../../lib/bulk-change.ts';
+import {
+  type CachedLists,
+  CODES_KEY,
+  cachedLists,
+  forgetLists,
+  showCodes,
+  showLists,
+} from '../../../lib/code-lists.ts';
+import { codesText, subject } from '../../../lib/count-text.ts';
+import { tellWithUndo } from '../../../lib/notify.tsx';
+
+type ListedChange = Pick<BulkChange, 'status' | 'project_id'>;
+
+type Outcome = {
+  done: CodeItem[];
+  failures: Failure[];
+  /** The lists as they were, for whoever takes the change back. */
+  before: CachedLists;
+};
+
+/** Changes codes: shown as done at once; those that the server refuses come back. Never throws. */
+export function useBulkChange() {
+  const client = useQueryClient();
+  return useCallback(
+    async (items: readonly CodeItem[], change: ListedChange): Promise<Outcome> => {
+      const changesOf = (some: readonly CodeItem[]) => new Map(some.map(({ qr_id }) => [qr_id, change]));
+      await client.cancelQueries({ queryKey: CODES_KEY });
+      const before = cachedLists(client);
+      showLists(client, before, changesOf(items));
+      showCodes(client, changesOf(items));
+
+      const ids = items.map(({ qr_id }) => qr_id);
+      const results = await bulkChange(ids, change, sendChange);
+      const succeeded = new Set(results.filter(({ ok }) => ok).map(({ qr_id }) => qr_id));
+      const done = items.filter(({ qr_id }) => succeeded.has(qr_id));
+      if (done.length < items.length) showLists(client, before, changesOf(done));
+      forgetLists(client);
+      const changed = new Set(ids);
+      client.invalidateQueries({
+        predicate: ({ queryKey: [kind, id] }) => kind === 'code' && changed.has(String(id)),
+      });
+
+      const labels = new Map(items.map(({ qr_id, label }) => [qr_id, label]));
+      return { done, failures: failuresOf(results, (id) => labels.get(id) ?? id), before };
+    },
+    [client],
+  );
+}
+
+async function sendChange(ids: string[], change: BulkChange) {
+  return (await api('POST /codes/bulk', { body: { ids, change } })).results;
+}
+
+type Status = 'active' | 'archived';
+
+const OPPOSITE: Record<Status, Status> = { active: 'archived', archived: 'active' };
+const DONE: Record<Status, string> = { active: 'active again.', archived: 'archived.' };
+const REFUSED: Record<Status, string> = { active: 'not activated', archived: 'not archived' };
+
+/** Archives codes or activates them again, and says so with a way back that touches exactly those. */
+export function useStatusChange() {
+  const client = useQueryClient();
+  const change = useBulkChange();
+
+  return useCallback(
+    async (items: readonly CodeItem[], status: Status): Promise<void> => {
+      const { done, failures, before } = await change(items, { status });
+      const undo = async () => {
+        showLists(client, before);
+        const back = await change(done, { status: OPPOSITE[status] });
+        tellFailures('Not everything could be undone', back.failures);
+      };
+      if (done.length > 0) tellWithUndo(`${subject(done.map(({ label }) => label))} ${DONE[status]}`, undo);
+      tellFailures(`${codesText(items.length - done.length)} ${REFUSED[status]}`, failures);
+    },
+    [client, change],
+  );
+}
+
+const FAILURES_MS = 20_000;
+
+/** Which codes were refused, and why. */
+export function tellFailures(title: string, failures: readonly Failure[]): void {
+  if (failures.length === 0) return;
+  notifications.show({
+    title,
+    color: 'red',
+    autoClose: FAILURES_MS,
+    message: (
+      <Stack gap={4}>
+        {failures.map(({ message, labels }) => (
+          <Text key={message} size="sm">
+            {namesText(labels)}: {message}
+          </Text>
+        ))}
+      </Stack>
+    ),
+  });
+}

@@ -1,0 +1,172 @@
+import { Button, DataList, Divider, Grid, Group, List, Progress, Stack, Switch, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { ruleSentence } from '../../../lib/rule-text.ts';
+import { useCode, useCodeChange } from '../../../lib/use-code.ts';
+import { useProjects } from '../../../lib/use-projects.ts';
+import { CODE_TYPES, isLink } from '../code-types.ts';
+import { CodeAlerts } from './code-alerts.tsx';
+import { ContentSection } from './content-section.tsx';
+import { LimitsSection } from './limits-section.tsx';
+import { PictureCard } from './picture-card.tsx';
+import { Section } from './section.tsx';
+
+/** A code at a glance, and everything about it that is changed in one step. */
+export function CodeOverview() {
+  const code = useCode();
+  return (
+    <Stack gap="lg">
+      <CodeAlerts code={code} />
+      <Grid gap={{ base: 'lg', md: 'xl' }}>
+        <Grid.Col span={{ base: 12, sm: 5, md: 4 }}>
+          <PictureCard code={code} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 7, md: 8 }}>
+          <Stack gap="xl">
+            <ContentSection code={code} />
+            <Divider />
+            <ScansSection code={code} />
+            {/* A Wi-Fi code is read without us: none of this would reach a phone. */}
+            {code.type !== 'wifi' && (
+              <>
+                <RulesSection code={code} />
+                <LimitsSection code={code} />
+                <Divider />
+                <OptionsSection code={code} />
+              </>
+            )}
+            <FactsSection code={code} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}
+
+/** How often it was scanned, and how much of its limit is left. */
+function ScansSection({ code }: { code: Code }) {
+  const { count } = useDates();
+  if (code.type === 'wifi') {
+    return (
+      <Section
+        title="Scans"
+        lead="Phones join the network by themselves, so scans of the picture are not counted."
+      >
+        {null}
+      </Section>
+    );
+  }
+  const { scan_count: scans, scan_limit: limit } = code;
+  return (
+    <Section title="Scans">
+      <Stack gap={6}>
+        <Group gap={6} align="baseline">
+          <Text fz={28} fw={650} lh={1.1} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {count(scans)}
+          </Text>
+          {limit !== null && (
+            <Text size="sm" c="dimmed">
+              of {count(limit)} · {count(Math.max(0, limit - scans))} left
+            </Text>
+          )}
+        </Group>
+        {limit !== null && (
+          <Progress
+            value={Math.min(100, (100 * scans) / limit)}
+            color={scans >= limit ? 'orange' : 'indigo'}
+            aria-label={`${count(scans)} of ${count(limit)} scans`}
+          />
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+const SHOWN = 3;
+
+/** The first rules in words, and the way to all of them. */
+function RulesSection({ code }: { code: Code }) {
+  const { qr_id: id, redirect_rules: rules } = code;
+  return (
+    <Section
+      title="Rules"
+      lead={
+        rules.length === 0
+          ? 'None. Every scan goes the same way; rules can send phones, countries or times elsewhere.'
+          : 'The first rule that fits a scan wins.'
+      }
+    >
+      {rules.length > 0 && (
+        <List type="ordered" size="sm" spacing={4}>
+          {rules.slice(0, SHOWN).map((rule, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a rule is known by
+            <List.Item key={place} style={{ overflowWrap: 'anywhere' }}>
+              {ruleSentence(rule)}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {rules.length > SHOWN && (
+        <Text size="sm" c="dimmed">
+          and {rules.length - SHOWN} more
+        </Text>
+      )}
+      <Button
+        variant="default"
+        w="fit-content"
+        renderRoot={(props) => <Link to="/codes/$id/rules" params={{ id }} {...props} />}
+      >
+        {rules.length === 0 ? 'Add rules' : 'Edit rules'}
+      </Button>
+    </Section>
+  );
+}
+
+/** What happens with a scan besides leading on. */
+function OptionsSection({ code }: { code: Code }) {
+  const change = useCodeChange(code.qr_id);
+  return (
+    <Section title="Options">
+      <Stack gap="md">
+        <Switch
+          label="Record country, device and referrer of scans"
+          description="Scans are counted either way. Addresses of visitors are never kept."
+          checked={code.analytics_enabled}
+          onChange={(event) => change.mutate({ analytics_enabled: event.currentTarget.checked })}
+        />
+        {isLink(code.type) && (
+          <Switch
+            label="Pass query parameters on"
+            description="What follows the ? of the link is added to the destination."
+            checked={code.pass_query}
+            onChange={(event) => change.mutate({ pass_query: event.currentTarget.checked })}
+          />
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function FactsSection({ code }: { code: Code }) {
+  const { moment } = useDates();
+  const { nameOf } = useProjects();
+  const facts: [string, string][] = [
+    ['Project', nameOf(code.project_id)],
+    ['Type', CODE_TYPES[code.type].name],
+    ['Created', `${moment(code.created_at)}${code.created_via === 'api' ? ', over the API' : ''}`],
+    ['Changed', moment(code.updated_at)],
+  ];
+  return (
+    <Section title="Details">
+      <DataList gap={6} labelWidth="6rem">
+        {facts.map(([name, value]) => (
+          <DataList.Item key={name}>
+            <DataList.ItemLabel>{name}</DataList.ItemLabel>
+            <DataList.ItemValue>{value}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList>
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Grid, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconMapQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { LoadError } from '../../../components/load-error.tsx';
+import { PageLoader } from '../../../components/page-loader.tsx';
+import { ApiError } from '../../../lib/api.ts';
+import { codeQuery } from '../../../lib/queries.ts';
+import { CodeHeader } from './code-header.tsx';
+import classes from './code-page.module.css';
+
+const route = getRouteApi('/inside/codes/$id');
+
+/** What every page of a code has: its name, what can be done with it, and the way to the others. */
+export function CodePage() {
+  const { id } = route.useParams();
+  const { data: code, error, refetch } = useQuery(codeQuery(id));
+  useDocumentTitle(`${code?.label ?? 'Code'} · Repoint`);
+
+  if (code) {
+    return (
+      <Stack gap="lg">
+        <CodeHeader code={code} />
+        <CodeTabs id={id} />
+        <Suspense fallback={<PageLoader />}>
+          <Outlet />
+        </Suspense>
+      </Stack>
+    );
+  }
+  if (error instanceof ApiError && error.status === 404) return <MissingCode />;
+  return error ? <LoadError error={error} onRetry={refetch} /> : <CodeSkeleton />;
+}
+
+const TABS = [
+  { to: '/codes/$id', name: 'Overview' },
+  { to: '/codes/$id/design', name: 'Design' },
+  { to: '/codes/$id/rules', name: 'Rules' },
+  { to: '/codes/$id/history', name: 'History' },
+] as const;
+
+/** The pages of a code. They are links: each has its address. */
+function CodeTabs({ id }: { id: string }) {
+  return (
+    <nav aria-label="Pages of the code" className={classes.tabs}>
+      {TABS.map(({ to, name }) => (
+        <Link key={to} to={to} params={{ id }} activeOptions={{ exact: true }} className={classes.tab}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The page of a code before the code is there. */
+function CodeSkeleton() {
+  return (
+    <Stack gap="lg" role="status" aria-label="Loading the code">
+      <Skeleton height={28} width={240} mt={30} />
+      <Skeleton height={36} width={320} />
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, sm: 5, md: 4 }}>
+          <Skeleton height={320} radius="md" />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 7, md: 8 }}>
+          <Stack gap="lg">
+            <Skeleton height={72} />
+            <Skeleton height={72} />
+            <Skeleton height={120} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}
+
+function MissingCode() {
+  return (
+    <>
+      <VisuallyHidden component="h1">Code not found</VisuallyHidden>
+      <EmptyState
+        icon={IconMapQuestion}
+        title="There is no such code"
+        action={
+          <Button renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>
+            Go to your codes
+          </Button>
+        }
+      >
+        The address may be mistyped, or the code belongs to another account.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  NumberInput,
+  type NumberInputProps,
+  SimpleGrid,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useDates } from '../../../lib/dates.ts';
+
+type Ends = { expires: string; scan_limit: number | '' };
+
+/** When a code ends, by time and by number, side by side; for every form that holds both. */
+export function EndFields<Draft extends Ends>({
+  form,
+  isLocked,
+}: {
+  form: UseFormReturnType<Draft>;
+  isLocked: boolean;
+}) {
+  const ends = form as unknown as UseFormReturnType<Ends>;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <ExpiryField
+        disabled={isLocked}
+        {...ends.getInputProps('expires')}
+        value={ends.values.expires}
+        onChange={(expires) => ends.setFieldValue('expires', expires)}
+      />
+      <ScanLimitField
+        disabled={isLocked}
+        {...ends.getInputProps('scan_limit')}
+        value={ends.values.scan_limit}
+        onChange={(limit) => ends.setFieldValue('scan_limit', limit)}
+      />
+    </SimpleGrid>
+  );
+}
+
+type Props = Omit<TextInputProps, 'type' | 'value' | 'onChange'> & {
+  /** What a clock in the account's zone shows: `YYYY-MM-DDTHH:mm`; empty for none. */
+  value: string;
+  onChange: (wall: string) => void;
+};
+
+/** When a code stops working. The browser's own picker: it is the one people know, on a phone above all. */
+function ExpiryField({ value, onChange, ...props }: Props) {
+  const { timeZone } = useDates();
+  return (
+    <TextInput
+      type="datetime-local"
+      label="Expires"
+      description={`From then on scans see that it has expired. Time of ${timeZone.replaceAll('_', ' ')}.`}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...props}
+    />
+  );
+}
+
+const MAX_SCAN_LIMIT = 2_147_483_647;
+
+type ScanLimitFieldProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
+  value: number | '';
+  onChange: (limit: number | '') => void;
+};
+
+/** How many scans a code lets through; empty for any number. */
+function ScanLimitField({ value, onChange, ...props }: ScanLimitFieldProps) {
+  return (
+    <NumberInput
+      label="Scan limit"
+      description="So many scans are let through. Leave it empty for no limit."
+      min={1}
+      max={MAX_SCAN_LIMIT}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      thousandSeparator=" "
+      value={value}
+      onChange={(limit) => onChange(limit === '' ? '' : Number(limit))}
+      {...props}
+    />
+  );
+}

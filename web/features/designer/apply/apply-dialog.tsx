@@ -1,0 +1,149 @@
+import { Button, Group, List, Modal, Progress, Radio, ScrollArea, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import type { RenderStyle } from '../../../../src/render/picture/style.ts';
+import { codesText } from '../../../lib/count-text.ts';
+import { projectsQuery } from '../../../lib/queries.ts';
+import type { Applied } from './apply-design.ts';
+import { CodePicker } from './code-picker.tsx';
+import { type Target, useApply } from './use-apply.ts';
+
+type Props = { code: Code; style: RenderStyle; isOpen: boolean; onClose: () => void };
+
+/** Gives the design to other codes. Once it runs it is stopped rather than closed. */
+export function ApplyDialog({ code, style, isOpen, onClose }: Props) {
+  const { state, run, stop, reset } = useApply(style, code.qr_id);
+  const isRunning = state.step === 'applying';
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={isRunning ? () => {} : onClose}
+      onExitTransitionEnd={reset}
+      title="Apply this design to other codes"
+      withCloseButton={!isRunning}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {state.step === 'choosing' && (
+        <ApplyTarget code={code} error={state.error} onApply={run} onCancel={onClose} />
+      )}
+      {state.step === 'applying' && <Applying tried={state.tried} total={state.total} onStop={stop} />}
+      {state.step === 'finished' && (
+        <ApplyResult applied={state.applied} labels={state.labels} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+type ApplyingProps = { tried: number; total: number | null; onStop: () => void };
+
+function Applying({ tried, total, onStop }: ApplyingProps) {
+  const words = total === null ? 'Looking up the codes…' : `${tried} of ${total} codes`;
+  return (
+    <Stack>
+      <Text size="sm" role="status">
+        {words}
+      </Text>
+      <Progress.Root size="lg">
+        <Progress.Section value={total === null ? 0 : (tried / total) * 100} aria-label="Codes done" />
+      </Progress.Root>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onStop}>
+          Stop
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type ApplyTargetProps = {
+  code: Code;
+  error: string | null;
+  onApply: (target: Target) => void;
+  onCancel: () => void;
+};
+
+/** Which codes shall get the design. */
+function ApplyTarget({ code, error, onApply, onCancel }: ApplyTargetProps) {
+  const [kind, setKind] = useState<Target['kind']>('chosen');
+  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
+  const { data: projects } = useQuery(projectsQuery);
+  const project = projects?.find(({ project_id }) => project_id === code.project_id);
+  const count = kind === 'chosen' ? labels.size : Math.max(0, (project?.code_count ?? 1) - 1);
+  const target: Target = kind === 'chosen' ? { kind, labels } : { kind, id: code.project_id };
+  return (
+    <Stack>
+      <Text size="sm">
+        The design as it stands on the page replaces theirs, size and print included. Printed codes keep
+        working.
+      </Text>
+      <Radio.Group
+        value={kind}
+        onChange={(value) => setKind(value === 'project' ? 'project' : 'chosen')}
+        aria-label="Which codes"
+      >
+        <Stack gap="xs">
+          <Radio value="chosen" label="Codes that I choose" />
+          <Radio
+            value="project"
+            label={project ? `All other codes of “${project.name}”` : 'All other codes of this project'}
+            description="Archived codes are left out"
+          />
+        </Stack>
+      </Radio.Group>
+      {kind === 'chosen' && <CodePicker exceptId={code.qr_id} chosen={labels} onChange={setLabels} />}
+      {error && (
+        <Text size="sm" c="red" role="alert">
+          {error}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={count === 0} onClick={() => onApply(target)}>
+          {count === 0 ? 'Replace design' : `Replace the design of ${codesText(count)}`}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type ApplyResultProps = { applied: Applied; labels: ReadonlyMap<string, string>; onClose: () => void };
+
+/** What became of it: how many have the design, and which have not and why. */
+function ApplyResult({ applied: { done, failures, left }, labels, onClose }: ApplyResultProps) {
+  return (
+    <Stack>
+      <Text size="sm" role="status">
+        {done === 1 ? '1 code has' : `${done} codes have`} the design now. Their pictures are being drawn.
+        {left > 0 && ` ${left} were not tried.`}
+      </Text>
+      {failures.length > 0 && (
+        <>
+          <Text size="sm" fw={500}>
+            {failures.length === 1 ? '1 code was refused' : `${failures.length} codes were refused`}
+          </Text>
+          <ScrollArea.Autosize
+            mah={240}
+            type="auto"
+            viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Refused codes' }}
+          >
+            <List size="sm" spacing={4}>
+              {failures.map(({ id, message }) => (
+                <List.Item key={id}>
+                  <b>{labels.get(id) ?? id}</b>: {message}
+                </List.Item>
+              ))}
+            </List>
+          </ScrollArea.Autosize>
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Checkbox, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { codesQuery } from '../../../lib/code-lists.ts';
+import classes from './code-picker.module.css';
+
+type Props = {
+  exceptId: string;
+  chosen: ReadonlyMap<string, string>;
+  onChange: (chosen: ReadonlyMap<string, string>) => void;
+};
+
+/** Finds codes and ticks them. What was ticked stays ticked through other searches. */
+export function CodePicker({ exceptId, chosen, onChange }: Props) {
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search, 250);
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    codesQuery(asked === '' ? {} : { search: asked }),
+  );
+  const codes = data?.pages.flatMap(({ items }) => items).filter(({ qr_id }) => qr_id !== exceptId);
+  const toggle = (id: string, label: string) => {
+    const next = new Map(chosen);
+    if (!next.delete(id)) next.set(id, label);
+    onChange(next);
+  };
+  return (
+    <Stack gap="xs">
+      <TextInput
+        type="search"
+        aria-label="Search codes"
+        placeholder="Search codes"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <ScrollArea.Autosize
+        mah={280}
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Codes' }}
+      >
+        {!codes && !error && <Skeleton h={120} />}
+        {error && (
+          <Text size="sm" c="red">
+            {error.message}
+          </Text>
+        )}
+        {codes?.length === 0 && (
+          <Text size="sm" c="dimmed" p="xs">
+            {asked === '' ? 'There are no other codes yet.' : 'No other code has this in its name or link.'}
+          </Text>
+        )}
+        {codes?.map(({ qr_id: id, label, slug }) => (
+          <Checkbox
+            key={id}
+            className={classes.code}
+            checked={chosen.has(id)}
+            onChange={() => toggle(id, label)}
+            label={label}
+            description={slug}
+          />
+        ))}
+        {hasNextPage && (
+          <Button variant="subtle" fullWidth loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}

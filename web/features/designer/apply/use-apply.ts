@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { RenderStyle } from '../../../../src/render/picture/style.ts';
+import { api } from '../../../lib/api.ts';
+import { BULK_SIZE } from '../../../lib/bulk-change.ts';
+import { forgetLists } from '../../../lib/code-lists.ts';
+import { type Applied, allItems, applyDesign } from './apply-design.ts';
+
+/** Which codes get the design: some, or all of a project but the one being designed. */
+export type Target =
+  | { kind: 'chosen'; labels: ReadonlyMap<string, string> }
+  | { kind: 'project'; id: string };
+
+export type ApplyState =
+  | { step: 'choosing'; error: string | null }
+  | { step: 'applying'; tried: number; total: number | null }
+  | { step: 'finished'; applied: Applied; labels: ReadonlyMap<string, string> };
+
+export function useApply(style: RenderStyle, exceptId: string) {
+  const client = useQueryClient();
+  const [state, become] = useState<ApplyState>({ step: 'choosing', error: null });
+  const stop = useRef(new AbortController());
+
+  const run = async (target: Target) => {
+    stop.current = new AbortController();
+    become({ step: 'applying', tried: 0, total: null });
+    try {
+      const labels =
+        target.kind === 'chosen' ? target.labels : await labelsIn(target.id, exceptId, stop.current.signal);
+      const total = labels.size;
+      become({ step: 'applying', tried: 0, total });
+      const send = async (ids: string[]) =>
+        (await api('POST /codes/bulk', { body: { ids, change: { qr_render_metadata: style } } })).results;
+      const onProgress = (tried: number) => become({ step: 'applying', tried, total });
+      const applied = await applyDesign([...labels.keys()], send, onProgress, stop.current.signal);
+      become({ step: 'finished', applied, labels });
+    } catch (error) {
+      const isStopped = stop.current.signal.aborted;
+      become({
+        step: 'choosing',
+        error: isStopped ? null : error instanceof Error ? error.message : String(error),
+      });
+    } finally {
+      forgetLists(client);
+      client.invalidateQueries({ queryKey: ['code'] });
+    }
+  };
+  return {
+    state,
+    run,
+    stop: () => stop.current.abort(),
+    reset: () => become({ step: 'choosing', error: null }),
+  };
+}
+
+/** The codes of a project that are not archived, with what they are called. */
+async function labelsIn(
+  projectId: string,
+  exceptId: string,
+  signal: AbortSignal,
+): Promise<Map<string, string>> {
+  const codes = await allItems((page_token) =>
+    api(
+      'GET /codes',
+      { query: { project_id: projectId, page_size: BULK_SIZE, ...(page_token ? { page_token } : {}) } },
+      signal,
+    ),
+  );
+  return new Map(codes.filter(({ qr_id }) => qr_id !== exceptId).map(({ qr_id, label }) => [qr_id, label]));
+}

@@ -1,0 +1,112 @@
+import { Accordion, Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { StyleKey } from '../../../../src/render/picture/style.ts';
+import { GROUP_TITLES, GROUPS, keysOf } from '../../../lib/style-controls.ts';
+import classes from '../designer.module.css';
+import type { Draft, DraftValue } from '../draft/draft.ts';
+import { type Finding, sectionWords } from '../draft/findings.ts';
+import type { Reading } from '../draft/parsed-draft.ts';
+import { SectionNote } from '../finding-text.tsx';
+import { StyleControl } from './style-control.tsx';
+
+type Props = {
+  draft: Draft;
+  reading: Reading;
+  findings: readonly Finding[];
+  change: (key: StyleKey, value: DraftValue) => void;
+  take: (draft: Partial<Draft>) => void;
+  /** What to start from, above the settings. */
+  start: ReactNode;
+};
+
+/** Settings that share a line with their neighbour, and how many fit on a phone's. */
+const HALF: Partial<Record<StyleKey, 1 | 2>> = {
+  foreground_color: 1,
+  background_color: 1,
+  width: 2,
+  height: 2,
+  padding: 2,
+  dpi: 2,
+};
+
+export function StyleSections({ draft, reading, findings, change, take, start }: Props) {
+  const control = (key: StyleKey) => (
+    <StyleControl
+      key={key}
+      styleKey={key}
+      value={draft[key]}
+      unit={String(draft.unit)}
+      isSquare={draft.width === draft.height}
+      change={change}
+      error={!reading.ok && reading.key === key ? reading.message : undefined}
+      finding={findings.find((one) => one.key === key)}
+    />
+  );
+  return (
+    <Accordion
+      multiple
+      defaultValue={['start', 'shape', 'colours']}
+      order={2}
+      classNames={{ control: classes.control, content: classes.content }}
+    >
+      <Accordion.Item value="start">
+        <Accordion.Control>Start from</Accordion.Control>
+        <Accordion.Panel>{start}</Accordion.Panel>
+      </Accordion.Item>
+      {GROUPS.map((group) => (
+        <Accordion.Item key={group} value={group}>
+          <Accordion.Control>
+            {GROUP_TITLES[group]}
+            <SectionNote text={sectionWords(keysOf(group), reading, findings)} />
+          </Accordion.Control>
+          <Accordion.Panel>
+            <Stack gap="lg">
+              {pairs(keysOf(group)).map((keys) =>
+                keys.length === 1 ? (
+                  keys.map(control)
+                ) : (
+                  <SimpleGrid
+                    key={keys.join()}
+                    cols={{ base: HALF[keys[0] ?? 'width'] ?? 1, xs: 2 }}
+                    verticalSpacing="lg"
+                  >
+                    {keys.map(control)}
+                  </SimpleGrid>
+                ),
+              )}
+              {group === 'colours' && <SwapColours draft={draft} take={take} />}
+            </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}
+
+/** Neighbours that share a line together, all others alone. */
+function pairs(keys: readonly StyleKey[]): StyleKey[][] {
+  const lines: StyleKey[][] = [];
+  for (const key of keys) {
+    const last = lines.at(-1);
+    const joins = HALF[key] !== undefined && last?.length === 1 && last.every((other) => HALF[other]);
+    if (joins) last.push(key);
+    else lines.push([key]);
+  }
+  return lines;
+}
+
+function SwapColours({ draft, take }: { draft: Draft; take: (draft: Partial<Draft>) => void }) {
+  const { foreground_color, background_color } = draft;
+  return (
+    <Group>
+      <Button
+        variant="default"
+        leftSection={<IconArrowsExchange size={16} aria-hidden />}
+        onClick={() => take({ foreground_color: background_color, background_color: foreground_color })}
+      >
+        Swap colours
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'bun:test';
+import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
+import { afterStep, type Step, type Steps, startFrom } from './draft-history.ts';
+
+const start = startFrom({ ...DEFAULT_STYLE });
+const after = (...steps: Step[]): Steps => steps.reduce(afterStep, start);
+const dots: Step = { kind: 'change', key: 'dot_style', value: 'dots' };
+const undo: Step = { kind: 'undo' };
+const redo: Step = { kind: 'redo' };
+const wide = (value: number): Step => ({ kind: 'change', key: 'width', value });
+
+describe('the steps of a design', () => {
+  test('go back and forth one by one', () => {
+    expect(after(dots, undo).draft).toEqual(start.draft);
+    expect(after(dots, undo, redo).draft.dot_style).toBe('dots');
+    expect(after(undo, redo)).toEqual(start);
+  });
+
+  test('take a value that is being typed as one', () => {
+    const typed = after(dots, wide(5), wide(50), wide(500));
+    expect(typed.draft).toMatchObject({ width: 500, height: 500 });
+    expect(afterStep(typed, undo).draft).toMatchObject({ width: 1024, dot_style: 'dots' });
+  });
+
+  test('take the same control anew after going back', () => {
+    const again = after(wide(500), undo, wide(600));
+    expect(again.past).toHaveLength(1);
+    expect(afterStep(again, undo).draft.width).toBe(1024);
+  });
+
+  test('forget what was undone once something else is done', () => {
+    expect(after(dots, undo, wide(500)).future).toEqual([]);
+  });
+
+  test('do not count what changes nothing', () => {
+    expect(after({ kind: 'change', key: 'dot_style', value: 'square' }).past).toEqual([]);
+    expect(after({ kind: 'take', draft: { dpi: 300 } }).past).toEqual([]);
+  });
+
+  test('take a preset as one', () => {
+    const preset = after({ kind: 'take', draft: { dot_style: 'dots', eye_style: 'circle' } });
+    expect(preset.draft).toMatchObject({ dot_style: 'dots', eye_style: 'circle', width: 1024 });
+    expect(afterStep(preset, undo).draft).toEqual(start.draft);
+  });
+
+  test('are kept a hundred deep', () => {
+    const flips = Array.from(
+      { length: 150 },
+      (_, index): Step => ({ kind: 'change', key: 'export_png', value: index % 2 === 1 }),
+    );
+    expect(after(...flips).past).toHaveLength(100);
+  });
+});

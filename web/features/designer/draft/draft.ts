@@ -1,0 +1,61 @@
+import { normalHex } from '../../../../src/render/picture/colour.ts';
+import { inches, type SizedStyle, UNITS, withMissingSide } from '../../../../src/render/picture/size.ts';
+import {
+  RENDER_STYLE,
+  type RenderStyle,
+  STYLE_KEYS,
+  type StyleKey,
+} from '../../../../src/render/picture/style.ts';
+
+export type DraftValue = string | number | boolean;
+
+/** What the controls hold: a style that may for the moment be none, such as a width that is being typed. */
+export type Draft = Record<StyleKey, DraftValue>;
+
+type Unit = RenderStyle['unit'];
+
+/** What one step of the unit's last digit is worth keeping: a tenth of a millimetre, or a whole pixel. */
+const DIGITS: Record<Unit, number> = { px: 0, mm: 1, cm: 2, in: 2 };
+
+/** The draft after one control was changed, and what follows from that: the other side, or lengths in a new unit. */
+export function changed(draft: Draft, key: StyleKey, value: DraftValue): Draft {
+  const next = { ...draft, [key]: value };
+  if (key === 'unit') return inUnit(draft, value);
+  if (!isSized(next)) return next;
+  if (key === 'format_ratio') return withMissingSide(next, {});
+  return key === 'width' || key === 'height' ? withMissingSide(next, { [key]: value }) : next;
+}
+
+/** The same lengths on paper in another unit. Lengths that are none yet stay as they are. */
+function inUnit(draft: Draft, value: DraftValue): Draft {
+  const unit = UNITS.find((known) => known === value);
+  if (unit === undefined || !isSized(draft)) return { ...draft, unit: value };
+  const { dpi } = draft;
+  const converted = (length: number) =>
+    Number((inches(length, draft) / inches(1, { unit, dpi })).toFixed(DIGITS[unit]));
+  const next = {
+    ...draft,
+    unit,
+    width: converted(draft.width),
+    height: converted(draft.height),
+    padding: converted(draft.padding),
+  };
+  return withMissingSide(next, { width: next.width });
+}
+
+function isSized(draft: Draft): draft is Draft & SizedStyle {
+  return [draft.width, draft.height, draft.padding, draft.dpi].every((length) => typeof length === 'number');
+}
+
+/** Whether two drafts draw the same, whichever way colours and numbers are typed. */
+export function sameDraft(one: Draft, other: Draft): boolean {
+  return STYLE_KEYS.every((key) => plainValue(key, one[key]) === plainValue(key, other[key]));
+}
+
+/** What a value means: `12.` on its way to `12.5` is a number already, and `#FFF` is `#ffffff`. */
+export function plainValue(key: StyleKey, value: DraftValue): DraftValue {
+  if (typeof value !== 'string') return value;
+  const { type } = RENDER_STYLE[key];
+  if (type === 'colour') return normalHex(value) ?? value;
+  return type === 'number' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
+}

@@ -1,0 +1,116 @@
+import { contrastOf, MIN_CONTRAST, normalHex } from '../../../../src/render/picture/colour.ts';
+import { DOT_SHAPES } from '../../../../src/render/picture/shape.ts';
+import { inches } from '../../../../src/render/picture/size.ts';
+import type { RenderStyle, StyleKey } from '../../../../src/render/picture/style.ts';
+import type { Draft } from './draft.ts';
+import type { Design, Reading } from './parsed-draft.ts';
+
+/** Something to know about a design that can be drawn, and the control it is about. */
+export type Finding = { key: StyleKey; level: 'warning' | 'note'; text: string };
+
+export type Contrast = { ratio: number; verdict: 'good' | 'weak' | 'refused' };
+
+/** From here on colours are told apart in poor light and by eyes that see little contrast. */
+const GOOD_CONTRAST = 4.5;
+const QUIET_ZONE = 4;
+/** Smaller modules run together on office printers and are hard to focus on for a phone. */
+const MIN_MODULE_MM = 0.33;
+const MM_PER_INCH = 25.4;
+
+/** The contrast between the two colours; null while one of them is no colour. */
+export function contrastIn(draft: Pick<Draft, 'foreground_color' | 'background_color'>): Contrast | null {
+  const code = normalHex(String(draft.foreground_color));
+  const ground = normalHex(String(draft.background_color));
+  if (code === undefined || ground === undefined) return null;
+  // Rounded down, so that what is refused never looks as if it were allowed.
+  const ratio = Math.floor(contrastOf(code, ground) * 10) / 10;
+  if (ratio < MIN_CONTRAST) return { ratio, verdict: 'refused' };
+  return { ratio, verdict: ratio < GOOD_CONTRAST ? 'weak' : 'good' };
+}
+
+/** What may go wrong with a design that is allowed, the graver things first. */
+export function findingsOf(design: Design): Finding[] {
+  const { style } = design;
+  return [
+    contrastFinding(style),
+    moduleFinding(design),
+    quietFinding(style),
+    levelFinding(style),
+    groundNote(style),
+  ].filter((finding) => finding !== null);
+}
+
+function contrastFinding(style: RenderStyle): Finding | null {
+  const contrast = contrastIn(style);
+  if (contrast?.verdict !== 'weak') return null;
+  return {
+    key: 'foreground_color',
+    level: 'warning',
+    text: `A contrast of ${contrast.ratio.toFixed(1)}:1 is hard to scan in poor light. Aim for ${GOOD_CONTRAST}:1 or more.`,
+  };
+}
+
+function moduleFinding(design: Design): Finding | null {
+  const size = moduleMm(design);
+  if (size >= MIN_MODULE_MM) return null;
+  const print = design.style.unit === 'px' ? `Printed at ${design.style.dpi} dpi` : 'In print';
+  return {
+    key: 'width',
+    level: 'warning',
+    text: `${print} a module is ${size.toFixed(2)} mm wide, and ${MIN_MODULE_MM} mm is the least that scans well. Make the picture larger or lower error correction and quiet zone.`,
+  };
+}
+
+/** The side of a module on paper. */
+export function moduleMm({ style, layout }: Design): number {
+  return (layout.module / layout.width) * inches(style.width, style) * MM_PER_INCH;
+}
+
+function quietFinding({ quiet_zone: modules }: RenderStyle): Finding | null {
+  if (modules >= QUIET_ZONE) return null;
+  return {
+    key: 'quiet_zone',
+    level: 'warning',
+    text: `Scanners are promised a quiet zone of ${QUIET_ZONE} modules; with ${modules} some do not find the code.`,
+  };
+}
+
+/** Joined modules lose nothing of their area, others leave less for dirt and folds. */
+function levelFinding(style: RenderStyle): Finding | null {
+  if (style.error_correction !== 'L' || DOT_SHAPES[style.dot_style].join === 'outline') return null;
+  return {
+    key: 'error_correction',
+    level: 'warning',
+    text: 'These dots cover less of the code than squares do. Choose error correction M or higher, so that dirt and folds do no harm.',
+  };
+}
+
+function groundNote(style: RenderStyle): Finding | null {
+  if (!style.bg_transparent) return null;
+  return {
+    key: 'bg_transparent',
+    level: 'note',
+    text: `Put the code only on surfaces about as light as ${style.background_color}.`,
+  };
+}
+
+/** How large the picture is, and how fine: "50 × 50 mm, 591 × 591 px" and "29 × 29 modules of 1.10 mm". */
+export function sizeWords(design: Design): [picture: string, modules: string] {
+  const { style, layout, modules } = design;
+  const pixels = `${layout.width} × ${layout.height} px`;
+  const picture = style.unit === 'px' ? pixels : `${style.width} × ${style.height} ${style.unit}, ${pixels}`;
+  const each = style.unit === 'px' ? `${layout.module} px` : `${moduleMm(design).toFixed(2)} mm`;
+  return [picture, `${modules} × ${modules} modules of ${each}`];
+}
+
+/** What a closed section holds that should be seen; null: nothing. */
+export function sectionWords(
+  keys: readonly StyleKey[],
+  reading: Reading,
+  findings: readonly Finding[],
+): string | null {
+  if (!reading.ok && keys.includes(reading.key)) return 'Needs a change';
+  const warnings = findings.filter(({ key, level }) => level === 'warning' && keys.includes(key)).length;
+  if (warnings === 0) return null;
+  return warnings === 1 ? '1 warning' : `${warnings} warnings`;
+}

@@ -1,0 +1,42 @@
+import type { RenderStatus } from '../../../../src/http/dashboard/contract.ts';
+
+/** How far the design on the screen is from the files in the world. */
+export type Stage =
+  /** The draft cannot be drawn. */
+  | 'refused'
+  | 'saving'
+  | 'unsaved'
+  /** Saved; the server has not made the files yet. */
+  | 'drawing'
+  /** Saved, and the files could not be made. */
+  | 'failed'
+  | 'saved';
+
+export function stageOf(state: {
+  isRefused: boolean;
+  isSaving: boolean;
+  isChanged: boolean;
+  renderStatus: RenderStatus;
+}): Stage {
+  if (state.isSaving) return 'saving';
+  if (state.isRefused) return 'refused';
+  if (state.isChanged) return 'unsaved';
+  if (state.renderStatus === 'pending' || state.renderStatus === 'rendering') return 'drawing';
+  return state.renderStatus === 'error' ? 'failed' : 'saved';
+}
+
+export const STAGE_WORDS: Record<Exclude<Stage, 'refused'>, string> = {
+  saving: 'Saving…',
+  unsaved: 'Not saved yet.',
+  drawing: 'Saved. The new picture is being drawn…',
+  failed: 'Saved, but the picture could not be drawn.',
+  saved: 'All changes are saved.',
+};
+
+/** Why the PNG of the server cannot be had right now; null: it can. */
+export function whyNoPng(stage: Stage, fileUrl: string | null, isWanted: boolean): string | null {
+  if (stage === 'unsaved' || stage === 'refused') return 'Save the design first';
+  if (stage === 'saving' || stage === 'drawing') return 'The picture is being drawn';
+  if (!isWanted) return 'Switch on “Publish a PNG file” under Advanced and save';
+  return fileUrl === null ? 'There is no picture yet' : null;
+}

@@ -1,0 +1,58 @@
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import classes from '../designer.module.css';
+import type { Step, Steps } from './draft-history.ts';
+
+export function UndoButtons({ steps, take }: { steps: Steps; take: (step: Step) => void }) {
+  return (
+    <Group gap={4}>
+      <Tooltip label="Undo (Ctrl Z)">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.quiet}
+          size={40}
+          aria-label="Undo"
+          disabled={steps.past.length === 0}
+          onClick={() => take({ kind: 'undo' })}
+        >
+          <IconArrowBackUp size={20} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Redo (Ctrl Shift Z)">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.quiet}
+          size={40}
+          aria-label="Redo"
+          disabled={steps.future.length === 0}
+          onClick={() => take({ kind: 'redo' })}
+        >
+          <IconArrowForwardUp size={20} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}
+
+const SELF_UNDOING = 'input:not([type="radio"], [type="checkbox"]), textarea, [role="dialog"] *';
+
+/** Ctrl-Z and ⌘-Z go back, with Shift forth. Fields in which text is typed keep their own. */
+export function useUndoKeys(take: (step: Step) => void): void {
+  const on = (kind: 'undo' | 'redo') => (event: KeyboardEvent) => {
+    if (event.target instanceof Element && event.target.matches(SELF_UNDOING)) return;
+    event.preventDefault();
+    take({ kind });
+  };
+  const options = { preventDefault: false };
+  useHotkeys(
+    [
+      ['mod+Z', on('undo'), options],
+      ['mod+shift+Z', on('redo'), options],
+      ['mod+Y', on('redo'), options],
+    ],
+    [],
+  );
+}

@@ -1,0 +1,105 @@
+import { ActionIcon, Group, Modal, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import designer from '../designer.module.css';
+import type { Design } from '../draft/parsed-draft.ts';
+import classes from './preview-frame.module.css';
+
+const ZOOMS = [1, 2, 4, 8] as const;
+
+/** The picture in a frame, with a closer look at it. */
+export function PreviewFrame({ shown }: { shown: Shown }) {
+  const [step, setStep] = useState(0);
+  const zoom = ZOOMS[step] ?? 1;
+  const frame = useRef<HTMLElement>(null);
+  const before = useRef(zoom);
+  useLayoutEffect(() => {
+    if (frame.current) keepMiddle(frame.current, zoom / before.current);
+    before.current = zoom;
+  }, [zoom]);
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className={classes.frame} aria-label="Preview" tabIndex={0} ref={frame}>
+        <PreviewPicture shown={shown} zoom={zoom} />
+      </section>
+      <Group justify="flex-end" gap={4} mt={4}>
+        <Text size="xs" c="dimmed" aria-live="polite">
+          {zoom === 1 ? 'Whole picture' : `${zoom} × larger`}
+        </Text>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={designer.quiet}
+          size="lg"
+          aria-label="Zoom out"
+          disabled={step === 0}
+          onClick={() => setStep(step - 1)}
+        >
+          <IconZoomOut size={18} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={designer.quiet}
+          size="lg"
+          aria-label="Zoom in"
+          disabled={step === ZOOMS.length - 1}
+          onClick={() => setStep(step + 1)}
+        >
+          <IconZoomIn size={18} />
+        </ActionIcon>
+      </Group>
+    </div>
+  );
+}
+
+/** What was in the middle stays there when the content grows by `factor`. */
+function keepMiddle(frame: HTMLElement, factor: number): void {
+  const scrolled = (at: number, seen: number) => (at + seen / 2) * factor - seen / 2;
+  frame.scrollTo(
+    scrolled(frame.scrollLeft, frame.clientWidth),
+    scrolled(frame.scrollTop, frame.clientHeight),
+  );
+}
+
+/** The preview where there is little room: small, and large at a touch. */
+export function PreviewButton({ shown }: { shown: Shown }) {
+  const [isOpen, { open, close }] = useDisclosure();
+  return (
+    <>
+      <UnstyledButton className={classes.small} onClick={open} aria-label="Enlarge the preview">
+        <PreviewPicture shown={shown} />
+      </UnstyledButton>
+      <Modal opened={isOpen} onClose={close} title="Preview" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <PreviewFrame shown={shown} />
+      </Modal>
+    </>
+  );
+}
+
+/** A design with the address of its picture. */
+export type Shown = { design: Design; url: string };
+
+type Props = { shown: Shown; zoom?: number };
+
+function PreviewPicture({ shown: { design, url }, zoom = 1 }: Props) {
+  const { style, layout } = design;
+  const longer = Math.max(layout.width, layout.height);
+  const place = {
+    '--ground': style.background_color,
+    width: `${(layout.width / longer) * 100 * zoom}%`,
+    aspectRatio: `${layout.width} / ${layout.height}`,
+  } as CSSProperties;
+  return (
+    <img
+      src={url}
+      alt="The code as designed"
+      className={classes.picture}
+      data-transparent={style.bg_transparent || undefined}
+      data-zoomed={zoom > 1 || undefined}
+      style={place}
+    />
+  );
+}

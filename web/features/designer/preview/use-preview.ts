@@ -1,0 +1,30 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { drawSvg } from '../../../../src/render/picture/svg.ts';
+import type { Design } from '../draft/parsed-draft.ts';
+import type { Shown } from './preview-frame.tsx';
+
+/** The picture of a design, drawn when the page has nothing more urgent to do. */
+export function useDrawn(design: Design | null, payload: string): Shown | null {
+  const settled = useDeferredValue(design);
+  const svg = useMemo(
+    () => settled && drawSvg(payload, settled.style, { title: '', description: '' }),
+    [settled, payload],
+  );
+  const url = usePictureUrl(svg);
+  return settled && url ? { design: settled, url } : null;
+}
+
+/**
+ * An address under which the page can show an SVG picture; null until there is one. Browsers go on showing the last
+ * picture until the next one is loaded, so it can be let go of at once.
+ */
+function usePictureUrl(svg: string | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (svg === null) return;
+    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [svg]);
+  return url;
+}

@@ -1,0 +1,187 @@
+import {
+  ActionIcon,
+  Button,
+  Group,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconBookmark, IconTrash } from '@tabler/icons-react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { SavedStyle } from '../../../../src/http/dashboard/contract.ts';
+import type { RenderStyle } from '../../../../src/render/picture/style.ts';
+import { api } from '../../../lib/api.ts';
+import { tell, tellError } from '../../../lib/notify.tsx';
+import type { Draft } from '../draft/draft.ts';
+import { PictureTile } from './picture-tile.tsx';
+import classes from './saved-styles.module.css';
+
+type Props = {
+  projectId: string;
+  /** What would be saved; null: the draft cannot be drawn. */
+  style: RenderStyle | null;
+  take: (draft: Partial<Draft>) => void;
+};
+
+/** The styles of the code's project: to use, to add the present one, to delete. */
+export function SavedStyles({ projectId, style, take }: Props) {
+  const { data: styles, error } = useQuery(stylesQuery(projectId));
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Text size="sm" fw={500}>
+          Saved in this project
+        </Text>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconBookmark size={16} aria-hidden />}
+          disabled={style === null}
+          onClick={() => style && openSaveStyle(projectId, style)}
+        >
+          Save this style
+        </Button>
+      </Group>
+      {styles === undefined && error === null && <Skeleton h={56} />}
+      {error && (
+        <Text size="sm" c="red">
+          {error.message}
+        </Text>
+      )}
+      {styles?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Save a style once and use it for all codes of the project.
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing="xs">
+        {styles?.map((saved) => (
+          <SavedRow key={saved.style_id} saved={saved} projectId={projectId} take={take} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+function SavedRow({ saved, projectId, take }: { saved: SavedStyle } & Pick<Props, 'projectId' | 'take'>) {
+  const remove = useDeleteStyle(projectId);
+  const ask = () =>
+    modals.openConfirmModal({
+      title: `Delete “${saved.name}”?`,
+      children: <Text size="sm">Codes that were designed with it keep their design.</Text>,
+      labels: { confirm: 'Delete style', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => remove.mutate(saved.style_id),
+    });
+  return (
+    <div className={classes.row}>
+      <UnstyledButton className={classes.use} onClick={() => take(saved.style)}>
+        <PictureTile style={saved.style} size={40} />
+        <Text span size="sm" truncate>
+          {saved.name}
+        </Text>
+      </UnstyledButton>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        onClick={ask}
+        aria-label={`Delete style ${saved.name}`}
+      >
+        <IconTrash size={18} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function openSaveStyle(projectId: string, style: RenderStyle): void {
+  const id = modals.open({
+    title: 'Save this style',
+    children: <SaveStyleForm projectId={projectId} style={style} onClose={() => modals.close(id)} />,
+  });
+}
+
+type SaveStyleFormProps = { projectId: string; style: RenderStyle; onClose: () => void };
+
+function SaveStyleForm({ projectId, style, onClose }: SaveStyleFormProps) {
+  const [name, setName] = useState('');
+  const save = useSaveStyle(projectId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const named = name.trim();
+    if (named === '') return;
+    save.mutate(
+      { name: named, style },
+      {
+        onSuccess: () => {
+          onClose();
+          tell(`“${named}” can now be used for every code of the project.`);
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text size="sm">It keeps everything as it stands now, size and print included.</Text>
+        <TextInput
+          label="Name"
+          placeholder="Table cards"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={255}
+          required
+          data-autofocus
+          error={save.error?.message}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
+            Save style
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const stylesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['styles', projectId],
+    queryFn: async ({ signal }) => (await api('GET /projects/{id}/styles', { id: projectId }, signal)).styles,
+  });
+
+function useSaveStyle(projectId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { name: string; style: RenderStyle }) =>
+      api('POST /projects/{id}/styles', { id: projectId, body }),
+    onSuccess: () => client.invalidateQueries(stylesQuery(projectId)),
+  });
+}
+
+/** Gone at once, back with the reason if it is refused. */
+function useDeleteStyle(projectId: string) {
+  const client = useQueryClient();
+  const key = stylesQuery(projectId).queryKey;
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /styles/{id}', { id }),
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<SavedStyle[]>(key);
+      client.setQueryData<SavedStyle[]>(key, (styles) => styles?.filter(({ style_id }) => style_id !== id));
+      return { before };
+    },
+    onError: (error, _id, context) => {
+      client.setQueryData(key, context?.before);
+      tellError(error, 'The style was not deleted');
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}

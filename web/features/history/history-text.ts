@@ -1,0 +1,123 @@
+import type { Actor, CodeStatus, HistoryEntry, HistoryField } from '../../../src/http/dashboard/contract.ts';
+
+export const FIELD_NAMES: Record<HistoryField, string> = {
+  label: 'Name',
+  redirect_url: 'Destination',
+  status: 'Status',
+  redirect_rules: 'Rules',
+  expires_at: 'Expiry',
+  scan_limit: 'Scan limit',
+  project_id: 'Project',
+  qr_data: 'Content',
+  qr_render_metadata: 'Design',
+  analytics_enabled: 'Country, device and referrer of scans',
+  pass_query: 'Passing query parameters on',
+};
+
+const STATUS_WORDS: Record<CodeStatus, string> = {
+  active: 'Active',
+  archived: 'Archived',
+  blocked: 'Blocked',
+};
+
+/** How the reader wants times and numbers, and what projects are called. */
+type Words = {
+  moment: (iso: string) => string;
+  count: (number: number) => string;
+  projectName: (id: string) => string;
+};
+
+/** A field whose value is said in a few words; rules, content and design have a form of their own. */
+export type PlainField = Exclude<HistoryField, 'redirect_rules' | 'qr_data' | 'qr_render_metadata'>;
+
+export function isPlain(field: HistoryField): field is PlainField {
+  return field !== 'redirect_rules' && field !== 'qr_data' && field !== 'qr_render_metadata';
+}
+
+/** Takes whatever an older version may have written: what is not understood is shown as it is. */
+export function valueText(field: PlainField, value: unknown, words: Words): string {
+  if (field === 'expires_at') return typeof value === 'string' ? words.moment(value) : 'Never';
+  if (field === 'scan_limit') {
+    return typeof value === 'number'
+      ? `${words.count(value)} ${value === 1 ? 'scan' : 'scans'}`
+      : 'Unlimited';
+  }
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (typeof value !== 'string') return 'None';
+  if (field === 'status') return STATUS_WORDS[value as CodeStatus] ?? value;
+  return field === 'project_id' ? words.projectName(value) || 'A project that is gone' : value;
+}
+
+export function actorText(actor: Actor): string {
+  switch (actor.kind) {
+    case 'dashboard':
+      return 'In the dashboard';
+    case 'key':
+      return `API key “${actor.name}” …${actor.last4}`;
+    case 'command_line':
+      return 'On the command line';
+    case 'safety':
+      return 'Safety check';
+  }
+}
+
+/** What happened, where it is not told field by field. */
+export function eventText(what: HistoryEntry['what']): string | null {
+  if (what.kind === 'created') return 'Made the code';
+  if (what.kind === 'changed') return null;
+  return what.verdict === 'blocked' ? 'Blocked the code' : 'Found the code safe again';
+}
+
+/** What changed inside a text, a contact card or a Wi-Fi network. */
+type ContentLine = { name: string; before: string; after: string };
+
+const NAMES: Record<string, string> = {
+  text: 'Text',
+  url: 'Address',
+  first_name: 'First name',
+  last_name: 'Last name',
+  organization: 'Organization',
+  job_title: 'Job title',
+  phones: 'Phones',
+  emails: 'Emails',
+  website: 'Website',
+  address: 'Address',
+  note: 'Note',
+  ssid: 'Network name',
+  security: 'Security',
+  password: 'Password',
+  hidden: 'Hidden network',
+};
+
+const SECURITY: Record<string, string> = { WPA: 'WPA', WEP: 'WEP', nopass: 'None' };
+
+/** Passwords are said to have changed, never shown. */
+export function contentLines(before: unknown, after: unknown): ContentLine[] {
+  const [old, present] = [asRecord(before), asRecord(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(present)])]
+    .filter((key) => JSON.stringify(old[key]) !== JSON.stringify(present[key]))
+    .map((key) => ({
+      name: NAMES[key] ?? key,
+      before: partText(key, old[key], 'old password'),
+      after: partText(key, present[key], 'new password'),
+    }));
+}
+
+function partText(key: string, value: unknown, password: string): string {
+  if (value === undefined || value === '' || value === null) return 'None';
+  if (key === 'password') return password;
+  if (key === 'security') return SECURITY[String(value)] ?? String(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return plainText(value) || 'None';
+}
+
+/** "mobile +49 30 1234, work …"; the parts of an address in their order. */
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.map((part) => Object.values(asRecord(part)).join(' ')).join(', ');
+  if (typeof value === 'object') return Object.values(asRecord(value)).filter(Boolean).join(', ');
+  return String(value);
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

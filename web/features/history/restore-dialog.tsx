@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Code, CodeChange } from '../../../src/http/dashboard/contract.ts';
+import { tell } from '../../lib/notify.tsx';
+import { codeQuery } from '../../lib/queries.ts';
+import { useCodeChange } from '../../lib/use-code.ts';
+import { FieldChange, type FieldChangeProps } from './field-change.tsx';
+import { FIELD_NAMES } from './history-text.ts';
+import type { PutBack, Returnable } from './restore.ts';
+import { asStyle } from './style-change.ts';
+
+type Props = {
+  /** Null: nothing was asked yet. */
+  shown: { change: FieldChangeProps; caution: string | null } | null;
+  isOpen: boolean;
+  isSaving: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Shows what will change before it does. Always on the page, so that it can give the focus back. */
+export function PutBackDialog({ shown, isOpen, isSaving, onConfirm, onClose }: Props) {
+  const name = shown ? FIELD_NAMES[shown.change.field].toLowerCase() : '';
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={`Put the ${name} back?`} centered>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          From what it is now to what it was. Nothing else changes.
+        </Text>
+        {shown && <FieldChange {...shown.change} />}
+        {shown?.caution && (
+          <Alert color="orange" icon={<IconAlertTriangle />}>
+            {shown.caution}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => !isSaving && onConfirm()} aria-disabled={isSaving} data-autofocus>
+            Put back
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+type Proposal = { shown: { change: FieldChangeProps; caution: string | null }; sent: CodeChange };
+
+/** Asks first, then puts an old value back; refused if the code was changed since it was shown. */
+export function usePutBack(code: Code) {
+  const client = useQueryClient();
+  const mutation = useCodeChange(code.qr_id);
+  // The proposal stays when the dialog closes, so that it does not go blank on its way out.
+  const [asked, setAsked] = useState<{ proposal: Proposal; isOpen: boolean } | null>(null);
+  const close = () => setAsked((before) => before && { ...before, isOpen: false });
+
+  function ask(field: Returnable, old: unknown, { change, caution }: Extract<PutBack, { kind: 'possible' }>) {
+    const shown = { change: shownChange(code, field, old), caution };
+    setAsked({ proposal: { shown, sent: change }, isOpen: true });
+  }
+
+  function confirm(): void {
+    if (!asked) return;
+    const { sent, shown } = asked.proposal;
+    mutation.mutate(
+      { ...sent, revision: code.revision },
+      {
+        onSuccess: () => tell(`${FIELD_NAMES[shown.change.field]} put back`),
+        onError: () => client.invalidateQueries({ queryKey: codeQuery(code.qr_id).queryKey }),
+        onSettled: close,
+      },
+    );
+  }
+
+  return { asked, ask, confirm, close, isSaving: mutation.isPending };
+}
+
+/** From what it is now to what it was. Of a design only the old settings come back; the others stay. */
+function shownChange(code: Code, field: Returnable, old: unknown): FieldChangeProps {
+  if (field !== 'qr_render_metadata') {
+    return { field, before: code[field], after: old, pair: undefined, payload: code.payload };
+  }
+  const present = code.qr_render_metadata;
+  const wanted = Object.fromEntries(
+    Object.entries(asStyle(old)).filter(([key, value]) => present[key as keyof typeof present] !== value),
+  );
+  const before = Object.fromEntries(
+    Object.keys(wanted).map((key) => [key, present[key as keyof typeof present]]),
+  );
+  const pair = { before: present, after: { ...present, ...wanted } };
+  return { field, before, after: wanted, pair, payload: code.payload };
+}

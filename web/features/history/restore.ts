@@ -1,0 +1,89 @@
+import type { Code, CodeChange, HistoryField, Me } from '../../../src/http/dashboard/contract.ts';
+import { lockReason } from '../../lib/lock-reason.ts';
+import { sameRules } from '../../lib/redirect-rules.ts';
+import { asRules } from './rules-change.ts';
+import { asStyle } from './style-change.ts';
+
+/** The fields whose old value can be asked for again. */
+export type Returnable = Extract<
+  HistoryField,
+  'label' | 'redirect_url' | 'redirect_rules' | 'expires_at' | 'scan_limit' | 'qr_render_metadata'
+>;
+
+const RETURNABLE: readonly HistoryField[] = [
+  'label',
+  'redirect_url',
+  'redirect_rules',
+  'expires_at',
+  'scan_limit',
+  'qr_render_metadata',
+] satisfies readonly Returnable[];
+
+export function isReturnable(field: HistoryField): field is Returnable {
+  return RETURNABLE.includes(field);
+}
+
+export type PutBack =
+  | { kind: 'possible'; change: CodeChange; caution: string | null }
+  | { kind: 'impossible'; reason: string };
+
+type Facts = {
+  code: Pick<Code, Returnable | 'type' | 'scan_count'>;
+  me: Pick<Me, 'plan' | 'plans'>;
+  /** Milliseconds. */
+  now: number;
+};
+
+/** Whether an old value can be put back, and what to send for it. */
+export function putBack(field: Returnable, old: unknown, { code, me, now }: Facts): PutBack {
+  if (isPresent(field, old, code)) return { kind: 'impossible', reason: 'This is what it is now.' };
+  if (field === 'redirect_url' && (code.type !== 'url' || typeof old !== 'string')) {
+    return { kind: 'impossible', reason: 'The destination of this type of code stays as it is.' };
+  }
+  const locked = needsPlan(field, old) ? lockReason(me, 'advanced_redirects', PLURALS[field]) : null;
+  if (locked !== null) return { kind: 'impossible', reason: locked };
+  return {
+    kind: 'possible',
+    change: { [field]: old } as CodeChange,
+    caution: cautionOf(field, old, code, now),
+  };
+}
+
+const PLURALS: Record<Returnable, string> = {
+  label: 'Names',
+  redirect_url: 'Destinations',
+  redirect_rules: 'Rules',
+  expires_at: 'Expiry times',
+  scan_limit: 'Scan limits',
+  qr_render_metadata: 'Designs',
+};
+
+function isPresent(field: Returnable, old: unknown, code: Facts['code']): boolean {
+  switch (field) {
+    case 'redirect_rules':
+      return sameRules(asRules(old), code.redirect_rules);
+    case 'qr_render_metadata':
+      return Object.entries(asStyle(old)).every(
+        ([key, value]) => code.qr_render_metadata[key as keyof Code['qr_render_metadata']] === value,
+      );
+    default:
+      return code[field] === old;
+  }
+}
+
+/** Clearing needs no plan; only setting anew does. */
+function needsPlan(field: Returnable, old: unknown): boolean {
+  if (field === 'redirect_rules') return asRules(old).length > 0;
+  return (field === 'expires_at' || field === 'scan_limit') && old !== null;
+}
+
+/** What would surprise: that scans stop the moment the value is back. */
+function cautionOf(field: Returnable, old: unknown, code: Facts['code'], now: number): string | null {
+  if (field === 'expires_at' && typeof old === 'string' && Date.parse(old) <= now) {
+    return 'This time has passed, so scans stop at once.';
+  }
+  if (field === 'scan_limit' && typeof old === 'number' && old <= code.scan_count) {
+    return 'The code has had that many scans already, so scans stop at once.';
+  }
+  return null;
+}

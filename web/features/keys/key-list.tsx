@@ -1,0 +1,165 @@
+import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconKey } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Key, KeyLimits } from '../../../src/http/dashboard/contract.ts';
+import { Folded } from '../../components/collapsible.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { api } from '../../lib/api.ts';
+import { useDates } from '../../lib/dates.ts';
+import { tell, tellError } from '../../lib/notify.tsx';
+import { sortedKeys, usage } from './key-limits.ts';
+import classes from './key-list.module.css';
+import { keysQuery } from './keys-query.ts';
+
+/** `onCreate` null: no key can be made now, and the page says why. */
+type Props = { keys: Key[]; limits: KeyLimits; onCreate: (() => void) | null };
+
+export function KeyLists({ keys, limits, onCreate }: Props) {
+  const revoke = useRevoke();
+  const { live, revoked } = sortedKeys(keys);
+  return (
+    <Stack gap="lg">
+      {live.length > 0 && (
+        <Paper withBorder component="ul" className={classes.list} aria-label="API keys">
+          {live.map((key) => (
+            <KeyRow key={key.key_id} apiKey={key} limits={limits} onRevoke={() => revoke(key)} />
+          ))}
+        </Paper>
+      )}
+      {live.length === 0 && onCreate && (
+        <EmptyState
+          icon={IconKey}
+          title="No keys yet"
+          action={<Button onClick={onCreate}>Create a key</Button>}
+        >
+          A key lets a program of yours make codes and change where they lead. Create one for each program, so
+          that you can revoke them one by one.
+        </EmptyState>
+      )}
+      {revoked.length > 0 && (
+        <Folded title={`Revoked (${revoked.length})`}>
+          <Paper withBorder component="ul" className={classes.list} aria-label="Revoked keys">
+            {revoked.map((key) => (
+              <KeyRow key={key.key_id} apiKey={key} limits={limits} />
+            ))}
+          </Paper>
+        </Folded>
+      )}
+    </Stack>
+  );
+}
+
+/** `onRevoke` absent: the key is revoked already. */
+function KeyRow({ apiKey, limits, onRevoke }: { apiKey: Key; limits: KeyLimits; onRevoke?: () => void }) {
+  const { date, ago, moment } = useDates();
+  const { name, last4, created_at: created, last_used_at: used, revoked_at: revoked } = apiKey;
+  return (
+    <li className={classes.row}>
+      <div className={classes.text}>
+        <Group gap="xs">
+          <Text fw={600} {...(revoked ? { c: 'dimmed' } : {})}>
+            {name}
+          </Text>
+          <Text ff="monospace" size="sm" c="dimmed">
+            …{last4}
+          </Text>
+        </Group>
+        <Text size="sm" c="dimmed" mt={2}>
+          {revoked ? (
+            <span title={moment(revoked)}>Revoked {ago(revoked)}</span>
+          ) : used ? (
+            <span title={moment(used)}>Last used {ago(used)}</span>
+          ) : (
+            <span>Never used</span>
+          )}
+          {' · '}
+          <span title={moment(created)}>Made on {date(created)}</span>
+        </Text>
+      </div>
+      {onRevoke && (
+        <>
+          <div className={classes.usage}>
+            <UsageBar window="This minute" used={apiKey.used.minute} limit={limits.per_minute} />
+            <UsageBar window="Today (UTC)" used={apiKey.used.day} limit={limits.per_day} />
+          </div>
+          <Button variant="default" onClick={onRevoke} aria-label={`Revoke ${name}`}>
+            Revoke
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
+
+const COLOURS = { calm: 'gray', high: 'orange', full: 'red' } as const;
+
+/** How much of a window is spent, in words and as a quiet bar. `window` completes "12 of 60 …". */
+function UsageBar({ used, limit, window }: { used: number; limit: number; window: string }) {
+  const { count } = useDates();
+  const { percent, level } = usage(used, limit);
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="xs" c="dimmed">
+          {window}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {count(used)} of {count(limit)}
+        </Text>
+      </Group>
+      {/* The words above say it; to whom cannot see it, the bar would say it again. */}
+      <Progress.Root size={4} mt={4} aria-hidden>
+        <Progress.Section value={percent} color={COLOURS[level]} withAria={false} />
+      </Progress.Root>
+    </div>
+  );
+}
+
+const { queryKey } = keysQuery;
+
+/** Revoking, after a question: shown as done at once, taken back with the server's reason if it is refused. */
+function useRevoke() {
+  const client = useQueryClient();
+  const { ago } = useDates();
+  const { mutate } = useMutation({
+    mutationFn: ({ key_id: id }: Key) => api('POST /keys/{id}/revoke', { id }),
+    onMutate: async (revoked) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      if (before) {
+        const at = new Date().toISOString();
+        const keys = before.keys.map((key) =>
+          key.key_id === revoked.key_id ? { ...key, revoked_at: at } : key,
+        );
+        client.setQueryData(queryKey, { ...before, keys });
+      }
+      return { before };
+    },
+    onError: (error, _key, context) => {
+      if (context?.before) client.setQueryData(queryKey, context.before);
+      tellError(error, 'The key was not revoked');
+    },
+    onSuccess: (key) => tell(`“${key.name}” is revoked.`),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+
+  return (key: Key) =>
+    modals.openConfirmModal({
+      title: `Revoke “${key.name}”?`,
+      children: (
+        <Stack gap="xs">
+          <Text size="sm">
+            Whatever uses the key that ends in {key.last4} is refused from the next request on, for good. A
+            revoked key cannot be brought back; make a new one instead.
+          </Text>
+          <Text size="sm" c="dimmed">
+            {key.last_used_at ? `Last used ${ago(key.last_used_at)}.` : 'It was never used.'}
+          </Text>
+        </Stack>
+      ),
+      labels: { confirm: 'Revoke key', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => mutate(key),
+    });
+}

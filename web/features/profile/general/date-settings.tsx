@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { exampleDate, localeFits, localeOptions } from './date-locales.ts';
+import { SearchableSelect } from './searchable-select.tsx';
+import { clockText, offsetText, zoneFits, zoneOptions } from './time-zones.ts';
+
+const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type Props = { value: string; saved: string; locale: string | null; onChange: (zone: string) => void };
+
+/** The browser's own zone stands first: most accounts want that one. */
+export function TimeZoneSelect({ value, saved, locale, onChange }: Props) {
+  const now = useNow();
+  const options = useMemo(() => {
+    const all = zoneOptions(saved, HERE);
+    return [...all.filter((zone) => zone.value === HERE), ...all.filter((zone) => zone.value !== HERE)];
+  }, [saved]);
+
+  return (
+    <div>
+      <SearchableSelect
+        label="Time zone"
+        description={`${offsetText(value, now)}, where it is ${clockText(value, now, locale ?? undefined)} now.`}
+        options={options}
+        value={value}
+        onChange={onChange}
+        fits={(zone, search) => zoneFits(zone, search, now)}
+        detail={(zone) => `${zone === HERE ? 'This device, ' : ''}${offsetText(zone, now)}`}
+        nothingFound="No time zone has that name. Try a large city nearby."
+      />
+      <Text size="xs" c="dimmed" mt={4}>
+        Schedule rules follow it: a change holds for the rules of all your codes at once.
+      </Text>
+    </div>
+  );
+}
+
+/** Stands for no language of one's own. */
+const BROWSER = { value: 'browser', label: 'As the browser', english: 'Automatic default' };
+
+type DateLanguageSelectProps = {
+  value: string | null;
+  timeZone: string;
+  onChange: (locale: string | null) => void;
+};
+
+export function DateLanguageSelect({ value, timeZone, onChange }: DateLanguageSelectProps) {
+  const now = useNow();
+  const options = useMemo(() => [BROWSER, ...localeOptions(value)], [value]);
+  const example = (tag: string) => exampleDate(tag === BROWSER.value ? null : tag, now, timeZone);
+  const shown = value ?? BROWSER.value;
+
+  return (
+    <SearchableSelect
+      label="Language of dates"
+      description={`Dates look like this: ${example(shown)}`}
+      options={options}
+      value={shown}
+      onChange={(tag) => onChange(tag === BROWSER.value ? null : tag)}
+      fits={localeFits}
+      detail={example}
+      nothingFound="No language has that name."
+    />
+  );
+}
+
+/** The time, to the half minute: for clocks that show minutes. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

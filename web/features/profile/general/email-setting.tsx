@@ -1,0 +1,72 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Me } from '../../../../src/http/dashboard/contract.ts';
+import { FailureNote } from '../../../components/form-error.tsx';
+import { ApiError, api } from '../../../lib/api.ts';
+import { refusalWords } from '../../../lib/auth-error-text.ts';
+import { sent } from '../../../lib/form-values.ts';
+import { tell } from '../../../lib/notify.tsx';
+import { meQuery } from '../../../lib/queries.ts';
+
+export function EmailSetting({ me }: { me: Me }) {
+  const [isOpen, { open, close }] = useDisclosure();
+  return (
+    <Group justify="space-between" gap="sm" maw={480}>
+      <Text size="sm">{me.email}</Text>
+      <Button variant="default" onClick={open}>
+        Change e-mail
+      </Button>
+      <Modal opened={isOpen} onClose={close} title="Change e-mail" centered>
+        <EmailForm onDone={close} />
+      </Modal>
+    </Group>
+  );
+}
+
+function EmailForm({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (body: { email: string; password: string }) => api('POST /me/email', { body }),
+    onSuccess: (me) => {
+      client.setQueryData(meQuery.queryKey, me);
+      tell(`You sign in with ${me.email} from now on`);
+      onDone();
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        const value = sent(event);
+        change.mutate({ email: value('email').trim(), password: value('password') });
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          name="email"
+          type="email"
+          label="New e-mail"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        <PasswordInput
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+        />
+        <FailureNote error={inWords(change.error)} />
+        <Button type="submit" loading={change.isPending}>
+          Change e-mail
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function inWords(error: Error | null): Error | null {
+  return error instanceof ApiError ? new Error(refusalWords(error)) : error;
+}

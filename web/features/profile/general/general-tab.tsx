@@ -1,0 +1,99 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Me } from '../../../../src/http/dashboard/contract.ts';
+import { api, type Input } from '../../../lib/api.ts';
+import { tell, tellError } from '../../../lib/notify.tsx';
+import { meQuery } from '../../../lib/queries.ts';
+import { SettingsSection } from '../settings-section.tsx';
+import { changed } from './changed-fields.ts';
+import { DateLanguageSelect, TimeZoneSelect } from './date-settings.tsx';
+import { EmailSetting } from './email-setting.tsx';
+
+export function GeneralTab({ me }: { me: Me }) {
+  return (
+    <>
+      <SettingsSection title="You" lead="Your name, your time zone, and how dates are written here.">
+        <GeneralForm me={me} />
+      </SettingsSection>
+      <SettingsSection title="E-mail" lead="You sign in with it.">
+        <EmailSetting me={me} />
+      </SettingsSection>
+    </>
+  );
+}
+
+function GeneralForm({ me }: { me: Me }) {
+  const saving = useMeChange();
+  const [draft, setDraft] = useState<MeChange>({});
+  const shown = { name: me.name, timezone: me.timezone, date_locale: me.date_locale, ...draft };
+  const change = changed(me, { ...draft, ...(draft.name === undefined ? {} : { name: draft.name.trim() }) });
+  const isChanged = Object.keys(change).length > 0;
+  const set = (more: MeChange) => setDraft({ ...draft, ...more });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged) saving.mutate(change, { onSuccess: () => setDraft({}) });
+  };
+
+  return (
+    <form onSubmit={save}>
+      <Stack gap="lg" maw={480}>
+        <TextInput
+          label="Name"
+          autoComplete="name"
+          maxLength={100}
+          required
+          withAsterisk={false}
+          value={shown.name}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        />
+        <TimeZoneSelect
+          value={shown.timezone}
+          saved={me.timezone}
+          locale={shown.date_locale}
+          onChange={(timezone) => set({ timezone })}
+        />
+        <DateLanguageSelect
+          value={shown.date_locale}
+          timeZone={shown.timezone}
+          onChange={(date_locale) => set({ date_locale })}
+        />
+        <Group>
+          <Button type="submit" disabled={!isChanged} loading={saving.isPending}>
+            Save profile
+          </Button>
+          {isChanged && (
+            <Button variant="subtle" color="gray" onClick={() => setDraft({})}>
+              Discard changes
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type MeChange = Input<'PATCH /me'>['body'];
+
+/** Changes the account: shown as done at once, taken back with the server's reason if it is refused. */
+function useMeChange() {
+  const client = useQueryClient();
+  const { queryKey } = meQuery;
+  return useMutation({
+    mutationFn: (change: MeChange) => api('PATCH /me', { body: change }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<Me>(queryKey);
+      if (before) client.setQueryData<Me>(queryKey, { ...before, ...change });
+      return { before };
+    },
+    onError: (error, _change, context) => {
+      if (context?.before) client.setQueryData(queryKey, context.before);
+      tellError(error, 'Your profile was not saved');
+    },
+    onSuccess: (me) => {
+      client.setQueryData(queryKey, me);
+      tell('Profile saved');
+    },
+  });
+}

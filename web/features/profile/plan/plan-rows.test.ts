@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test';
+import type { Me, PlanLimits } from '../../../../src/http/dashboard/contract.ts';
+import { planRows, usedShare } from './plan-rows.ts';
+
+const free: PlanLimits = {
+  name: 'free',
+  api_access: false,
+  creates_codes: true,
+  advanced_redirects: false,
+  active_codes: 10,
+  per_minute: 60,
+  per_day: 1_000,
+  burst_per_second: 10,
+  api_keys: 1,
+  custom_domains: 0,
+};
+const starter: PlanLimits = { ...free, name: 'starter', api_access: true };
+const agency: PlanLimits = { ...starter, name: 'agency', advanced_redirects: true, custom_domains: 25 };
+
+const me = (plan: PlanLimits, more: Partial<Me> = {}): Me => ({
+  account_id: 'acc_1',
+  email: 'ann@example.com',
+  name: 'Ann',
+  timezone: 'UTC',
+  date_locale: null,
+  is_operator: false,
+  two_factor: false,
+  api_access: plan.api_access,
+  plan,
+  plans: [free, starter, agency],
+  active_codes: 3,
+  default_project_id: 'prj_1',
+  ...more,
+});
+
+const row = (account: Me, name: string) => planRows(account, String).find((one) => one.name === name);
+
+test('what is locked names the smallest plan that has it', () => {
+  expect(row(me(free), 'API access')).toMatchObject({ isLocked: true, value: 'Part of Starter' });
+  expect(row(me(free), 'Custom domains')).toMatchObject({ isLocked: true, value: 'Part of Agency' });
+  expect(row(me(agency), 'API access')).toMatchObject({ isLocked: false, value: 'Included' });
+  expect(row(me(agency), 'Custom domains')).toMatchObject({ isLocked: false, value: '25' });
+});
+
+test('API access that the operator gave or took counts, whatever the plan says', () => {
+  expect(row(me(free, { api_access: true }), 'API access')?.isLocked).toBe(false);
+  expect(row(me(agency, { api_access: false }), 'API access')).toMatchObject({
+    isLocked: true,
+    value: 'Switched off by the operator',
+  });
+});
+
+test('what no plan of the server has names none', () => {
+  expect(row(me(free, { plans: [free] }), 'API access')?.value).toBe('Not included');
+});
+
+test('the used share stays within the bar', () => {
+  expect(usedShare(5, 10)).toBe(50);
+  expect(usedShare(12, 10)).toBe(100);
+  expect(usedShare(0, 0)).toBe(100);
+});

@@ -1,0 +1,42 @@
+import type { Me, PlanLimits } from '../../../../src/http/dashboard/contract.ts';
+
+/** One line of what the plan allows. What is locked names the plan that has it, where one has. */
+export type PlanRow = { name: string; value: string; isLocked: boolean };
+
+/** `count` writes a number in the reader's way. */
+export function planRows(me: Me, count: (number: number) => string): PlanRow[] {
+  const { plan, plans } = me;
+  const feature = (name: string, has: boolean, inPlan: (plan: PlanLimits) => boolean): PlanRow => ({
+    name,
+    value: has ? 'Included' : lockedWords(plans.find(inPlan)),
+    isLocked: !has,
+  });
+  const amount = (name: string, value: number): PlanRow => ({ name, value: count(value), isLocked: false });
+  return [
+    feature('New codes', plan.creates_codes, ({ creates_codes }) => creates_codes),
+    feature('Rules, expiry and scan limits', plan.advanced_redirects, (other) => other.advanced_redirects),
+    plan.custom_domains > 0
+      ? amount('Custom domains', plan.custom_domains)
+      : feature('Custom domains', false, ({ custom_domains }) => custom_domains > 0),
+    plan.api_access && !me.api_access
+      ? { name: 'API access', value: 'Switched off by the operator', isLocked: true }
+      : feature('API access', me.api_access, ({ api_access }) => api_access),
+    amount('API keys', plan.api_keys),
+    amount('API requests per minute', plan.per_minute),
+    amount('API requests per day', plan.per_day),
+  ];
+}
+
+/** `other`: the first in the server's order that has it, which is the smallest. */
+function lockedWords(other: PlanLimits | undefined): string {
+  return other ? `Part of ${planTitle(other.name)}` : 'Not included';
+}
+
+export function planTitle(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
+/** 0 to 100. A plan that allows none is full. */
+export function usedShare(used: number, allowed: number): number {
+  return allowed <= 0 ? 100 : Math.min(100, (used / allowed) * 100);
+}

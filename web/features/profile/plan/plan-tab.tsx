@@ -1,0 +1,81 @@
+import { Code, Group, Progress, Stack, Table, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import type { Me } from '../../../../src/http/dashboard/contract.ts';
+import { CopyField } from '../../../components/copy-field.tsx';
+import { useDates } from '../../../lib/dates.ts';
+import { SettingsSection } from '../settings-section.tsx';
+import { planRows, planTitle, usedShare } from './plan-rows.ts';
+
+export function PlanTab({ me }: { me: Me }) {
+  const { count } = useDates();
+  const { plan, active_codes: used } = me;
+  const share = usedShare(used, plan.active_codes);
+  return (
+    <>
+      <SettingsSection title={planTitle(plan.name)} lead="Your plan.">
+        <Stack gap={6} maw={480}>
+          <Group justify="space-between">
+            <Text size="sm" fw={500} id="plan-codes">
+              Active codes
+            </Text>
+            <Text size="sm">
+              {count(used)} of {count(plan.active_codes)}
+            </Text>
+          </Group>
+          <Progress.Root>
+            <Progress.Section
+              value={share}
+              color={share >= 90 ? 'orange' : 'indigo'}
+              aria-labelledby="plan-codes"
+              aria-valuetext={`${count(used)} of ${count(plan.active_codes)}`}
+            />
+          </Progress.Root>
+          <Text size="xs" c="dimmed">
+            Archived codes do not count.
+          </Text>
+        </Stack>
+      </SettingsSection>
+      <SettingsSection title="What it allows" lead="Printed codes keep working whatever the plan.">
+        <PlanTable me={me} />
+      </SettingsSection>
+      <SettingsSection
+        title="Another plan"
+        lead={
+          me.is_operator
+            ? 'On the server, with one command.'
+            : 'Plans are changed by whoever runs this server.'
+        }
+      >
+        {me.is_operator ? (
+          <CopyField value={`repoint accounts update ${me.email} --plan PLAN`} what="command" />
+        ) : (
+          <Text size="sm">
+            Ask them for it. On the server: <Code>repoint accounts update {me.email} --plan PLAN</Code>
+          </Text>
+        )}
+      </SettingsSection>
+    </>
+  );
+}
+
+function PlanTable({ me }: { me: Me }) {
+  const { count } = useDates();
+  return (
+    <Table maw={480} horizontalSpacing={0} verticalSpacing="sm" withRowBorders={false}>
+      <Table.Tbody>
+        {planRows(me, count).map(({ name, value, isLocked }) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row" fw={400}>
+              {name}
+            </Table.Th>
+            <Table.Td ta="end">
+              <Text span size="sm" c={isLocked ? 'dimmed' : 'inherit'}>
+                {isLocked && <IconLock size={14} role="img" aria-label="Locked:" />} {value}
+              </Text>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,101 @@
+import { Badge, Button, Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LoadError } from '../../../components/load-error.tsx';
+import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '../../../lib/auth-api.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { tell, tellError } from '../../../lib/notify.tsx';
+import { deviceWords, isHandheld } from './device-text.ts';
+
+export const devicesKey = ['devices'] as const;
+
+export function DeviceList() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: devicesKey,
+    queryFn: async ({ signal }) => thisFirst(await listDevices(signal)),
+  });
+  const settle = { onError: tellError, onSettled: () => client.invalidateQueries({ queryKey: devicesKey }) };
+  const one = useMutation({ mutationFn: signOutDevice, ...settle });
+  const others = useMutation({
+    mutationFn: signOutOtherDevices,
+    ...settle,
+    onSuccess: () => tell('Every other device was signed out'),
+  });
+
+  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton height={56} />;
+  return (
+    <Stack gap="xs" align="stretch">
+      {data.map((device) => (
+        <DeviceRow
+          key={device.session_id}
+          device={device}
+          isEnding={one.isPending && one.variables === device.session_id}
+          onEnd={() => one.mutate(device.session_id)}
+        />
+      ))}
+      {data.length > 1 && (
+        <Button
+          variant="default"
+          mt="xs"
+          style={{ alignSelf: 'flex-start' }}
+          loading={others.isPending}
+          onClick={() => others.mutate()}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Then by when they were last seen. */
+function thisFirst(devices: Device[]): Device[] {
+  return devices.toSorted(
+    (one, other) =>
+      Number(other.is_current) - Number(one.is_current) || other.last_seen_at.localeCompare(one.last_seen_at),
+  );
+}
+
+type Props = { device: Device; isEnding: boolean; onEnd: () => void };
+
+function DeviceRow({ device, isEnding, onEnd }: Props) {
+  const dates = useDates();
+  const words = deviceWords(device.user_agent);
+  const Icon = isHandheld(device.user_agent) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <Group wrap="nowrap" gap="sm" mih={52}>
+      <ThemeIcon variant="light" color="gray" size={36} radius="md" aria-hidden>
+        <Icon size={20} stroke={1.6} />
+      </ThemeIcon>
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Group gap="xs">
+          <Text size="sm" fw={500}>
+            {words}
+          </Text>
+          {device.is_current && (
+            <Badge size="sm" variant="dot" color="teal" tt="none">
+              This device
+            </Badge>
+          )}
+        </Group>
+        <Text size="xs" c="dimmed">
+          Signed in {dates.date(device.created_at)}
+          {!device.is_current && `, last active ${dates.date(device.last_seen_at)}`}
+        </Text>
+      </div>
+      {!device.is_current && (
+        <Button
+          variant="subtle"
+          color="gray"
+          loading={isEnding}
+          onClick={onEnd}
+          aria-label={`Sign out ${words}, signed in ${dates.date(device.created_at)}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </Group>
+  );
+}

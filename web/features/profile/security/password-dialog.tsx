@@ -1,0 +1,53 @@
+import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { Me } from '../../../../src/http/dashboard/contract.ts';
+import { FailureNote } from '../../../components/form-error.tsx';
+import { sent } from '../../../lib/form-values.ts';
+
+type FormProps = {
+  me: Me;
+  lead: string;
+  action: string;
+  color?: string;
+  run: (password: string) => Promise<void>;
+};
+
+/** Asks for the password before something that must not be done by whoever finds a browser open. */
+export function PasswordForm({ me, lead, action, color, run }: FormProps) {
+  const attempt = useMutation({ mutationFn: run });
+  return (
+    <form onSubmit={(event) => attempt.mutate(sent(event)('password'))}>
+      <Stack gap="md">
+        <Text size="sm">{lead}</Text>
+        <AccountName me={me} />
+        <PasswordInput
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        <FailureNote error={attempt.error} />
+        <Button type="submit" loading={attempt.isPending} {...(color ? { color } : {})}>
+          {action}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+type DialogProps = FormProps & { isOpen: boolean; title: string; onClose: () => void };
+
+export function PasswordDialog({ isOpen, title, onClose, ...form }: DialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title} centered>
+      <PasswordForm {...form} />
+    </Modal>
+  );
+}
+
+/** Tells password managers whose password it is. */
+export function AccountName({ me }: { me: Me }) {
+  return <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />;
+}

@@ -1,0 +1,57 @@
+import { Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { saveFile } from '../../../lib/save-file.ts';
+
+/** Shown once. Each signs in once in place of the app. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const text = codes.join('\n');
+  const file = new Blob([`Repoint recovery codes\n\n${text}\n`], { type: 'text/plain' });
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        If you lose your phone, one of these signs you in instead of the app. Each works once. They are shown
+        only now: keep them where you keep your passwords.
+      </Text>
+      <SimpleGrid
+        cols={2}
+        spacing="xs"
+        component="ul"
+        p="md"
+        m={0}
+        bg="var(--mantine-color-default-hover)"
+        style={LIST}
+      >
+        {codes.map((code) => (
+          <Text key={code} component="li" ff="monospace" size="sm" ta="center">
+            {code}
+          </Text>
+        ))}
+      </SimpleGrid>
+      <Group grow>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          onClick={() => saveFile(file, 'repoint-recovery-codes.txt')}
+        >
+          Download
+        </Button>
+      </Group>
+      <Button onClick={onDone} data-autofocus>
+        I have saved them
+      </Button>
+    </Stack>
+  );
+}
+
+const LIST = { listStyle: 'none', borderRadius: 'var(--mantine-radius-md)' };

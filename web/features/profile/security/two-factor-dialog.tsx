@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Center, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { Me } from '../../../../src/http/dashboard/contract.ts';
+import { AppCodeInput } from '../../../components/app-code-input.tsx';
+import { FailureNote } from '../../../components/form-error.tsx';
+import { confirmTwoFactor, startTwoFactor, type TwoFactorStart } from '../../../lib/auth-api.ts';
+import { sentCode } from '../../../lib/form-values.ts';
+import { meQuery } from '../../../lib/queries.ts';
+import { secretOf } from './otp-secret.ts';
+import { PasswordForm } from './password-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type State = { step: 'password' } | ({ step: 'app' | 'codes' } & TwoFactorStart);
+
+const TITLES = {
+  password: 'Set up two-factor',
+  app: 'Connect your app',
+  codes: 'Save your recovery codes',
+};
+
+type Props = { me: Me; isOpen: boolean; onClose: () => void };
+
+/** From the password over the app to the recovery codes, which are shown this once: the last step is left by its button only. */
+export function TwoFactorDialog({ me, isOpen, onClose }: Props) {
+  const client = useQueryClient();
+  const [state, setState] = useState<State>({ step: 'password' });
+  const isLast = state.step === 'codes';
+  const close = () => {
+    onClose();
+    if (isLast) client.invalidateQueries({ queryKey: meQuery.queryKey });
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      onExitTransitionEnd={() => setState({ step: 'password' })}
+      title={TITLES[state.step]}
+      closeOnClickOutside={state.step === 'password'}
+      closeOnEscape={!isLast}
+      withCloseButton={!isLast}
+      centered
+    >
+      {state.step === 'password' && (
+        <PasswordForm
+          me={me}
+          lead="You need an authenticator app on your phone. Most password managers are one too."
+          action="Continue"
+          run={async (password) => setState({ step: 'app', ...(await startTwoFactor(password)) })}
+        />
+      )}
+      {state.step === 'app' && (
+        <ConnectApp uri={state.uri} onDone={() => setState({ ...state, step: 'codes' })} />
+      )}
+      {state.step === 'codes' && <RecoveryCodes codes={state.recoveryCodes} onDone={close} />}
+    </Modal>
+  );
+}
+
+const OtpPicture = lazy(async () => ({ default: (await import('./otp-picture.tsx')).OtpPicture }));
+const SIZE = 216;
+
+/** Shows what the app has to be told, and has the app prove that it was. */
+function ConnectApp({ uri, onDone }: { uri: string; onDone: () => void }) {
+  const [wrong, setWrong] = useState(0);
+  const check = useMutation({
+    mutationFn: confirmTwoFactor,
+    onSuccess: onDone,
+    onError: () => setWrong(wrong + 1),
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        const code = sentCode(event);
+        if (!check.isPending) check.mutate(code);
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm">Scan this with your authenticator app.</Text>
+        <Center>
+          <Suspense fallback={<Skeleton width={SIZE} height={SIZE} />}>
+            <OtpPicture uri={uri} size={SIZE} />
+          </Suspense>
+        </Center>
+        <div>
+          <Text size="sm">Cannot scan? Enter this key in the app instead:</Text>
+          <SecretKey value={secretOf(uri)} />
+        </div>
+        <Text size="sm">Then enter the 6 digits that the app shows.</Text>
+        <AppCodeInput key={wrong} />
+        <FailureNote error={check.isPending ? null : check.error} />
+        <Button type="submit" loading={check.isPending}>
+          Turn on two-factor
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** A key to be typed off or copied: whole, over as many lines as it takes. */
+function SecretKey({ value }: { value: string }) {
+  return (
+    <Group gap="xs" wrap="nowrap" mt={4}>
+      <Text ff="monospace" size="sm" flex={1}>
+        {value}
+      </Text>
+      <CopyButton value={value.replaceAll(' ', '')} timeout={1_500}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            variant="subtle"
+            color={copied ? 'teal' : 'gray'}
+            size={40}
+            onClick={copy}
+            aria-label={copied ? 'The key was copied' : 'Copy the key'}
+          >
+            {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          </ActionIcon>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

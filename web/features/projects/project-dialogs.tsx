@@ -1,0 +1,116 @@
+import { Alert, Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { modals } from '@mantine/modals';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Project, ProjectChange } from '../../../src/http/dashboard/contract.ts';
+import { api } from '../../lib/api.ts';
+import { tell } from '../../lib/notify.tsx';
+import { projectsQuery } from '../../lib/queries.ts';
+import { changeOf, FIELD_CHECKS, fieldsOf, type ProjectFields } from './project-form.ts';
+
+type Props = {
+  /** Null: a new one. */
+  project: Project | null;
+  onSubmit: (fields: ProjectFields) => void;
+  onCancel: () => void;
+  isSaving: boolean;
+  error: Error | null;
+};
+
+/** The inside of the dialogs that make and edit a project. */
+function ProjectFieldsForm({ project, onSubmit, onCancel, isSaving, error }: Props) {
+  const form = useForm({ initialValues: fieldsOf(project), validate: FIELD_CHECKS });
+  return (
+    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
+      <Stack>
+        <TextInput
+          label="Name"
+          placeholder="Summer campaign"
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Textarea
+          label="Description"
+          placeholder="Posters and table cards"
+          autosize
+          minRows={2}
+          maxRows={6}
+          {...form.getInputProps('description')}
+        />
+        {project ? (
+          <Switch
+            label="Print links in upper case: smaller codes"
+            description="Capital letters need less room in a code, so it can be printed smaller. Switching draws the pictures of the project anew; printed codes keep working."
+            {...form.getInputProps('compactCodes', { type: 'checkbox' })}
+          />
+        ) : (
+          <Switch
+            label="Make it the default project"
+            description="New codes go to the default project unless another is chosen."
+            {...form.getInputProps('makeDefault', { type: 'checkbox' })}
+          />
+        )}
+        {error && (
+          <Alert color="red" title="The project was not made">
+            {error.message}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {project ? 'Save project' : 'Create project'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+export function openNewProject(): void {
+  const id = modals.open({
+    title: 'New project',
+    children: <NewProject onClose={() => modals.close(id)} />,
+  });
+}
+
+function NewProject({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const create = useMutation({
+    mutationFn: ({ name, description, makeDefault }: ProjectFields) =>
+      api('POST /projects', { body: { name, description, set_as_default: makeDefault } }),
+    onSuccess: async (project) => {
+      client.invalidateQueries({ queryKey: ['me'] });
+      await client.invalidateQueries({ queryKey: projectsQuery.queryKey });
+      onClose();
+      tell(`“${project.name}” is ready.`);
+    },
+  });
+  return (
+    <ProjectFieldsForm
+      project={null}
+      onSubmit={(fields) => create.mutate(fields)}
+      onCancel={onClose}
+      isSaving={create.isPending}
+      error={create.error}
+    />
+  );
+}
+
+/** The dialog closes at once: the change is shown as done, and taken back if it is refused. */
+export function openEditProject(project: Project, onChange: (change: ProjectChange) => void): void {
+  const close = () => modals.close(id);
+  const save = (fields: ProjectFields) => {
+    close();
+    const change = changeOf(project, fields);
+    if (change) onChange(change);
+  };
+  const id = modals.open({
+    title: 'Edit project',
+    children: (
+      <ProjectFieldsForm project={project} onSubmit={save} onCancel={close} isSaving={false} error={null} />
+    ),
+  });
+}

@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Project, ProjectChange } from '../../../src/http/dashboard/contract.ts';
+import { api } from '../../lib/api.ts';
+import { useDates } from '../../lib/dates.ts';
+import { tell, tellError, tellWithUndo } from '../../lib/notify.tsx';
+import { projectsQuery } from '../../lib/queries.ts';
+import { archiveWarning, withChange } from './project-changes.ts';
+
+const { queryKey } = projectsQuery;
+
+/** Changes a project: shown as done at once, taken back with the server's reason if it is refused. */
+export function useProjectChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: ProjectChange }) =>
+      api('PATCH /projects/{id}', { id, body: change }),
+    onMutate: async ({ id, change }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      if (before) client.setQueryData(queryKey, withChange(before, id, change));
+      return { before };
+    },
+    onError: (error, _change, context) => {
+      if (context?.before) client.setQueryData(queryKey, context.before);
+      tellError(error, 'The project was not changed');
+    },
+    onSettled: () => {
+      // What shows a project's name, default or archived state elsewhere.
+      for (const key of [queryKey, ['me'], ['codes'], ['code']]) client.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+/** Archiving, after a question and with a way back, and unarchiving, which needs neither. */
+export function useArchive() {
+  const { mutateAsync } = useProjectChange();
+  const { count } = useDates();
+
+  const set = (project: Project, archived: boolean, then: () => void) =>
+    // A refusal has been told by then.
+    mutateAsync({ id: project.project_id, change: { archived } }).then(then, () => {});
+
+  const unarchive = (project: Project) =>
+    set(project, false, () => tell(`“${project.name}” is back. Its codes resolve again.`));
+
+  const archive = (project: Project) =>
+    set(project, true, () => tellWithUndo(`“${project.name}” is archived.`, () => unarchive(project)));
+
+  const ask = (project: Project) =>
+    modals.openConfirmModal({
+      title: `Archive “${project.name}”?`,
+      children: <Text size="sm">{archiveWarning(project.code_count, count(project.code_count))}</Text>,
+      labels: { confirm: 'Archive project', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => archive(project),
+    });
+
+  return { ask, unarchive };
+}

@@ -1,0 +1,12 @@
+import type { Code } from '../../../src/http/dashboard/contract.ts';
+import { shortUrl } from '../../lib/rule-text.ts';
+
+/** What a code shows that leads nowhere. */
+export function pageText(type: Code['type']): string {
+  return type === 'vcard' ? 'its contact card' : type === 'wifi' ? 'its Wi-Fi network' : 'its text';
+}
+
+/** What becomes of a scan that no rule catches, after "A scan that matches no rule …". */
+export function fallbackText({ type, redirect_url }: Pick<Code, 'type' | 'redirect_url'>): string {
+  return redirect_url === null ? `shows ${pageText(type)}` : `goes to ${shortUrl(redirect_url)}`;
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'bun:test';
+import type { RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
+import {
+  beginEditing,
+  type EditorAction,
+  type EditorState,
+  editRules,
+  isChanged,
+  shownProblems,
+} from './editor-state.ts';
+import { ruleOf } from './rule-draft.ts';
+
+const rule = (name: string): RedirectRule => ({
+  condition: 'device',
+  value: 'ios',
+  url: `https://example.com/${name}`,
+});
+const start = (...names: string[]) => beginEditing({ rules: names.map(rule), revision: 1 });
+const names = ({ drafts }: EditorState) => drafts.map(({ url }) => url.split('/').at(-1)).join('');
+const keyOf = (state: EditorState, name: string) =>
+  state.drafts.find(({ url }) => url.endsWith(`/${name}`))?.key ?? '';
+const after = (state: EditorState, ...actions: EditorAction[]) => actions.reduce(editRules, state);
+
+describe('the list', () => {
+  const abc = start('a', 'b', 'c');
+  const MOVES: [string, number, string][] = [
+    ['a', 1, 'bac'],
+    ['a', 2, 'bca'],
+    ['c', 0, 'cab'],
+    ['b', 1, 'abc'],
+    ['a', -1, 'abc'],
+    ['c', 9, 'abc'],
+  ];
+  test.each(MOVES)('moving %s to place %i gives %s', (name, to, expected) => {
+    expect(names(after(abc, { type: 'move', key: keyOf(abc, name), to }))).toBe(expected);
+  });
+
+  test('a copy stands after its original, open, under a key of its own', () => {
+    const copied = after(abc, { type: 'duplicate', key: keyOf(abc, 'b') });
+    expect(names(copied)).toBe('abbc');
+    expect(copied.open).toBe(copied.drafts[2]?.key ?? '');
+    expect(new Set(copied.drafts.map(({ key }) => key)).size).toBe(4);
+  });
+
+  test('a deleted rule comes back to its place, until something else is changed', () => {
+    const deleted = after(abc, { type: 'delete', key: keyOf(abc, 'b') });
+    expect(names(deleted)).toBe('ac');
+    expect(names(after(deleted, { type: 'toggle', key: keyOf(abc, 'a') }, { type: 'undo' }))).toBe('abc');
+    expect(names(after(deleted, { type: 'move', key: keyOf(abc, 'c'), to: 0 }, { type: 'undo' }))).toBe('ca');
+  });
+
+  test('never has more than 20 rules', () => {
+    const full = start(...'abcdefghijklmnopqrst');
+    expect(after(full, { type: 'add' }).drafts).toHaveLength(20);
+    expect(after(full, { type: 'duplicate', key: keyOf(full, 'a') }).drafts).toHaveLength(20);
+  });
+});
+
+describe('whether there is something to save', () => {
+  const ab = start('a', 'b');
+  const key = keyOf(ab, 'a');
+  test('a change and its opposite leave nothing', () => {
+    const other = after(ab, { type: 'change', key, change: { url: 'https://example.com/x' } });
+    expect(isChanged(other)).toBe(true);
+    expect(isChanged(after(other, { type: 'change', key, change: { url: 'https://example.com/a' } }))).toBe(
+      false,
+    );
+  });
+  test('opening a form or choosing a country for a rule without one changes nothing', () => {
+    const looked = after(ab, { type: 'toggle', key }, { type: 'change', key, change: { country: 'DE' } });
+    expect(isChanged(looked)).toBe(false);
+  });
+});
+
+describe('problems', () => {
+  test('of a new rule are said only once it was tried to save, and its form opens', () => {
+    const added = after(start('a'), { type: 'add' });
+    const draft = added.drafts[1];
+    if (!draft) throw new Error('no draft was added');
+    expect(shownProblems(added, draft)).toEqual({});
+    const tried = after(added, { type: 'toggle', key: draft.key }, { type: 'check' });
+    expect(Object.keys(shownProblems(tried, draft))).toEqual(['url']);
+    expect(tried.open).toBe(draft.key);
+  });
+
+  test('of the server stay with their rule when it moves, and go when it is changed', () => {
+    const ab = start('a', 'b');
+    const key = keyOf(ab, 'b');
+    const refused = after(
+      ab,
+      { type: 'refused', refusals: [{ rule: 1, field: 'url', message: 'Unsafe' }] },
+      { type: 'move', key, to: 0 },
+    );
+    expect(refused.open).toBe(key);
+    expect(refused.refused.get(key)).toEqual({ url: 'Unsafe' });
+    const mended = after(refused, { type: 'change', key, change: { url: 'https://example.com/c' } });
+    expect(mended.refused.size).toBe(0);
+  });
+});
+
+describe('what others saved meanwhile', () => {
+  const ab = start('a', 'b');
+  const edited = after(ab, { type: 'delete', key: keyOf(ab, 'b') });
+
+  test('the same rules under another revision are taken as the new ground', () => {
+    const seen = after(edited, { type: 'seen', saved: { rules: ab.base.rules, revision: 7 } });
+    expect(seen.base.revision).toBe(7);
+    expect(seen.elsewhere).toBeNull();
+    expect(names(seen)).toBe('a');
+  });
+
+  test('other rules are shown at once where nothing was edited', () => {
+    const seen = after(ab, { type: 'seen', saved: { rules: [rule('x')], revision: 7 } });
+    expect(names(seen)).toBe('x');
+    expect(isChanged(seen)).toBe(false);
+  });
+
+  test('other rules leave edited drafts alone, under the old revision, until somebody chooses', () => {
+    const saved = { rules: [rule('x')], revision: 7 };
+    const seen = after(edited, { type: 'seen', saved });
+    expect(names(seen)).toBe('a');
+    expect(seen.base.revision).toBe(1);
+    expect(after(seen, { type: 'keepMine' }).base.revision).toBe(7);
+    expect(names(after(seen, { type: 'keepMine' }))).toBe('a');
+    expect(names(after(seen, { type: 'load', saved }))).toBe('x');
+  });
+});
+
+test('after a save the drafts are what the server answered, under the same keys', () => {
+  const ab = start('a', 'b');
+  const saved = { rules: [rule('a'), rule('B')], revision: 2 };
+  const stored = after(ab, { type: 'load', saved });
+  expect(stored.drafts.map(ruleOf)).toEqual(saved.rules);
+  expect(stored.drafts.map(({ key }) => key)).toEqual(ab.drafts.map(({ key }) => key));
+  expect(isChanged(stored)).toBe(false);
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { redirectRules } from '../../../../src/qr-codes/rule-fields.ts';
+import { sameRules } from '../../../lib/redirect-rules.ts';
+import { anyRule } from '../testing/any-rule.ts';
+import { draftProblems } from './draft-problems.ts';
+import { blankDraft, type Draft, draftOf, RULE_KINDS, ruleOf } from './rule-draft.ts';
+
+const complete: Draft = { ...blankDraft('a'), country: 'DE', url: 'https://example.com/' };
+const schedule: Draft = { ...complete, kind: 'schedule' };
+
+describe('a draft', () => {
+  test('of any rule gives a rule that does the same', () => {
+    fc.assert(
+      fc.property(anyRule, (rule) => expect(sameRules([ruleOf(draftOf(rule, 'a'))], [rule])).toBe(true)),
+    );
+  });
+
+  test('keeps what the other kinds had', () => {
+    const tried = { ...draftOf({ condition: 'country', value: 'DE', url: 'https://a.example' }, 'a') };
+    expect(ruleOf({ ...tried, kind: 'device_country' })).toEqual({
+      condition: 'device',
+      value: 'ios',
+      condition2: 'country',
+      value2: 'DE',
+      url: 'https://a.example',
+    });
+  });
+
+  test('of every kind, without problems, is taken by the server', () => {
+    const drafts = RULE_KINDS.map((kind) => ({ ...complete, kind }));
+    expect(drafts.map(draftProblems)).toEqual([{}, {}, {}, {}]);
+    expect(redirectRules.safeParse(drafts.map(ruleOf)).success).toBe(true);
+  });
+});
+
+describe('what has to be mended', () => {
+  const CASES: [string, Draft, string[]][] = [
+    ['no country', { ...complete, kind: 'country', country: '' }, ['country']],
+    ['no country beside the device', { ...complete, kind: 'device_country', country: '' }, ['country']],
+    ['no day', { ...schedule, days: [] }, ['days']],
+    ['a start after the end', { ...schedule, start: '17:00', end: '09:00' }, ['end']],
+    ['a window of no length', { ...schedule, start: '09:00', end: '09:00' }, ['end']],
+    ['a window of no length at midnight', { ...schedule, start: '23:59', end: '23:59' }, ['end']],
+    ['no times', { ...schedule, start: '', end: '24:00' }, ['start', 'end']],
+    ['no address', { ...complete, url: ' ' }, ['url']],
+    ['no web address', { ...complete, url: 'ftp://example.com' }, ['url']],
+    ['no address at all', { ...complete, url: 'example' }, ['url']],
+  ];
+  test.each(CASES)('%s is said, and the server would refuse it', (_name, draft, fields) => {
+    expect(Object.keys(draftProblems(draft)).sort()).toEqual([...fields].sort());
+    if (draft.url !== 'ftp://example.com') {
+      expect(redirectRules.safeParse([ruleOf(draft)]).success).toBe(false);
+    }
+  });
+});
+
+describe('two lists of rules', () => {
+  const url = 'https://a.example';
+  test('are the same however conditions and days are ordered', () => {
+    const one = ruleOf({ ...schedule, days: ['tue', 'mon'] });
+    const other = { ...one, schedule_days: ['tue', 'mon'] } as typeof one;
+    expect(sameRules([one], [other])).toBe(true);
+    expect(
+      sameRules(
+        [{ condition: 'country', value: 'DE', condition2: 'device', value2: 'ios', url }],
+        [{ condition: 'device', value: 'ios', condition2: 'country', value2: 'DE', url }],
+      ),
+    ).toBe(true);
+  });
+
+  test('differ by order, address and number', () => {
+    const [a, b] = [
+      { condition: 'device', value: 'ios', url } as const,
+      { condition: 'device', value: 'android', url } as const,
+    ];
+    expect(sameRules([a, b], [b, a])).toBe(false);
+    expect(sameRules([a], [{ ...a, url: 'https://b.example' }])).toBe(false);
+    expect(sameRules([a], [])).toBe(false);
+  });
+});

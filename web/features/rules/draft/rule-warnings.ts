@@ -1,0 +1,92 @@
+import type { RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
+import { sameRules } from '../../../lib/redirect-rules.ts';
+import { isCovered, overlap, type Reach, reachOf, scanSpace } from './rule-reach.ts';
+
+/** Rules are counted from 0. */
+export type RuleWarning =
+  /** No scan ever reaches the rule: those in `by` catch them all before. */
+  | { rule: number; kind: 'never'; by: number[] }
+  /** The same condition and address as an earlier one; it never wins either. */
+  | { rule: number; kind: 'duplicate'; of: number }
+  /** It leads where the scans would go without it. */
+  | { rule: number; kind: 'idle' };
+
+type Ranked = { index: number; rule: RedirectRule; reach: Reach };
+
+/**
+ * What is odd about a list of rules that the server would take, at most one remark a rule. Null: a rule that is not
+ * finished, which catches nothing. `destination` is where scans go that match none; null: the code shows a page.
+ */
+export function ruleWarnings(
+  rules: readonly (RedirectRule | null)[],
+  destination: string | null = null,
+): RuleWarning[] {
+  const finished = rules.flatMap((rule, index) => (rule === null ? [] : [{ rule, index }]));
+  const space = scanSpace(finished.map(({ rule }) => rule));
+  const ranked: Ranked[] = finished.map((entry) => ({ ...entry, reach: reachOf(entry.rule, space) }));
+
+  const beaten = (entry: Ranked, others: Ranked[]) =>
+    isCovered(
+      entry.reach,
+      others.map(({ reach }) => reach),
+      space,
+    );
+  const neverWins = ranked.flatMap((entry, place): RuleWarning[] => {
+    const earlier = ranked.slice(0, place);
+    const twin = earlier.find(({ rule }) => sameRules([rule], [entry.rule]));
+    if (twin) return [{ rule: entry.index, kind: 'duplicate', of: twin.index }];
+    if (!beaten(entry, earlier)) return [];
+    const by = fewest(earlier, (some) => beaten(entry, some));
+    return [{ rule: entry.index, kind: 'never', by: by.map(({ index }) => index) }];
+  });
+
+  const isBeaten = ({ index }: Ranked) => neverWins.some(({ rule }) => rule === index);
+  const idle = ranked.flatMap((entry, place): RuleWarning[] => {
+    if (destination === null || isBeaten(entry)) return [];
+    // Also those that never win count: it may be this rule that keeps them from it.
+    const isIdle = leadsNowhereElse(entry, ranked.slice(place + 1), destination);
+    return isIdle ? [{ rule: entry.index, kind: 'idle' }] : [];
+  });
+  return [...neverWins, ...idle].sort((a, b) => a.rule - b.rule);
+}
+
+/** A rule with the destination's own address still does something where it keeps scans from a later rule. */
+function leadsNowhereElse(entry: Ranked, later: Ranked[], destination: string): boolean {
+  if (!sameAddress(entry.rule.url, destination)) return false;
+  return later.every(({ rule, reach }) => sameAddress(rule.url, destination) || !overlap(entry.reach, reach));
+}
+
+/** One that is enough alone, or else all without which it would not be enough, latest left out first. */
+function fewest(entries: Ranked[], isEnough: (some: Ranked[]) => boolean): Ranked[] {
+  const alone = entries.find((entry) => isEnough([entry]));
+  if (alone) return [alone];
+  return entries.reduceRight((kept, entry) => {
+    const without = kept.filter((other) => other !== entry);
+    return isEnough(without) ? without : kept;
+  }, entries);
+}
+
+function sameAddress(one: string, other: string): boolean {
+  return plainAddress(one) === plainAddress(other);
+}
+
+function plainAddress(url: string): string {
+  return URL.canParse(url) ? new URL(url).href : url;
+}
+
+export function warningText(warning: RuleWarning): string {
+  switch (warning.kind) {
+    case 'never':
+      return `Never used: ${namesOf(warning.by)} already ${warning.by.length === 1 ? 'catches' : 'catch'} every scan this one would.`;
+    case 'duplicate':
+      return `Never used: it is the same as rule ${warning.of + 1}.`;
+    case 'idle':
+      return 'Changes nothing: it leads where these scans go anyway.';
+  }
+}
+
+function namesOf(rules: readonly number[]): string {
+  const numbers = rules.map((rule) => String(rule + 1));
+  const last = numbers.pop();
+  return numbers.length === 0 ? `rule ${last}` : `rules ${numbers.join(', ')} and ${last}`;
+}

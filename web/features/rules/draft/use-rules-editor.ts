@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import type { RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { tell } from '../../../lib/notify.tsx';
+import { codeQuery } from '../../../lib/queries.ts';
+import { sameRules } from '../../../lib/redirect-rules.ts';
+import { useCodeChange } from '../../../lib/use-code.ts';
+import { draftProblems } from './draft-problems.ts';
+import { beginEditing, type EditorAction, editRules, isChanged, type Saved } from './editor-state.ts';
+import { ruleOf } from './rule-draft.ts';
+import { ruleRefusals } from './rule-errors.ts';
+
+/** Where the focus goes when what had it is gone. */
+const HOME = '[data-home]';
+const INVALID = '[aria-invalid="true"]';
+/** The chosen kind of the rule whose form is open. */
+const OPEN_FORM = 'li:has([aria-expanded="true"]) input:checked';
+
+const savedOf = ({ redirect_rules: rules, revision }: Code): Saved => ({ rules, revision });
+
+/** The drafts of a code's rules, and the ways to save or drop them. */
+export function useRulesEditor(code: Code) {
+  const [state, dispatch] = useReducer(editRules, savedOf(code), beginEditing);
+  const client = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
+  const change = useCodeChange(code.qr_id, { refusals: 'here' });
+  const isSaving = change.isPending;
+  const [failure, setFailure] = useState<string | null>(null);
+
+  // While a change is under way the code shows what is hoped for, not what the server has.
+  useEffect(() => {
+    if (!isSaving) dispatch({ type: 'seen', saved: savedOf(code) });
+  }, [code, isSaving]);
+
+  function onSaved(answer: Code): void {
+    doAndGoTo({ type: 'load', saved: savedOf(answer) }, HOME);
+    tell(answer.redirect_rules.length === 0 ? 'The rules are removed' : 'The rules are saved');
+  }
+
+  function onRefused(error: Error, sent: readonly RedirectRule[]): void {
+    const refusals = ruleRefusals(error.message, sent);
+    if (refusals.length === 0) setFailure(error.message);
+    else doAndGoTo({ type: 'refused', refusals }, INVALID);
+  }
+
+  /** The code is another by now. Where its rules are not, that is no reason to bother anybody. */
+  async function onOutdated(error: Error, sent: RedirectRule[]): Promise<void> {
+    const present = await client.fetchQuery({ ...codeQuery(code.qr_id), staleTime: 0 });
+    if (!sameRules(present.redirect_rules, state.base.rules)) return;
+    send(sent, present.revision, () => setFailure(error.message));
+  }
+
+  /** Does it, and puts the focus on the first thing that fits once the forms have opened. */
+  function doAndGoTo(action: EditorAction, selector: string): void {
+    flushSync(() => dispatch(action));
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
+  }
+
+  function save(): void {
+    setFailure(null);
+    if (state.drafts.some((draft) => Object.keys(draftProblems(draft)).length > 0)) {
+      doAndGoTo({ type: 'check' }, INVALID);
+    } else {
+      const sent = state.drafts.map(ruleOf);
+      send(sent, state.base.revision, (outdated) =>
+        onOutdated(outdated, sent).catch((error: Error) => setFailure(error.message)),
+      );
+    }
+  }
+
+  function send(sent: RedirectRule[], revision: number, outdated: (error: Error) => void): void {
+    change.mutate(
+      { redirect_rules: sent, revision },
+      {
+        onSuccess: onSaved,
+        onError: (error) =>
+          error instanceof ApiError && error.code === 'precondition_failed'
+            ? outdated(error)
+            : onRefused(error, sent),
+      },
+    );
+  }
+
+  function discard(): void {
+    setFailure(null);
+    doAndGoTo({ type: 'load', saved: state.elsewhere ?? state.base }, HOME);
+  }
+
+  const add = () => doAndGoTo({ type: 'add' }, OPEN_FORM);
+
+  return { state, dispatch, isChanged: isChanged(state), isSaving, failure, add, save, discard, place };
+}

@@ -1,0 +1,45 @@
+import { type ComboboxItem, Select } from '@mantine/core';
+import { COUNTRY_OPTIONS } from '../../../lib/countries.ts';
+
+type Props = {
+  label: string;
+  placeholder: string;
+  /** Upper case; null: none. */
+  value: string | null;
+  onChange: (country: string | null) => void;
+  clearable?: boolean;
+  error?: string | undefined;
+};
+
+/** A country by its name, found by typing a part of it or its code. */
+export function CountrySelect({ value, clearable = false, error, ...props }: Props) {
+  return (
+    <Select
+      {...props}
+      value={value}
+      error={error}
+      data={COUNTRY_OPTIONS}
+      searchable
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': 'Country unknown' }}
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      nothingFoundMessage="No such country"
+      size="md"
+      labelProps={{ fz: 'sm' }}
+      maxDropdownHeight={280}
+      filter={({ options, search }) => (options as ComboboxItem[]).filter(found(search))}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+    />
+  );
+}
+
+/** Without regard to case and accents: "cote" finds Côte d’Ivoire. */
+function found(search: string): (option: ComboboxItem) => boolean {
+  const wanted = plain(search);
+  return ({ value, label }) => plain(label).includes(wanted) || value.toLowerCase() === wanted;
+}
+
+function plain(text: string): string {
+  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+}

@@ -1,0 +1,96 @@
+import { Stack, TextInput } from '@mantine/core';
+import { DEVICES, type Device } from '../../../../src/qr-codes/redirect-rule.ts';
+import { DEVICE_NAMES } from '../../../lib/rule-text.ts';
+import { completedUrl } from '../../../lib/url-input.ts';
+import type { Problems } from '../draft/draft-problems.ts';
+import type { Draft, RuleKind } from '../draft/rule-draft.ts';
+import { Choice } from './choice.tsx';
+import { CountrySelect } from './country-select.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
+
+const KINDS: readonly { value: RuleKind; label: string }[] = [
+  { value: 'device', label: 'Device' },
+  { value: 'country', label: 'Country' },
+  { value: 'device_country', label: 'Device and country' },
+  { value: 'schedule', label: 'Schedule' },
+];
+
+type Props = {
+  draft: Draft;
+  problems: Problems;
+  zone: string;
+  onChange: (change: Partial<Draft>) => void;
+};
+
+export function RuleForm({ draft, problems, zone, onChange }: Props) {
+  const completeUrl = () => {
+    const meant = completedUrl(draft.url);
+    if (meant !== null) onChange({ url: meant });
+  };
+  return (
+    <Stack gap="md">
+      <Choice
+        label="Applies by"
+        value={draft.kind}
+        options={KINDS}
+        onChange={(kind) => onChange({ kind })}
+        error={problems.kind}
+      />
+      {draft.kind === 'schedule' ? (
+        <ScheduleFields draft={draft} problems={problems} zone={zone} onChange={onChange} />
+      ) : (
+        <VisitorFields draft={draft} problems={problems} onChange={onChange} />
+      )}
+      <TextInput
+        label="Goes to"
+        placeholder="https://example.com"
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="md"
+        labelProps={{ fz: 'sm' }}
+        value={draft.url}
+        onChange={({ currentTarget }) => onChange({ url: currentTarget.value })}
+        onBlur={completeUrl}
+        error={problems.url}
+      />
+    </Stack>
+  );
+}
+
+const DEVICE_OPTIONS = DEVICES.map((value) => ({ value, label: DEVICE_NAMES[value] }));
+
+const HINTS: Record<Device, string> = {
+  ios: 'Many iPads present themselves as a Mac, and then count as desktop.',
+  android: 'Phones and tablets.',
+  desktop: 'Computers, and everything that is neither of the others.',
+};
+
+type VisitorFieldsProps = { draft: Draft; problems: Problems; onChange: (change: Partial<Draft>) => void };
+
+function VisitorFields({ draft: { kind, device, country }, problems, onChange }: VisitorFieldsProps) {
+  return (
+    <Stack gap="md">
+      {kind !== 'country' && (
+        <Choice
+          label="Device"
+          value={device}
+          options={DEVICE_OPTIONS}
+          onChange={(value) => onChange({ device: value })}
+          hint={HINTS[device]}
+          error={problems.device}
+        />
+      )}
+      {kind !== 'device' && (
+        <CountrySelect
+          label="Country"
+          placeholder="Search by name"
+          value={country || null}
+          onChange={(value) => onChange({ country: value ?? '' })}
+          error={problems.country}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { fallbackText } from '../destination-text.ts';
+import classes from './rule-card.module.css';
+
+type Props = { code: Code; hasRules: boolean; isWinner: boolean };
+
+/** The end of the list: what becomes of a scan that no rule catches. */
+export function Otherwise({ code, hasRules, isWinner }: Props) {
+  return (
+    <div className={classes.otherwise} data-winner={isWinner || undefined}>
+      <Text size="sm" className={classes.address}>
+        {hasRules ? 'Every other scan' : 'Every scan'} {fallbackText(code)}
+      </Text>
+      {isWinner && hasRules && <span className={classes.lands}>Lands here</span>}
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { useSortable } from '@dnd-kit/sortable';
+import {
+  ActionIcon,
+  Collapse,
+  Group,
+  Menu,
+  Paper,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconCopy,
+  IconDots,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { shortUrl } from '../../../lib/rule-text.ts';
+import { draftTitle, type Problems } from '../draft/draft-problems.ts';
+import type { Draft } from '../draft/rule-draft.ts';
+import { RuleForm } from '../form/rule-form.tsx';
+import classes from './rule-card.module.css';
+import { RuleNumber } from './rule-number.tsx';
+
+type Props = {
+  draft: Draft;
+  /** Counted from 0. */
+  rule: number;
+  zone: string;
+  isOpen: boolean;
+  /** Whether the scan that is being tried lands here. */
+  isWinner: boolean;
+  problems: Problems;
+  warning: string | undefined;
+  actions: ReactNode;
+  onToggle: () => void;
+  onChange: (change: Partial<Draft>) => void;
+};
+
+export function RuleCard(props: Props) {
+  const { draft, rule, zone, isOpen, isWinner, problems, warning, actions, onToggle, onChange } = props;
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    useSortable({ id: draft.key });
+  // An open form says it at its fields.
+  const hasProblem = !isOpen && Object.keys(problems).length > 0;
+  const note = hasProblem ? 'This rule cannot be saved yet.' : warning;
+  return (
+    <Paper
+      component="li"
+      ref={setNodeRef}
+      withBorder
+      className={classes.card}
+      data-dragging={isDragging || undefined}
+      data-winner={isWinner || undefined}
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+    >
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          ref={setActivatorNodeRef}
+          variant="subtle"
+          color="gray"
+          size={40}
+          className={classes.handle}
+          {...attributes}
+          {...listeners}
+          aria-label={`Drag rule ${rule + 1}`}
+        >
+          <IconGripVertical size={18} />
+        </ActionIcon>
+        <UnstyledButton
+          id={`${draft.key}-title`}
+          className={classes.title}
+          onClick={onToggle}
+          aria-expanded={isOpen}
+        >
+          <RuleNumber rule={rule} />
+          <VisuallyHidden>Rule {rule + 1}: </VisuallyHidden>
+          <span className={classes.sentence}>
+            <Text span fw={550} size="sm">
+              {draftTitle(draft)}
+            </Text>
+            <Text span size="sm" c="dimmed" className={classes.address}>
+              →&nbsp;{shortUrl(draft.url) || 'no address yet'}
+            </Text>
+          </span>
+          {isWinner && <span className={classes.lands}>Lands here</span>}
+          <IconChevronDown size={16} className={classes.chevron} aria-hidden />
+        </UnstyledButton>
+        {actions}
+      </Group>
+      {note && (
+        <Group gap={6} wrap="nowrap" align="flex-start" className={classes.note}>
+          <IconAlertTriangle size={16} aria-hidden className={hasProblem ? classes.error : classes.warning} />
+          <Text size="sm">{note}</Text>
+        </Group>
+      )}
+      <Collapse expanded={isOpen} keepMounted={false} transitionDuration={120}>
+        <div className={classes.form}>
+          <RuleForm draft={draft} problems={problems} zone={zone} onChange={onChange} />
+        </div>
+      </Collapse>
+    </Paper>
+  );
+}
+
+type RuleActionsProps = {
+  /** Counted from 0. */
+  rule: number;
+  isLast: boolean;
+  isFull: boolean;
+  onMove: (to: number) => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+};
+
+/** The buttons of a rule; on a phone the arrows are in the menu. */
+export function RuleActions({ rule, isLast, isFull, onMove, onDuplicate, onDelete }: RuleActionsProps) {
+  const steps = [
+    { label: 'Move up', to: rule - 1, icon: IconArrowUp, isEnd: rule === 0 },
+    { label: 'Move down', to: rule + 1, icon: IconArrowDown, isEnd: isLast },
+  ];
+  return (
+    <Group gap={2} wrap="nowrap">
+      {steps.map(({ label, to, icon: Icon, isEnd }) => (
+        <ActionIcon
+          key={label}
+          variant="subtle"
+          color="gray"
+          size={40}
+          className={classes.step}
+          visibleFrom="sm"
+          aria-label={`${label} rule ${rule + 1}`}
+          // Not `disabled`: that would drop the focus at the end of the way.
+          aria-disabled={isEnd}
+          {...(isEnd ? { 'data-disabled': true } : {})}
+          onClick={(event) => !isEnd && keepingFocus(event, () => onMove(to))}
+        >
+          <Icon size={18} />
+        </ActionIcon>
+      ))}
+      <Menu position="bottom-end" width={180}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for rule ${rule + 1}`}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {steps.map(({ label, to, icon: Icon, isEnd }) => (
+            <Menu.Item
+              key={label}
+              hiddenFrom="sm"
+              disabled={isEnd}
+              leftSection={<Icon size={16} />}
+              onClick={() => onMove(to)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Item leftSection={<IconCopy size={16} />} disabled={isFull} onClick={onDuplicate}>
+            Duplicate
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDelete}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}
+
+/** A card that changes its place in the page loses the focus; the next step should be one more press. */
+function keepingFocus({ currentTarget }: MouseEvent<HTMLButtonElement>, move: () => void): void {
+  flushSync(move);
+  currentTarget.focus();
+}

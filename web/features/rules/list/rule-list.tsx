@@ -1,0 +1,147 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { MAX_REDIRECT_RULES } from '../../../../src/qr-codes/redirect-rule.ts';
+import { draftTitle } from '../draft/draft-problems.ts';
+import { type EditorAction, type EditorState, shownProblems } from '../draft/editor-state.ts';
+import { RuleActions, RuleCard } from './rule-card.tsx';
+import classes from './rule-list.module.css';
+
+type Props = {
+  state: EditorState;
+  zone: string;
+  winner: string | null;
+  warnings: ReadonlyMap<string, string>;
+  dispatch: (action: EditorAction) => void;
+};
+
+/** The rules in their order: dragged by hand or by key, or moved by their buttons. */
+export function RuleList({ state, zone, winner, warnings, dispatch }: Props) {
+  const { drafts, deleted } = state;
+  const [moved, setMoved] = useState('');
+  const keys = drafts.map(({ key }) => key);
+  const sensors = useSensors(
+    // A press that does not move stays a press.
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over) dispatch({ type: 'move', key: String(active.id), to: keys.indexOf(String(over.id)) });
+  };
+  const undo = deleted && (
+    <UndoDelete
+      key={deleted.draft.key}
+      title={`Rule ${deleted.at + 1}, ${draftTitle(deleted.draft)}, is deleted`}
+      onUndo={() => dispatch({ type: 'undo' })}
+      restored={`${deleted.draft.key}-title`}
+    />
+  );
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
+      accessibility={{
+        announcements: announcements(keys),
+        screenReaderInstructions: { draggable: DRAG_HELP },
+      }}
+      onDragEnd={onDragEnd}
+    >
+      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+        <ol className={classes.list} aria-label="Rules in their order">
+          {drafts.map((draft, rule) => (
+            <Fragment key={draft.key}>
+              {deleted?.at === rule && undo}
+              <RuleCard
+                draft={draft}
+                rule={rule}
+                zone={zone}
+                isOpen={state.open === draft.key}
+                isWinner={winner === draft.key}
+                problems={shownProblems(state, draft)}
+                warning={warnings.get(draft.key)}
+                onToggle={() => dispatch({ type: 'toggle', key: draft.key })}
+                onChange={(change) => dispatch({ type: 'change', key: draft.key, change })}
+                actions={
+                  <RuleActions
+                    rule={rule}
+                    isLast={rule === drafts.length - 1}
+                    isFull={drafts.length >= MAX_REDIRECT_RULES}
+                    onMove={(to) => {
+                      dispatch({ type: 'move', key: draft.key, to });
+                      setMoved(`Rule ${rule + 1} is now rule ${to + 1}.`);
+                    }}
+                    onDuplicate={() => dispatch({ type: 'duplicate', key: draft.key })}
+                    onDelete={() => dispatch({ type: 'delete', key: draft.key })}
+                  />
+                }
+              />
+            </Fragment>
+          ))}
+          {deleted?.at === drafts.length && undo}
+        </ol>
+      </SortableContext>
+      <VisuallyHidden role="status">{moved}</VisuallyHidden>
+    </DndContext>
+  );
+}
+
+type UndoDeleteProps = {
+  title: string;
+  onUndo: () => void;
+  /** The id of what is there again after undoing. */
+  restored: string;
+};
+
+/** Stands where the rule stood. It takes the focus, which would be lost with the rule. */
+function UndoDelete({ title, onUndo, restored }: UndoDeleteProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The menu in which "Delete" was chosen gives the focus back when it closes; this comes after.
+  useEffect(() => {
+    const later = setTimeout(() => button.current?.focus(), 50);
+    return () => clearTimeout(later);
+  }, []);
+  const undo = () => {
+    flushSync(onUndo);
+    document.getElementById(restored)?.focus();
+  };
+  return (
+    <li className={classes.undo}>
+      <Text size="sm" role="status">
+        {title}
+      </Text>
+      <Button ref={button} variant="default" onClick={undo}>
+        Undo
+      </Button>
+    </li>
+  );
+}
+
+const DRAG_HELP =
+  'Press space to pick the rule up, the arrow keys to move it, space to put it down, escape to leave it where it was.';
+
+/** What a screen reader says while a rule is moved; `keys` in their present order. */
+function announcements(keys: readonly string[]): Announcements {
+  const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
+  const name = (id: UniqueIdentifier) => `Rule ${place(id)}`;
+  return {
+    onDragStart: ({ active }) => `${name(active.id)} of ${keys.length} is picked up.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${name(active.id)} is over place ${place(over.id)} of ${keys.length}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? `${name(active.id)} is now at place ${place(over.id)}.` : `${name(active.id)} stays.`,
+    onDragCancel: ({ active }) => `${name(active.id)} stays where it was.`,
+  };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'bun:test';
+import { explain } from '../../../../src/scan/explain.ts';
+import { sampleLink, sampleVisitor } from '../../../../src/scan/testing/samples.ts';
+import { sampleCode } from '../../../lib/testing/sample-code.ts';
+import { blankDraft } from '../draft/rule-draft.ts';
+import { checkText, questionOf, stopText } from './simulation.ts';
+
+const PROBE = { device: 'ios', country: null, local: '2026-01-05T12:00' } as const;
+
+describe('what the server is asked', () => {
+  test('unfinished rules are left out, and the others keep their drafts’ keys', () => {
+    const drafts = [
+      blankDraft('unfinished'),
+      { ...blankDraft('a'), url: 'https://example.com/a' },
+      { ...blankDraft('b'), kind: 'country' as const, url: 'https://example.com/b' },
+      { ...blankDraft('c'), kind: 'country' as const, country: 'DE', url: 'https://example.com/c' },
+    ];
+    const { keys, body } = questionOf(sampleCode(), drafts, PROBE, '2026-01-05T12:00:00.000Z');
+    expect(keys).toEqual(['a', 'c']);
+    expect(body.redirect_rules.map(({ url }) => url)).toEqual([
+      'https://example.com/a',
+      'https://example.com/c',
+    ]);
+  });
+
+  test('the code’s own state goes along, an archived project as archived', () => {
+    const code = sampleCode({ status: 'blocked', project_archived: true, scan_limit: 5, scan_count: 3 });
+    const { body } = questionOf(code, [], PROBE, '2026-01-05T12:00:00.000Z');
+    expect(body).toMatchObject({ status: 'archived', scan_limit: 5, scan_count: 3, country: null });
+  });
+});
+
+describe('what the server answers, in words', () => {
+  test('every condition says what was there, and what was wanted where that differs', () => {
+    const link = sampleLink({
+      redirect_rules: [
+        { condition: 'device', value: 'ios', condition2: 'country', value2: 'DE', url: 'https://a.example' },
+        {
+          ...{ condition: 'schedule', schedule_days: ['mon', 'tue', 'wed'], schedule_start: '18:00' },
+          ...{ schedule_end: '23:59', url: 'https://b.example' },
+        },
+      ],
+    });
+    const monday = Date.parse('2026-01-05T12:00:00Z');
+    const { rules } = explain(link, sampleVisitor({ device: 'android' }), monday);
+    expect(rules.map(({ conditions }) => conditions.map(checkText))).toEqual([
+      ['Device is Android, wanted iPhone and iPad', 'Country is unknown, wanted Germany'],
+      ['Day is Monday', 'Time is 12:00, wanted 18:00–midnight'],
+    ]);
+    const sunday = explain(link, sampleVisitor(), Date.parse('2026-01-11T12:00:00Z')).rules[1];
+    expect(sunday?.conditions.map(checkText)[0]).toBe('Day is Sunday, wanted Mon–Wed');
+  });
+
+  test('an archived project is told from an archived code', () => {
+    expect(stopText('not_found', { project_archived: true }).text).toContain('project');
+    expect(stopText('not_found', { project_archived: false }).text).not.toContain('project');
+  });
+});

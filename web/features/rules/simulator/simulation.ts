@@ -1,0 +1,82 @@
+import type { Code, Simulation, SimulationResult } from '../../../../src/http/dashboard/contract.ts';
+import { DEVICES, type Device, WEEKDAYS, type Weekday } from '../../../../src/qr-codes/redirect-rule.ts';
+import { countryName } from '../../../lib/countries.ts';
+import { DAY_NAMES, DEVICE_NAMES, daysText } from '../../../lib/rule-text.ts';
+import { draftProblems } from '../draft/draft-problems.ts';
+import { type Draft, ruleOf } from '../draft/rule-draft.ts';
+
+/** Who scans, and when: `local` is on the clock of the owner's zone, `YYYY-MM-DDTHH:mm`. */
+export type Probe = { device: Device; country: string | null; local: string };
+
+/** What to ask the server, and which drafts were sent: those that are not finished are left out. */
+export type Question = { body: Simulation; keys: string[] };
+
+export function questionOf(code: Code, drafts: readonly Draft[], probe: Probe, at: string): Question {
+  const finished = drafts.filter((draft) => Object.keys(draftProblems(draft)).length === 0);
+  return {
+    keys: finished.map(({ key }) => key),
+    body: {
+      redirect_url: code.redirect_url,
+      redirect_rules: finished.map(ruleOf),
+      device: probe.device,
+      country: probe.country,
+      at,
+      // A scan gets the same answer from an archived code and from one in an archived project.
+      status: code.project_archived ? 'archived' : code.status,
+      expires_at: code.expires_at,
+      scan_limit: code.scan_limit,
+      scan_count: code.scan_count,
+    },
+  };
+}
+
+export type Stop = Exclude<SimulationResult['outcome'], 'redirect' | 'page'>;
+
+/** Why a scan gets neither a destination nor a page. */
+export function stopText(stop: Stop, code: Pick<Code, 'project_archived'>): { title: string; text: string } {
+  switch (stop) {
+    case 'not_found':
+      return code.project_archived
+        ? {
+            title: 'Nothing is found',
+            text: 'The project of this code is archived, so its codes do not work.',
+          }
+        : { title: 'Nothing is found', text: 'This code is archived. Scans get a “not found” page.' };
+    case 'blocked':
+      return {
+        title: 'The scan is stopped',
+        text: 'An address of this code was found unsafe. Scans get a warning page until that is mended.',
+      };
+    case 'expired':
+      return { title: 'The code has expired', text: 'By this moment scans get a page that says so.' };
+    case 'limit_reached':
+      return {
+        title: 'The scan limit is reached',
+        text: 'All scans this code may have are spent. Scans get a page that says so.',
+      };
+  }
+}
+
+type Check = SimulationResult['rules'][number]['conditions'][number];
+
+/** One condition in words: "Device is Android, wanted iPhone and iPad". */
+export function checkText({ condition, wanted, seen, met }: Check): string {
+  const have = seen === null ? 'unknown' : valueText(condition, seen);
+  const subject = { device: 'Device', country: 'Country', day: 'Day', time: 'Time' }[condition];
+  return met ? `${subject} is ${have}` : `${subject} is ${have}, wanted ${wantedText(condition, wanted)}`;
+}
+
+function wantedText(condition: Check['condition'], wanted: string): string {
+  if (condition !== 'day') return valueText(condition, wanted);
+  return daysText(wanted.split(', ').filter(isWeekday));
+}
+
+function valueText(condition: Check['condition'], value: string): string {
+  if (condition === 'country') return countryName(value);
+  if (condition === 'device') return isDevice(value) ? DEVICE_NAMES[value] : value;
+  if (condition === 'day') return isWeekday(value) ? DAY_NAMES[value].long : value;
+  return value.replace('24:00', 'midnight');
+}
+
+const isDevice = (value: string): value is Device => DEVICES.some((device) => device === value);
+const isWeekday = (value: string): value is Weekday => WEEKDAYS.some((day) => day === value);

@@ -1,0 +1,145 @@
+import { Anchor, Divider, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { Code, SimulationResult } from '../../../../src/http/dashboard/contract.ts';
+import { shortUrl } from '../../../lib/rule-text.ts';
+import { pageText } from '../destination-text.ts';
+import { draftTitle } from '../draft/draft-problems.ts';
+import type { Draft } from '../draft/rule-draft.ts';
+import { RuleNumber } from '../list/rule-number.tsx';
+import { checkText, stopText } from './simulation.ts';
+import classes from './simulator-answer.module.css';
+
+type Props = {
+  code: Code;
+  drafts: readonly Draft[];
+  answer: { result: SimulationResult; keys: string[] } | undefined;
+};
+
+/** Where the scan lands, and what each rule said to it. */
+export function SimulatorAnswer({ code, drafts, answer }: Props) {
+  if (!answer) return <Skeleton height={64} />;
+  const { result, keys } = answer;
+  const placeOf = (rule: number) => drafts.findIndex(({ key }) => key === keys[rule]);
+  const left = drafts.length - keys.filter((key) => drafts.some((draft) => draft.key === key)).length;
+  return (
+    <Stack gap="sm">
+      <Divider />
+      <div aria-live="polite">
+        <Landing
+          code={code}
+          drafts={drafts}
+          result={result}
+          place={result.rule === null ? -1 : placeOf(result.rule)}
+        />
+      </div>
+      {result.rules.length > 0 && (
+        <Stack component="ul" gap="xs" m={0} p={0} aria-label="What each rule says">
+          {result.rules.map(({ rule, matched, conditions }) => {
+            const draft = drafts[placeOf(rule)];
+            if (!draft) return null;
+            const verdict = rule === result.rule ? 'wins' : matched ? 'late' : 'misses';
+            return (
+              <RuleCheck
+                key={draft.key}
+                rule={placeOf(rule)}
+                title={draftTitle(draft)}
+                verdict={verdict}
+                conditions={conditions}
+              />
+            );
+          })}
+        </Stack>
+      )}
+      {left > 0 && (
+        <Text size="sm" c="dimmed">
+          {left === 1 ? 'One rule is' : `${left} rules are`} not finished and left out here.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Landing({
+  code,
+  drafts,
+  result,
+  place,
+}: Omit<Props, 'answer'> & { result: SimulationResult; place: number }) {
+  const { outcome, url } = result;
+  if (outcome !== 'redirect' && outcome !== 'page') {
+    const { title, text } = stopText(outcome, code);
+    return (
+      <>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm">{text}</Text>
+      </>
+    );
+  }
+  const winner = drafts[place];
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {winner ? `Rule ${place + 1} wins: ${draftTitle(winner)}` : 'No rule matches'}
+      </Text>
+      {url === null ? (
+        <Text fw={600}>Shows {pageText(code.type)}</Text>
+      ) : (
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          Lands on{' '}
+          <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+            {shortUrl(url)}
+          </Anchor>
+        </Text>
+      )}
+    </>
+  );
+}
+
+type Verdict = 'wins' | 'late' | 'misses';
+
+const VERDICTS: Record<Exclude<Verdict, 'misses'>, string> = {
+  wins: 'wins',
+  late: 'would match too, but comes later',
+};
+
+type RuleCheckProps = {
+  /** Counted from 0. */
+  rule: number;
+  title: string;
+  verdict: Verdict;
+  conditions: SimulationResult['rules'][number]['conditions'];
+};
+
+/** One rule and the scan: each of its conditions, met or not. */
+function RuleCheck({ rule, title, verdict, conditions }: RuleCheckProps) {
+  return (
+    <li className={classes.rule}>
+      <RuleNumber rule={rule} />
+      <div className={classes.words}>
+        <Text size="sm" fw={verdict === 'wins' ? 600 : 400}>
+          <VisuallyHidden>Rule {rule + 1}, </VisuallyHidden>
+          {title}{' '}
+          {verdict === 'misses' ? (
+            <VisuallyHidden>does not match</VisuallyHidden>
+          ) : (
+            <Text span size="sm" c="dimmed" fw={400}>
+              {VERDICTS[verdict]}
+            </Text>
+          )}
+        </Text>
+        {conditions.map((check) => (
+          <Group key={check.condition} gap={4} wrap="nowrap" align="flex-start">
+            {check.met ? (
+              <IconCheck size={15} className={classes.met} aria-label="Met:" />
+            ) : (
+              <IconX size={15} className={classes.unmet} aria-label="Not met:" />
+            )}
+            <Text size="xs" c="dimmed">
+              {checkText(check)}
+            </Text>
+          </Group>
+        ))}
+      </div>
+    </li>
+  );
+}

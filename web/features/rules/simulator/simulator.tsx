@@ -1,0 +1,77 @@
+import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import type { Draft } from '../draft/rule-draft.ts';
+import { Choice } from '../form/choice.tsx';
+import { CountrySelect } from '../form/country-select.tsx';
+import classes from './simulator.module.css';
+import { SimulatorAnswer } from './simulator-answer.tsx';
+import { type useSimulation, wallNow } from './use-simulation.ts';
+
+type Props = {
+  code: Code;
+  drafts: readonly Draft[];
+  zone: string;
+  simulation: ReturnType<typeof useSimulation>;
+};
+
+const SHORT_DEVICES = [
+  { value: 'ios', label: 'iOS' },
+  { value: 'android', label: 'Android' },
+  { value: 'desktop', label: 'Desktop' },
+] as const;
+
+/** A scan to try the rules with, and what would become of it. */
+export function Simulator({ code, drafts, zone, simulation }: Props) {
+  const { probe, change, answer, error } = simulation;
+  return (
+    <Paper component="section" withBorder p={{ base: 'sm', xs: 'md' }} aria-labelledby="try-title">
+      <Stack gap="md">
+        <div>
+          <Title order={2} id="try-title">
+            Try it
+          </Title>
+          <Text size="sm" c="dimmed">
+            Where a scan would land with the rules as they are here, saved or not.
+          </Text>
+        </div>
+        <Choice
+          label="Scanned with"
+          value={probe.device}
+          options={SHORT_DEVICES}
+          isShort
+          onChange={(device) => change({ device })}
+        />
+        <CountrySelect
+          label="Scanned in"
+          placeholder="Unknown country"
+          value={probe.country}
+          onChange={(country) => change({ country })}
+          clearable
+        />
+        <Group gap="xs" wrap="nowrap" align="flex-end">
+          <TextInput
+            type="datetime-local"
+            size="md"
+            labelProps={{ fz: 'sm' }}
+            flex={1}
+            miw={0}
+            classNames={{ input: classes.moment ?? '' }}
+            label={`Scanned at, in ${zone}`}
+            value={probe.local}
+            onChange={({ currentTarget }) => change({ local: currentTarget.value })}
+          />
+          <Button variant="default" size="md" px="sm" onClick={() => change({ local: wallNow(zone) })}>
+            Now
+          </Button>
+        </Group>
+        {error ? (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {error.message}
+          </Text>
+        ) : (
+          <SimulatorAnswer code={code} drafts={drafts} answer={answer} />
+        )}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,49 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Code, SimulationResult } from '../../../../src/http/dashboard/contract.ts';
+import { api } from '../../../lib/api.ts';
+import { fromZoned, toZoned } from '../../../lib/zoned-time.ts';
+import type { Draft } from '../draft/rule-draft.ts';
+import { type Probe, type Question, questionOf } from './simulation.ts';
+
+/** Long enough that typing an address asks once, short enough that a choice is answered at once. */
+const PAUSE_MS = 200;
+
+export function wallNow(zone: string): string {
+  return toZoned(new Date().toISOString(), zone);
+}
+
+/** Asks the server where a scan would land with the rules as they are on the page, saved or not. */
+export function useSimulation(code: Code, drafts: readonly Draft[], zone: string) {
+  const [probe, setProbe] = useState<Probe>(() => ({ device: 'ios', country: null, local: wallNow(zone) }));
+  // A cleared field is no moment: then now is meant. By its text, a question stays the same from render to render.
+  const at = fromZoned(probe.local || wallNow(zone), zone);
+  const [asked] = useDebouncedValue(JSON.stringify(questionOf(code, drafts, probe, at)), PAUSE_MS, {
+    leading: true,
+  });
+  const { data, error } = useQuery({
+    queryKey: ['simulate', asked],
+    queryFn: async ({ signal }) => {
+      const { body, keys }: Question = JSON.parse(asked);
+      return { result: await api('POST /simulate', { body }, signal), keys };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  const winner = data ? winnerOf(data.result, data.keys) : null;
+  return {
+    probe,
+    change: (change: Partial<Probe>) => setProbe((before) => ({ ...before, ...change })),
+    answer: data,
+    error,
+    winner,
+  };
+}
+
+/** The key of the draft on which the scan lands; null where it gets nothing. */
+function winnerOf({ outcome, rule }: SimulationResult, keys: readonly string[]): string | null {
+  if (outcome !== 'redirect' && outcome !== 'page') return null;
+  return rule === null ? 'otherwise' : (keys[rule] ?? null);
+}

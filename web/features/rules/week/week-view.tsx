@@ -1,0 +1,91 @@
+import { Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import type { RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
+import { DAY_NAMES } from '../../../lib/rule-text.ts';
+import { ruleColour } from '../list/rule-number.tsx';
+import { clockText, DAY_MINUTES, placeInWeek, planText, type Stretch, weekPlan } from './week.ts';
+import classes from './week-view.module.css';
+
+const HOURS = [0, 6, 12, 18, 24];
+const percent = (minute: number) => `${(minute / DAY_MINUTES) * 100}%`;
+
+type Props = {
+  /** Null: a rule that is not finished. */
+  rules: readonly (RedirectRule | null)[];
+  zone: string;
+  /** The moment that is being tried, on the clock of the zone. */
+  moment: string;
+};
+
+/** Which schedule rule is in force when, as a picture and as a list for those who do not see it. */
+export function WeekView({ rules, zone, moment }: Props) {
+  const plan = weekPlan(rules);
+  const tried = placeInWeek(moment);
+  const firstSchedule = rules.findIndex((rule) => rule?.condition === 'schedule');
+  const hasOthersBefore = rules.findIndex((rule) => rule && rule.condition !== 'schedule') < firstSchedule;
+  return (
+    <section aria-labelledby="week-title">
+      <Title order={2} id="week-title">
+        The week
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Which schedule rule is in force when, in {zone}. The line is the moment you try.
+        {hasOthersBefore && ' Device and country rules that stand before it still win for their visitors.'}
+      </Text>
+      <div className={classes.week} aria-hidden>
+        <div className={classes.hours}>
+          {HOURS.map((hour) => (
+            <span key={hour} style={{ top: percent(hour * 60) }}>
+              {String(hour).padStart(2, '0')}
+            </span>
+          ))}
+        </div>
+        {plan.map(({ day, stretches }) => (
+          <div key={day} className={classes.column}>
+            <span className={classes.name}>{DAY_NAMES[day].short}</span>
+            <div className={classes.day}>
+              {stretches.map((stretch) => (
+                <Block key={stretch.start} {...stretch} />
+              ))}
+              {tried?.day === day && <div className={classes.now} style={{ top: percent(tried.minute) }} />}
+            </div>
+          </div>
+        ))}
+      </div>
+      <VisuallyHidden>
+        <ul aria-label="The week as a list">
+          {plan.map((dayPlan) => (
+            <li key={dayPlan.day}>
+              {DAY_NAMES[dayPlan.day].long}: {planText(dayPlan)}
+            </li>
+          ))}
+        </ul>
+      </VisuallyHidden>
+    </section>
+  );
+}
+
+/** Below half an hour there is no room for its number. */
+const LEGIBLE_MINUTES = 60;
+const ROOMY_MINUTES = 180;
+
+function Block({ rule, start, end }: Stretch) {
+  const colour = ruleColour(rule);
+  const length = end - start;
+  const hours = `${clockText(start)}–${clockText(end)}`;
+  return (
+    <Group
+      className={classes.block}
+      title={`Rule ${rule + 1}, ${hours}`}
+      style={{
+        top: percent(start),
+        height: percent(length),
+        background: `var(--mantine-color-${colour}-light)`,
+        color: 'var(--mantine-color-bright)',
+        borderColor: `var(--mantine-color-${colour}-filled)`,
+      }}
+    >
+      {length >= LEGIBLE_MINUTES && <strong>{rule + 1}</strong>}
+      {length >= ROOMY_MINUTES && <span className={classes.times}>{hours}</span>}
+    </Group>
+  );
+}

@@ -1,0 +1,65 @@
+import { type RedirectRule, WEEKDAYS, type Weekday } from '../../../../src/qr-codes/redirect-rule.ts';
+import { END_OF_DAY } from '../../../lib/redirect-rules.ts';
+
+export const DAY_MINUTES = 1_440;
+
+/** A stretch [start, end) of one day, in minutes, in which one schedule rule is the first that is open. */
+export type Stretch = { rule: number; start: number; end: number };
+export type DayPlan = { day: Weekday; stretches: Stretch[] };
+
+/**
+ * Which schedule rule is in force when, Monday first; the earlier rule wins where two are open. Null: a rule that is
+ * not finished, which is never open.
+ */
+export function weekPlan(rules: readonly (RedirectRule | null)[]): DayPlan[] {
+  return WEEKDAYS.map((day) => ({ day, stretches: dayStretches(day, rules) }));
+}
+
+function dayStretches(day: Weekday, rules: readonly (RedirectRule | null)[]): Stretch[] {
+  const open = rules.flatMap((rule, index): Stretch[] =>
+    rule?.condition === 'schedule' && rule.schedule_days.includes(day)
+      ? [{ rule: index, start: minuteOf(rule.schedule_start), end: endMinute(rule.schedule_end) }]
+      : [],
+  );
+  const marks = [...new Set(open.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
+  const stretches: Stretch[] = [];
+  for (const [place, start] of marks.entries()) {
+    const end = marks[place + 1];
+    const first = open.find((window) => window.start <= start && start < window.end);
+    if (!first || end === undefined) continue;
+    const before = stretches.at(-1);
+    if (before?.rule === first.rule && before.end === start) before.end = end;
+    else stretches.push({ rule: first.rule, start, end });
+  }
+  return stretches;
+}
+
+function endMinute(time: string): number {
+  return time === END_OF_DAY ? DAY_MINUTES : minuteOf(time);
+}
+
+/** Requires "HH:mm". */
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** "09:30"; the end of the day is "midnight". */
+export function clockText(minute: number): string {
+  if (minute === DAY_MINUTES) return 'midnight';
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** The day's plan for those who cannot see the picture: "11:30–14:00 rule 2, 14:00–midnight rule 3". */
+export function planText({ stretches }: DayPlan): string {
+  if (stretches.length === 0) return 'no schedule rule';
+  return stretches
+    .map(({ rule, start, end }) => `${clockText(start)}–${clockText(end)} rule ${rule + 1}`)
+    .join(', ');
+}
+
+/** The day and minute of a wall time `YYYY-MM-DDTHH:mm`; null where that is no time. */
+export function placeInWeek(local: string): { day: Weekday; minute: number } | null {
+  const at = new Date(`${local}Z`);
+  const day = WEEKDAYS[(at.getUTCDay() + 6) % 7];
+  return day === undefined ? null : { day, minute: at.getUTCHours() * 60 + at.getUTCMinutes() };
+}

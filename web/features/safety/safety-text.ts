@@ -1,0 +1,26 @@
+import type { Answer } from '../../lib/api.ts';
+
+/** What an entry covers, by its kind. */
+export const KINDS = {
+  host: { name: 'Host', covers: 'The host and its subdomains' },
+  url: { name: 'URL', covers: 'Everything that begins with it' },
+  hash: { name: 'Hash', covers: 'The URL with this SHA-256' },
+} as const;
+
+type Count = (number: number) => string;
+
+/** The outcome of a re-check in a sentence. */
+export function rescanWords(
+  { checked, blocked, unblocked }: Answer<'POST /safety-rescan'>,
+  count: Count,
+): string {
+  if (checked === 0) return 'There are no codes to check yet.';
+  const all = checked === 1 ? '1 code was checked' : `${count(checked)} codes were checked`;
+  if (blocked === 0 && unblocked === 0) return `${all}. Nothing changed.`;
+  return `${all}: ${count(blocked)} blocked, ${count(unblocked)} unblocked.`;
+}
+
+/** Why a URL is unsafe, a sentence for each reason; the same sentence once. */
+export function reasonWords({ reasons }: Answer<'POST /safety-check'>): string[] {
+  return [...new Set(reasons.map(({ text }) => `It ${text.replace(/\.$/, '')}.`))];
+}

@@ -1,0 +1,32 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Logo } from '../../components/logo.tsx';
+import classes from './auth-page.module.css';
+
+type Props = { title: string; lead?: ReactNode; children: ReactNode; below?: ReactNode };
+
+/** The frame of every page before the sign-in: one card, one thing to do. */
+export function OutsidePage({ title, lead, children, below }: Props) {
+  useDocumentTitle(`${title} · Repoint`);
+  return (
+    <main className={classes.page}>
+      <div className={classes.brand}>
+        <Logo />
+        Repoint
+      </div>
+      <Stack className={classes.card} gap="md">
+        <div>
+          <Title order={1}>{title}</Title>
+          {lead && (
+            <Text c="dimmed" size="sm" mt={6}>
+              {lead}
+            </Text>
+          )}
+        </div>
+        {children}
+      </Stack>
+      <div className={classes.below}>{below}</div>
+    </main>
+  );
+}

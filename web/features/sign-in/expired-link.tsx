@@ -1,0 +1,46 @@
+import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { aboutQuery } from '../../lib/queries.ts';
+import { OutsidePage } from './auth-page.tsx';
+
+/** A one-time link that cannot be used: why, and how to get another. */
+export function SpentLinkNote({ title }: { title: string }) {
+  const { data: about } = useQuery(aboutQuery);
+  return (
+    <OutsidePage
+      title={title}
+      lead="Such a link works once and only for a while. If you have used it, sign in with your password."
+      below={
+        <Anchor
+          size="sm"
+          display="inline-block"
+          py={10}
+          renderRoot={(props) => <Link to="/sign-in" search={{}} {...props} />}
+        >
+          Go to the sign-in
+        </Anchor>
+      }
+    >
+      {about?.mail ? (
+        <Button size="md" fullWidth renderRoot={(props) => <Link to="/forgot" {...props} />}>
+          Send me a new link
+        </Button>
+      ) : (
+        <AskOperator />
+      )}
+    </OutsidePage>
+  );
+}
+
+/** Where the server sends no mail, whoever runs it makes the link. */
+export function AskOperator() {
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        Ask whoever runs this server for a new link. On the server, this command prints it:
+      </Text>
+      <Code block>repoint accounts reset-link EMAIL</Code>
+    </Stack>
+  );
+}

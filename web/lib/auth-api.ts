@@ -1,0 +1,85 @@
+import { ApiError, send } from './api.ts';
+import { refusalWords } from './auth-error-text.ts';
+
+/** The routes of the sign-in server that the dashboard uses, under `/dashboard-api/auth`, with what they answer. */
+
+/** A browser that is signed in. */
+export type Device = {
+  session_id: string;
+  is_current: boolean;
+  /** As the browser named itself. */
+  user_agent: string | null;
+  created_at: string;
+  /** Exact to a day. */
+  last_seen_at: string;
+};
+
+export type TwoFactorStart = { uri: string; recoveryCodes: string[] };
+
+/** `code_wanted`: the account has two-factor, and nobody is signed in until the code was given too. */
+export async function signIn(email: string, password: string): Promise<'signed_in' | 'code_wanted'> {
+  const answer = await call<{ twoFactorRedirect?: boolean }>('POST', '/sign-in/email', { email, password });
+  return answer.twoFactorRedirect ? 'code_wanted' : 'signed_in';
+}
+
+export type SecondFactor = { kind: 'app' | 'recovery'; code: string };
+
+export async function giveCode({ kind, code }: SecondFactor): Promise<void> {
+  await call('POST', kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code', { code });
+}
+
+/** Signs every other browser out as well. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  await call('POST', '/change-password', { current_password: currentPassword, new_password: newPassword });
+}
+
+/** Two-factor holds only once a code was confirmed. */
+export async function startTwoFactor(password: string): Promise<TwoFactorStart> {
+  const { totpURI, backupCodes } = await call<{ totpURI: string; backupCodes: string[] }>(
+    'POST',
+    '/two-factor/enable',
+    { password },
+  );
+  return { uri: totpURI, recoveryCodes: backupCodes };
+}
+
+export async function confirmTwoFactor(code: string): Promise<void> {
+  await call('POST', '/two-factor/verify-totp', { code });
+}
+
+export async function stopTwoFactor(password: string): Promise<void> {
+  await call('POST', '/two-factor/disable', { password });
+}
+
+/** The old ones stop working. */
+export async function newRecoveryCodes(password: string): Promise<string[]> {
+  const path = '/two-factor/generate-backup-codes';
+  return (await call<{ backupCodes: string[] }>('POST', path, { password })).backupCodes;
+}
+
+export async function listDevices(signal: AbortSignal): Promise<Device[]> {
+  return (await call<{ sessions: Device[] }>('GET', '/list-sessions', undefined, signal)).sessions;
+}
+
+export async function signOutDevice(sessionId: string): Promise<void> {
+  await call('POST', '/revoke-session', { session_id: sessionId });
+}
+
+export async function signOutOtherDevices(): Promise<void> {
+  await call('POST', '/revoke-other-sessions', {});
+}
+
+async function call<Answer>(
+  method: 'GET' | 'POST',
+  path: string,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  try {
+    return (await send(`/dashboard-api/auth${path}`, method, body, signal)) as Answer;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, code, retryAfterSeconds } = error;
+    throw new ApiError(status, { code, message: refusalWords(error) }, retryAfterSeconds);
+  }
+}

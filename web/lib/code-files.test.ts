@@ -1,0 +1,41 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { fileBase, uniqueNames } from './code-files.ts';
+
+test.each([
+  ['Summer menu', 'summer-menu-qr-a2b3c4d5'],
+  ['  Café / Größe 2.0! ', 'café-größe-2-0-qr-a2b3c4d5'],
+  ['../../etc/passwd', 'etc-passwd-qr-a2b3c4d5'],
+  ['メニュー', 'メニュー-qr-a2b3c4d5'],
+  ['???', 'qr-a2b3c4d5'],
+])('the file of %j is called %s', (label, name) => {
+  expect(fileBase({ label, slug: 'qr-a2b3c4d5' })).toBe(name);
+});
+
+test('whatever the label, a name holds nothing a file system could take for more than a name', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (label) => {
+      const name = fileBase({ label, slug: 'qr-a2b3c4d5' });
+      expect(name).toMatch(/^[\p{L}\p{M}\p{N}-]+$/u);
+      expect([...name].length).toBeLessThanOrEqual(72);
+    }),
+  );
+});
+
+test('names in an archive are unique on file systems that ignore case too', () => {
+  expect(uniqueNames(['menu', 'Menu', 'menu-2', 'menu'], 'svg')).toEqual([
+    'menu.svg',
+    'Menu-2.svg',
+    'menu-2-2.svg',
+    'menu-3.svg',
+  ]);
+});
+
+test('any names become unique, and there are as many as before', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', 'A', 'a-2', 'a-3', 'b')), (bases) => {
+      const names = uniqueNames(bases, 'png').map((name) => name.toLowerCase());
+      expect(new Set(names).size).toBe(bases.length);
+    }),
+  );
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'bun:test';
+import type { CodeItem } from '../../src/http/dashboard/contract.ts';
+import { type CodeList, changedList } from './code-lists.ts';
+import type { CodesSearch } from './codes-search.ts';
+
+function item(qr_id: string, change: Partial<CodeItem> = {}): CodeItem {
+  return {
+    qr_id,
+    project_id: 'one',
+    slug: `qr-${qr_id}`,
+    link: `https://go.example/qr-${qr_id}`,
+    label: qr_id,
+    status: 'active',
+    type: 'url',
+    redirect_url: 'https://example.com',
+    scan_count: 0,
+    scan_limit: null,
+    expires_at: null,
+    render_status: 'done',
+    file_url_svg: null,
+    created_at: '2027-01-01T00:00:00.000Z',
+    updated_at: '2027-01-01T00:00:00.000Z',
+    ...change,
+  };
+}
+
+const LIST: CodeList = {
+  pages: [
+    { items: [item('a'), item('b')], next_page_token: 'more' },
+    { items: [item('c')], next_page_token: null },
+  ],
+  pageParams: [null, 'more'],
+};
+
+function idsAfter(search: CodesSearch, change: Partial<CodeItem>): string[][] {
+  const { pages } = changedList(LIST, search, new Map([['b', change]]));
+  return pages.map(({ items }) => items.map(({ qr_id }) => qr_id));
+}
+
+test('an archived code leaves the list of codes in use, and only it', () => {
+  expect(idsAfter({}, { status: 'archived' })).toEqual([['a'], ['c']]);
+});
+
+test('a blocked code stays among the codes in use but leaves the active ones', () => {
+  expect(idsAfter({}, { status: 'blocked' })).toEqual([['a', 'b'], ['c']]);
+  expect(idsAfter({ status: 'active' }, { status: 'blocked' })).toEqual([['a'], ['c']]);
+});
+
+test('a code that is moved leaves the list of its old project', () => {
+  expect(idsAfter({ project: 'one' }, { project_id: 'two' })).toEqual([['a'], ['c']]);
+  expect(idsAfter({}, { project_id: 'two' })).toEqual([['a', 'b'], ['c']]);
+});
+
+test('a code that stays is shown with what is new, in its place', () => {
+  const after = changedList(LIST, { search: 'b' }, new Map([['b', { label: 'Menu' }]]));
+  expect(after.pages[0]?.items[1]?.label).toBe('Menu');
+});
+
+test('pages without a change are the same objects, so that nothing of them is drawn again', () => {
+  const after = changedList(LIST, {}, new Map([['b', { label: 'Menu' }]]));
+  expect(after.pages[1]).toBe(LIST.pages[1] as (typeof LIST.pages)[number]);
+  expect(after.pages[0]?.items[0]).toBe(LIST.pages[0]?.items[0] as CodeItem);
+});

@@ -1,0 +1,105 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import type { Code, CodeItem, Page } from '../../src/http/dashboard/contract.ts';
+import { api } from './api.ts';
+import type { CodesSearch } from './codes-search.ts';
+import { codeQuery } from './queries.ts';
+
+/** The key under which every list of codes is cached, whatever it shows. */
+export const CODES_KEY = ['codes'] as const;
+
+export type CodeList = InfiniteData<Page<CodeItem>, string | null>;
+
+const PAGE_SIZE = 50;
+/** A list that was scrolled further is not fetched again by itself: every page of it would be a request. */
+const MAX_REFRESHED_PAGES = 4;
+const PICTURE_WAIT_MS = 2_000;
+
+const isShort = (list: CodeList | undefined) => (list?.pages.length ?? 0) <= MAX_REFRESHED_PAGES;
+
+/** One list: what was seen stays until what was asked for is there, and what is not wanted any more is aborted. */
+export const codesQuery = (search: CodesSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...CODES_KEY, search] as const,
+    queryFn: ({ pageParam, signal }) => {
+      const { project, ...rest } = search;
+      const page = pageParam === null ? {} : { page_token: pageParam };
+      const query = { ...rest, ...(project ? { project_id: project } : {}), ...page, page_size: PAGE_SIZE };
+      return api('GET /codes', { query }, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_page_token,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: ({ state }) => isShort(state.data),
+    refetchInterval: ({ state }) =>
+      state.data && isShort(state.data) && awaitsPicture(state.data) ? PICTURE_WAIT_MS : false,
+  });
+
+function awaitsPicture({ pages }: CodeList): boolean {
+  return pages.some(({ items }) =>
+    items.some((item) => item.file_url_svg === null && item.render_status !== 'error'),
+  );
+}
+
+/** Every cached list of codes as it stands, to be changed, and to go back to. */
+export type CachedLists = [QueryKey, CodeList | undefined][];
+
+export function cachedLists(client: QueryClient): CachedLists {
+  return client.getQueriesData<CodeList>({ queryKey: CODES_KEY });
+}
+
+/** Shows these lists with these changes; without changes, shows them as they were. */
+export function showLists(client: QueryClient, lists: CachedLists, changes: ItemChanges = new Map()): void {
+  for (const [key, list] of lists) {
+    if (list) client.setQueryData(key, changedList(list, key[1] as CodesSearch, changes));
+  }
+}
+
+/** Shows changes in the codes that were opened before. */
+export function showCodes(client: QueryClient, changes: ItemChanges): void {
+  for (const [id, change] of changes) {
+    client.setQueryData<Code>(codeQuery(id).queryKey, (code) => code && { ...code, ...change });
+  }
+}
+
+/** What depends on codes is fetched again when it is next looked at; a list on the screen stays as it is. */
+export function forgetLists(client: QueryClient): void {
+  client.invalidateQueries({ queryKey: CODES_KEY, refetchType: 'none' });
+  client.invalidateQueries({ queryKey: ['projects'] });
+  client.invalidateQueries({ queryKey: ['me'] });
+}
+
+/** What of a code is new, by its id. */
+type ItemChanges = ReadonlyMap<string, Partial<CodeItem>>;
+
+/** A list as it is after changes: what does not belong into it any more is gone, the rest keeps its place. */
+export function changedList(list: CodeList, search: CodesSearch, changes: ItemChanges): CodeList {
+  return {
+    ...list,
+    pages: list.pages.map((page) =>
+      page.items.some(({ qr_id }) => changes.has(qr_id))
+        ? { ...page, items: changedItems(page.items, search, changes) }
+        : page,
+    ),
+  };
+}
+
+function changedItems(items: CodeItem[], search: CodesSearch, changes: ItemChanges): CodeItem[] {
+  return items.flatMap((item) => {
+    const change = changes.get(item.qr_id);
+    if (!change) return [item];
+    const after = { ...item, ...change };
+    return belongs(after, search) ? [after] : [];
+  });
+}
+
+/** Whether the filters let it through. What the search looks for is the server's to say: it stays until then. */
+function belongs(item: CodeItem, { status, project }: CodesSearch): boolean {
+  const fits = status === undefined ? item.status !== 'archived' : item.status === status;
+  return fits && (project === undefined || item.project_id === project);
+}

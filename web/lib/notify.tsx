@@ -1,0 +1,40 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+
+export function tell(message: string): void {
+  notifications.show({ message, color: 'teal' });
+}
+
+/** What went wrong, in the server's own words: they say what to do next. */
+export function tellError(error: unknown, title = 'That did not work'): void {
+  notifications.show({
+    title,
+    message: error instanceof Error ? error.message : String(error),
+    color: 'red',
+    autoClose: 8_000,
+  });
+}
+
+/** Long enough to notice the mistake and reach the button. */
+const UNDO_MS = 10_000;
+
+export function tellWithUndo(message: string, undo: () => void): void {
+  const onUndo = () => {
+    notifications.hide(id);
+    undo();
+  };
+  const id = notifications.show({
+    color: 'teal',
+    autoClose: UNDO_MS,
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text size="sm" lineClamp={2}>
+          {message}
+        </Text>
+        <Button variant="light" size="compact-sm" onClick={onUndo}>
+          Undo
+        </Button>
+      </Group>
+    ),
+  });
+}

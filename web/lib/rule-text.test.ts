@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'bun:test';
+import type { RedirectRule, Weekday } from '../../src/qr-codes/redirect-rule.ts';
+import { COUNTRY_OPTIONS } from './countries.ts';
+import { daysText, ruleSentence, shortUrl } from './rule-text.ts';
+
+describe('a rule in words', () => {
+  const url = 'https://example.com/x';
+  const SENTENCES: [RedirectRule, string][] = [
+    [{ condition: 'device', value: 'ios', url }, 'iPhone and iPad → example.com/x'],
+    [{ condition: 'country', value: 'DE', url }, 'Germany → example.com/x'],
+    [
+      { condition: 'device', value: 'android', condition2: 'country', value2: 'FR', url },
+      'Android in France → example.com/x',
+    ],
+    [
+      { condition: 'country', value: 'FR', condition2: 'device', value2: 'android', url },
+      'Android in France → example.com/x',
+    ],
+    [schedule(['mon', 'tue', 'wed', 'thu', 'fri'], '11:30', '14:00'), 'Mon–Fri 11:30–14:00 → example.com/x'],
+    [schedule(['sat', 'sun'], '18:00', '23:59'), 'Sat, Sun 18:00–midnight → example.com/x'],
+    [
+      schedule(['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'], '00:00', '23:59'),
+      'Every day, all day → example.com/x',
+    ],
+  ];
+
+  test.each(SENTENCES)('%j', (rule: RedirectRule, sentence: string) => {
+    expect(ruleSentence(rule)).toBe(sentence);
+  });
+
+  function schedule(days: Weekday[], start: string, end: string): RedirectRule {
+    return { condition: 'schedule', schedule_days: days, schedule_start: start, schedule_end: end, url };
+  }
+});
+
+describe('days', () => {
+  const DAYS: [Weekday[], string][] = [
+    [[], 'No day'],
+    [['wed'], 'Wed'],
+    [['tue', 'mon'], 'Mon, Tue'],
+    [['fri', 'wed', 'thu', 'mon'], 'Mon, Wed–Fri'],
+    [['sun', 'mon'], 'Mon, Sun'],
+  ];
+  test.each(DAYS)('%j reads in the order of the week', (days: Weekday[], text: string) => {
+    expect(daysText(days)).toBe(text);
+  });
+});
+
+describe('addresses', () => {
+  test('lose what every address has, and nothing else', () => {
+    expect(shortUrl('https://example.com/')).toBe('example.com');
+    expect(shortUrl('http://Example.com/a/?q=1')).toBe('Example.com/a/?q=1');
+    expect(shortUrl('')).toBe('');
+  });
+});
+
+describe('countries', () => {
+  test('every one has a name of its own, and they are in the order of the names', () => {
+    const labels = COUNTRY_OPTIONS.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(249);
+    expect(COUNTRY_OPTIONS.filter(({ value, label }) => value === label)).toEqual([]);
+    expect(labels[0]).toBe('Afghanistan');
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'bun:test';
+import { parseStyle, RENDER_STYLE, STYLE_KEYS } from '../../src/render/picture/style.ts';
+import { CHOICE_WORDS, CONTROLS, GROUPS, inWords, keysOf } from './style-controls.ts';
+
+describe('the controls', () => {
+  test('stand in a group each, all of them', () => {
+    expect(GROUPS.flatMap(keysOf).sort()).toEqual([...STYLE_KEYS].sort());
+  });
+
+  test('have a look that fits what the setting takes', () => {
+    const looks = {
+      choice: ['samples', 'segments', 'places'],
+      number: ['number'],
+      colour: ['colour'],
+      boolean: ['switch'],
+    };
+    for (const key of STYLE_KEYS) expect(looks[RENDER_STYLE[key].type]).toContain(CONTROLS[key].look);
+  });
+
+  test('offer every value of a choice', () => {
+    for (const [key, words] of Object.entries(CHOICE_WORDS)) {
+      const { values } = RENDER_STYLE[key as keyof typeof CHOICE_WORDS];
+      expect(Object.keys(words).sort()).toEqual([...values].sort());
+    }
+  });
+});
+
+describe('a refusal', () => {
+  const refusal = (input: object) => {
+    const parsed = parseStyle(input);
+    return parsed.ok ? '' : inWords(parsed.message);
+  };
+
+  test('is said in the words of the page', () => {
+    expect(refusal({ foreground_color: '#cccccc' })).toStartWith(
+      'Code colour #cccccc on background #ffffff has',
+    );
+    expect(refusal({ quiet_zone: 17 })).toBe('Quiet zone must be a whole number from 0 to 16.');
+    expect(refusal({ width: 500, height: 400 })).toBe(
+      'Height must be 500 for width 500 at format 1:1; use format custom for another shape.',
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import {
+  type RENDER_STYLE,
+  type RenderStyle,
+  STYLE_KEYS,
+  type StyleKey,
+} from '../../src/render/picture/style.ts';
+
+export const GROUPS = ['shape', 'colours', 'size', 'advanced'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export const GROUP_TITLES: Record<Group, string> = {
+  shape: 'Shape',
+  colours: 'Colours',
+  size: 'Size and print',
+  advanced: 'Advanced',
+};
+
+/** How a setting is shown: its words, its place, and which control it gets. */
+export type Control = {
+  group: Group;
+  label: string;
+  hint?: string;
+  look: 'samples' | 'segments' | 'places' | 'number' | 'colour' | 'switch';
+};
+
+/** One control for each setting, in the order shown. What each takes is said by RENDER_STYLE alone. */
+export const CONTROLS: Record<StyleKey, Control> = {
+  dot_style: { group: 'shape', label: 'Dots', look: 'samples' },
+  eye_style: { group: 'shape', label: 'Corner eyes', look: 'samples' },
+  border_style: { group: 'shape', label: 'Border', look: 'samples' },
+  foreground_color: { group: 'colours', label: 'Code colour', look: 'colour' },
+  background_color: { group: 'colours', label: 'Background', look: 'colour' },
+  bg_transparent: {
+    group: 'colours',
+    label: 'Transparent background',
+    hint: 'The files have no background. Choose above the colour of what the code will stand on.',
+    look: 'switch',
+  },
+  unit: { group: 'size', label: 'Unit', look: 'segments' },
+  format_ratio: { group: 'size', label: 'Format', look: 'samples' },
+  width: { group: 'size', label: 'Width', look: 'number' },
+  height: { group: 'size', label: 'Height', look: 'number' },
+  padding: { group: 'size', label: 'Padding', hint: 'Space around code and border', look: 'number' },
+  dpi: { group: 'size', label: 'Resolution', hint: 'For print: 300 or more', look: 'number' },
+  output_alignment: { group: 'size', label: 'Place of the code', look: 'places' },
+  error_correction: {
+    group: 'advanced',
+    label: 'Error correction',
+    hint: 'How much of the code may be dirty or torn. More makes the code denser.',
+    look: 'segments',
+  },
+  quiet_zone: {
+    group: 'advanced',
+    label: 'Quiet zone',
+    hint: 'Empty modules around the code, which scanners need to find it. 4 is the rule.',
+    look: 'number',
+  },
+  export_png: {
+    group: 'advanced',
+    label: 'Publish a PNG file',
+    hint: 'Beside the SVG file, which is always there.',
+    look: 'switch',
+  },
+};
+
+export const keysOf = (group: Group): StyleKey[] =>
+  (Object.keys(CONTROLS) as StyleKey[]).filter((key) => CONTROLS[key].group === group);
+
+type ChoiceKey = {
+  [Key in StyleKey]: (typeof RENDER_STYLE)[Key]['type'] extends 'choice' ? Key : never;
+}[StyleKey];
+
+/** What each value of a choice is called. */
+export const CHOICE_WORDS: { [Key in ChoiceKey]: Record<RenderStyle[Key], string> } = {
+  dot_style: {
+    square: 'Square',
+    rounded: 'Rounded',
+    dots: 'Dots',
+    diamond: 'Diamond',
+    connected: 'Flowing',
+    horizontal: 'Rows',
+    vertical: 'Columns',
+  },
+  eye_style: { square: 'Square', rounded: 'Rounded', circle: 'Circle', leaf: 'Leaf', octagon: 'Octagon' },
+  border_style: { none: 'None', thin: 'Thin', thick: 'Thick', rounded: 'Rounded' },
+  format_ratio: {
+    '1:1': 'Square',
+    '4:5': '4:5',
+    '5:4': '5:4',
+    '3:4': '3:4',
+    '4:3': '4:3',
+    '2:3': '2:3',
+    '3:2': '3:2',
+    '9:16': '9:16',
+    '16:9': '16:9',
+    '1:2': '1:2',
+    '2:1': '2:1',
+    custom: 'Free',
+  },
+  unit: { px: 'Pixels', mm: 'mm', cm: 'cm', in: 'Inches' },
+  error_correction: { L: 'L 7 %', M: 'M 15 %', Q: 'Q 25 %', H: 'H 30 %' },
+  output_alignment: {
+    'top-left': 'Top left',
+    top: 'Top',
+    'top-right': 'Top right',
+    left: 'Left',
+    center: 'Centre',
+    right: 'Right',
+    'bottom-left': 'Bottom left',
+    bottom: 'Bottom',
+    'bottom-right': 'Bottom right',
+  },
+};
+
+/** The values of a choice as controls take them, in the order of the words above; none for another setting. */
+export function optionsOf(key: StyleKey): { value: string; label: string }[] {
+  const words: Partial<Record<StyleKey, Record<string, string>>> = CHOICE_WORDS;
+  return Object.entries(words[key] ?? {}).map(([value, label]) => ({ value, label }));
+}
+
+const KEY_NAMES = new RegExp(`\\b(${STYLE_KEYS.join('|')})\\b`, 'g');
+
+/** A refusal of `parseStyle` in the words of this page: settings are called what their controls are called. */
+export function inWords(message: string): string {
+  return message.replace(KEY_NAMES, (key, _again, at: number) => {
+    const { label } = CONTROLS[key as StyleKey];
+    return at === 0 ? label : label.toLowerCase();
+  });
+}

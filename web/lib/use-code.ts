@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Code, CodeChange } from '../../src/http/dashboard/contract.ts';
+import { api } from './api.ts';
+import { cachedLists, forgetLists, showLists } from './code-lists.ts';
+import { tellError } from './notify.tsx';
+import { codeQuery, historyKey } from './queries.ts';
+
+const route = getRouteApi('/inside/codes/$id');
+
+/** The code of the address, for the pages inside the page of a code: that one shows them only once it is there. */
+export function useCode(): Code {
+  const { id } = route.useParams();
+  return useSuspenseQuery(codeQuery(id)).data;
+}
+
+/** `refusals: 'here'`: the caller shows the server's reason itself, at the field it is about. */
+type Options = { refusals?: 'told' | 'here' };
+
+/**
+ * Changes one code: shown as done at once, taken back with the server's reason if it is refused. `qr_data` and the
+ * style are merged by the server, so those are shown when it has answered. Changes of one code are sent one after
+ * the other, and an answer is not shown while a later change is under way: it does not know that one yet.
+ */
+export function useCodeChange(id: string, { refusals = 'told' }: Options = {}) {
+  const client = useQueryClient();
+  const key = codeQuery(id).queryKey;
+  return useMutation({
+    mutationKey: ['change-code', id],
+    scope: { id: `code-${id}` },
+    mutationFn: (change: CodeChange & { revision?: number }) =>
+      api('PATCH /codes/{id}', { id, body: change }),
+    onMutate: async ({ qr_data: _data, qr_render_metadata: _style, revision: _revision, ...shown }) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<Code>(key);
+      if (before) client.setQueryData<Code>(key, { ...before, ...shown });
+      return { before };
+    },
+    onError: (error, _change, context) => {
+      if (context?.before) client.setQueryData(key, context.before);
+      if (refusals === 'told') tellError(error, 'The change was not made');
+    },
+    onSuccess: (code) => {
+      if (client.isMutating({ mutationKey: ['change-code', id] }) === 1) client.setQueryData(key, code);
+      showLists(client, cachedLists(client), new Map([[id, code]]));
+      forgetLists(client);
+      client.invalidateQueries({ queryKey: historyKey(id) });
+    },
+  });
+}
