@@ -69,6 +69,12 @@ test('the palette finds a code and goes there, all by keyboard', async () => {
   await page.keyboard.type('shop w');
   await page.getByRole('option', { name: /^Shop window/ }).waitFor();
   expect(await barriers(page)).toEqual([]);
+  const selected = page.getByRole('option', { selected: true });
+  expect(await selected.textContent()).toStartWith('Shop window');
+  await page.keyboard.press('ArrowUp');
+  expect(await selected.textContent()).toStartWith('Search the list of codes');
+  await page.keyboard.press('ArrowDown');
+  expect(await selected.textContent()).toStartWith('Shop window');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${url}/app/codes/${id}`);
 

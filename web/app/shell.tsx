@@ -1,42 +1,24 @@
 import { AppShell, Burger, Group, NavLink, ScrollArea, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFolders, IconKey, IconQrcode, IconSearch, IconShield, IconUser } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Logo } from '../components/logo.tsx';
 import { PageLoader } from '../components/page-loader.tsx';
 import { meQuery } from '../lib/queries.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { paletteKeys, usePalette } from './palette-state.ts';
+import { PAGES } from './pages.ts';
+import { openPalette, Palette } from './palette.tsx';
 import classes from './shell.module.css';
-
-const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
-const Palette = lazy(loadPalette);
-/** Once the page stands, so that the first Ctrl-K finds it there. */
-const PALETTE_DELAY_MS = 2_000;
-
-const PAGES = [
-  { to: '/codes', label: 'Codes', icon: IconQrcode, operatorOnly: false },
-  { to: '/projects', label: 'Projects', icon: IconFolders, operatorOnly: false },
-  { to: '/keys', label: 'API keys', icon: IconKey, operatorOnly: false },
-  { to: '/profile', label: 'Profile', icon: IconUser, operatorOnly: false },
-  { to: '/safety', label: 'Unsafe hosts', icon: IconShield, operatorOnly: true },
-] as const;
 
 /** The frame of every page behind the sign-in. */
 export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure();
-  const palette = usePalette();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const { data: me } = useSuspenseQuery(meQuery);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(close, [path]);
-  useEffect(() => paletteKeys(), []);
-  useEffect(() => {
-    const timer = setTimeout(loadPalette, PALETTE_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
 
   return (
     <AppShell
@@ -62,7 +44,7 @@ export function Shell() {
           </Link>
         </Group>
         <Group gap="sm" wrap="nowrap">
-          <UnstyledButton className={classes.search} onClick={palette.open} aria-label="Search and go to">
+          <UnstyledButton className={classes.search} onClick={openPalette} aria-label="Search and go to">
             <IconSearch size={16} aria-hidden />
             <Text span size="sm" visibleFrom="sm">
               Search or go to…
@@ -74,7 +56,9 @@ export function Shell() {
       </AppShell.Header>
       <AppShell.Navbar p="sm" aria-label="Main">
         <ScrollArea>
-          {PAGES.filter((page) => me.is_operator || !page.operatorOnly).map(({ to, label, icon: Icon }) => (
+          {PAGES.filter(
+            ({ isInMenu, isOperatorOnly = false }) => isInMenu && (me.is_operator || !isOperatorOnly),
+          ).map(({ path: to, label, icon: Icon }) => (
             <NavLink
               key={to}
               renderRoot={(props) => <Link to={to} {...props} />}
@@ -93,11 +77,7 @@ export function Shell() {
           </Suspense>
         </div>
       </AppShell.Main>
-      {palette.isWanted && (
-        <Suspense fallback={null}>
-          <Palette />
-        </Suspense>
-      )}
+      <Palette />
     </AppShell>
   );
 }

@@ -1,0 +1,129 @@
+import { Badge, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconArrowRight, IconLogout, IconMoon, IconQrcode, IconSun } from '@tabler/icons-react';
+import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { CodeItem } from '../../src/http/dashboard/contract.ts';
+import { api } from '../lib/api.ts';
+import { shortLink } from '../lib/link-text.ts';
+import { meQuery } from '../lib/queries.ts';
+import { useSignOut } from '../lib/session.ts';
+import { PAGES } from './pages.ts';
+import { contains, matches } from './palette-match.ts';
+
+const MAX_CODES = 8;
+/** So few that the pages below them can be seen too. */
+const MAX_RECENT_CODES = 5;
+
+/** One line of the palette. */
+type Row = {
+  id: string;
+  label: string;
+  description?: string;
+  icon: typeof IconQrcode;
+  badge?: ReactNode;
+  run: () => unknown;
+};
+
+type Rows = {
+  groups: { label: string; rows: Row[] }[];
+  /** How many codes were found; null while the server has not answered. */
+  codeCount: number | null;
+  error: Error | null;
+};
+
+/**
+ * What fits the text, in the order shown. With a text, what is known at once comes first, so that nothing moves when
+ * the codes arrive; without one, the newest codes do.
+ */
+export function usePaletteRows(text: string): Rows {
+  const pages = { label: 'Go to', rows: usePageRows(text) };
+  const actions = { label: 'Actions', rows: useActionRows(text) };
+  const { codes, isCurrent, error } = useCodes(text);
+  const found = { label: text === '' ? 'Recent codes' : 'Codes', rows: useCodeRows(text, codes) };
+  return {
+    groups: text === '' ? [found, pages, actions] : [pages, actions, found],
+    codeCount: isCurrent ? codes.length : null,
+    error,
+  };
+}
+
+function usePageRows(text: string): Row[] {
+  const navigate = useNavigate();
+  const { data: me } = useSuspenseQuery(meQuery);
+  return PAGES.filter(({ isOperatorOnly = false }) => me.is_operator || !isOperatorOnly)
+    .filter(({ label, keywords = '' }) => matches(`${label} ${keywords}`, text))
+    .map(({ label, icon, path, isOutside = false }) => ({
+      id: path,
+      label,
+      icon,
+      run: () => (isOutside ? location.assign(path) : navigate({ href: path })),
+    }));
+}
+
+function useActionRows(text: string): Row[] {
+  const signOut = useSignOut();
+  const { setColorScheme } = useMantineColorScheme();
+  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
+  const actions = [
+    {
+      id: 'color-scheme',
+      label: `Switch to ${other}`,
+      keywords: 'theme appearance mode',
+      icon: other === 'dark' ? IconMoon : IconSun,
+      run: () => setColorScheme(other),
+    },
+    { id: 'sign-out', label: 'Sign out', keywords: 'log out', icon: IconLogout, run: signOut },
+  ];
+  return actions.filter(({ label, keywords }) => matches(`${label} ${keywords}`, text));
+}
+
+const STATUS_COLOURS = { active: 'teal', blocked: 'red', archived: 'gray' } as const;
+
+function useCodeRows(text: string, codes: CodeItem[]): Row[] {
+  const navigate = useNavigate();
+  const rows = codes.map(({ qr_id: id, label, link, status }) => ({
+    id,
+    label,
+    description: shortLink(link),
+    icon: IconQrcode,
+    badge: (
+      <Badge size="sm" variant="dot" color={STATUS_COLOURS[status]} tt="capitalize">
+        {status}
+      </Badge>
+    ),
+    run: () => navigate({ to: '/codes/$id', params: { id } }),
+  }));
+  if (text === '') return rows;
+  const searchList: Row = {
+    id: 'search-list',
+    label: `Search the list of codes for “${text}”`,
+    icon: IconArrowRight,
+    run: () => navigate({ to: '/codes', search: { search: text } }),
+  };
+  return [...rows, searchList];
+}
+
+/** Under `codes`, like every list of them, so that it is fetched again when a code changes. */
+const paletteQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['codes', 'palette', search],
+    queryFn: async ({ signal }) => {
+      const page_size = search === '' ? MAX_RECENT_CODES : MAX_CODES;
+      return (await api('GET /codes', { query: { search, page_size } }, signal)).items;
+    },
+  });
+
+/** The codes that match the text, or the newest. Until the server has answered: those of its last answer that match. */
+function useCodes(text: string): { codes: CodeItem[]; isCurrent: boolean; error: Error | null } {
+  const [search] = useDebouncedValue(text, 120);
+  const { data, error, isPlaceholderData } = useQuery({
+    ...paletteQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  if (error) return { codes: [], isCurrent: false, error };
+  if (data && !isPlaceholderData && search === text) return { codes: data, isCurrent: true, error: null };
+  const codes = (data ?? []).filter(({ label, link }) => contains(`${label} ${link}`, text));
+  return { codes, isCurrent: false, error: null };
+}
