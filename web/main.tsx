@@ -9,12 +9,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { pageNonce, shareNonce } from './app/nonce.ts';
+import { pageNonce, setGlobalNonce } from './app/nonce.ts';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.tsx';
 import { theme } from './app/theme.ts';
 
-shareNonce();
+setGlobalNonce();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the dashboard');
 createRoot(root).render(

@@ -2,7 +2,7 @@ import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/co
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Me } from '../../src/http/dashboard/contract.ts';
-import { useProlongedSession, useSignOut } from '../lib/session.ts';
+import { useSessionRenewal, useSignOut } from '../lib/session.ts';
 
 const SCHEMES = [
   { scheme: 'light', label: 'Light' },
@@ -13,7 +13,7 @@ const SCHEMES = [
 export function AccountMenu({ me }: { me: Me }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
-  useProlongedSession();
+  useSessionRenewal();
 
   return (
     <Menu position="bottom-end" width={240} withArrow>

@@ -4,6 +4,6 @@ export function pageNonce(): string {
 }
 
 /** The name under which the library that holds the page still behind a dialogue looks for it. */
-export function shareNonce(): void {
+export function setGlobalNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
 }

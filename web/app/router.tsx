@@ -6,9 +6,9 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { FailedPage, MissingPage } from '../components/error-pages.tsx';
+import { ErrorPage, NotFoundPage } from '../components/error-pages.tsx';
 import { ApiError } from '../lib/api.ts';
-import { type CodesSearch, readCodesSearch } from '../lib/codes-search.ts';
+import { type CodesSearch, parseCodesSearch } from '../lib/codes-search.ts';
 import { codeQuery, meQuery, projectsQuery } from '../lib/queries.ts';
 import { queryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
@@ -17,8 +17,8 @@ import { Shell } from './shell.tsx';
 
 const root = createRootRoute({
   component: Outlet,
-  notFoundComponent: MissingPage,
-  errorComponent: FailedPage,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
 });
 
 const signIn = createRoute({
@@ -48,9 +48,9 @@ const forgot = createRoute({
 });
 
 /** Everything inside asks who is there first, and sends strangers to the sign-in and back. */
-const inside = createRoute({
+const signedIn = createRoute({
   getParentRoute: () => root,
-  id: 'inside',
+  id: 'signed-in',
   component: Shell,
   beforeLoad: async ({ location }) => {
     try {
@@ -65,7 +65,7 @@ const inside = createRoute({
 });
 
 const home = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/',
   beforeLoad: () => {
     throw redirect({ to: '/codes', search: {} });
@@ -73,15 +73,15 @@ const home = createRoute({
 });
 
 const codes = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/codes',
-  validateSearch: (search): CodesSearch => readCodesSearch(search),
+  validateSearch: (search): CodesSearch => parseCodesSearch(search),
   loader: () => void queryClient.prefetchQuery(projectsQuery),
   component: lazyRouteComponent(() => import('../features/codes/list/codes-page.tsx'), 'CodesPage'),
 });
 
-const newCode = createRoute({
-  getParentRoute: () => inside,
+const newCodeRequest = createRoute({
+  getParentRoute: () => signedIn,
   path: '/codes/new',
   validateSearch: (search): { project?: string } =>
     typeof search.project === 'string' ? { project: search.project } : {},
@@ -89,7 +89,7 @@ const newCode = createRoute({
 });
 
 const code = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/codes/$id',
   loader: ({ params }) => void queryClient.prefetchQuery(codeQuery(params.id)),
   component: lazyRouteComponent(() => import('../features/codes/detail/code-page.tsx'), 'CodePage'),
@@ -120,25 +120,25 @@ const codeHistory = createRoute({
 });
 
 const projects = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/projects',
   component: lazyRouteComponent(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
 });
 
 const keys = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/keys',
   component: lazyRouteComponent(() => import('../features/keys/keys-page.tsx'), 'KeysPage'),
 });
 
 const profile = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/profile',
   component: lazyRouteComponent(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
 });
 
 const safety = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedIn,
   path: '/safety',
   component: lazyRouteComponent(() => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
 });
@@ -149,10 +149,10 @@ export const router = createRouter({
     welcome,
     signUp,
     forgot,
-    inside.addChildren([
+    signedIn.addChildren([
       home,
       codes,
-      newCode,
+      newCodeRequest,
       code.addChildren([codeOverview, codeDesign, codeRules, codeHistory]),
       projects,
       keys,

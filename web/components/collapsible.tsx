@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 /** A section that is seldom needed: closed until it is asked for. */
-export function Folded({ title, children }: { title: string; children: ReactNode }) {
+export function Collapsible({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, { toggle }] = useDisclosure();
   const id = useId();
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;

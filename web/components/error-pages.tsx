@@ -4,7 +4,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { EmptyState } from './empty-state.tsx';
 
 /** A page that could not be shown: why, and the way on. */
-export function FailedPage({ error }: ErrorComponentProps) {
+export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter();
   return (
     <EmptyState
@@ -17,7 +17,7 @@ export function FailedPage({ error }: ErrorComponentProps) {
   );
 }
 
-export function MissingPage() {
+export function NotFoundPage() {
   return (
     <EmptyState
       icon={IconMapQuestion}

@@ -43,7 +43,7 @@ export async function api<Name extends RouteName>(
 ): Promise<Answer<Name>> {
   const { id, query, body } = input as { id?: string; query?: Record<string, unknown>; body?: unknown };
   const [method = 'GET', path = ''] = name.split(' ');
-  const address = path.replace('{id}', encodeURIComponent(id ?? '')) + queryText(query);
+  const address = path.replace('{id}', encodeURIComponent(id ?? '')) + queryString(query);
   return send(`/dashboard-api${address}`, method, body, signal) as Promise<Answer<Name>>;
 }
 
@@ -68,7 +68,7 @@ export async function send(
   if (answer.ok) return json;
   throw new ApiError(
     answer.status,
-    isRefusal(json) ? json : { code: 'unexpected', message: unexpected(answer.status) },
+    isApiError(json) ? json : { code: 'unexpected', message: unexpectedText(answer.status) },
     retryAfter(answer.headers),
   );
 }
@@ -79,17 +79,17 @@ function retryAfter(headers: Headers): number | null {
   return Number.isFinite(seconds) ? seconds : null;
 }
 
-function queryText(query: Record<string, unknown> = {}): string {
+function queryString(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return given.length === 0
     ? ''
     : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-function isRefusal(json: unknown): json is DashboardError {
+function isApiError(json: unknown): json is DashboardError {
   return typeof json === 'object' && json !== null && 'message' in json;
 }
 
-function unexpected(status: number): string {
+function unexpectedText(status: number): string {
   return `The server answered with status ${status}. Try again; if it stays so, ask whoever runs it.`;
 }

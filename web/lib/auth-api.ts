@@ -1,5 +1,5 @@
 import { ApiError, send } from './api.ts';
-import { refusalWords } from './auth-error-text.ts';
+import { authErrorText } from './auth-error-text.ts';
 
 /** The routes of the sign-in server that the dashboard uses, under `/dashboard-api/auth`, with what they answer. */
 
@@ -16,15 +16,15 @@ export type Device = {
 
 export type TwoFactorStart = { uri: string; recoveryCodes: string[] };
 
-/** `code_wanted`: the account has two-factor, and nobody is signed in until the code was given too. */
-export async function signIn(email: string, password: string): Promise<'signed_in' | 'code_wanted'> {
+/** `code_required`: the account has two-factor, and nobody is signed in until the code was given too. */
+export async function signIn(email: string, password: string): Promise<'signed_in' | 'code_required'> {
   const answer = await call<{ twoFactorRedirect?: boolean }>('POST', '/sign-in/email', { email, password });
-  return answer.twoFactorRedirect ? 'code_wanted' : 'signed_in';
+  return answer.twoFactorRedirect ? 'code_required' : 'signed_in';
 }
 
 export type SecondFactor = { kind: 'app' | 'recovery'; code: string };
 
-export async function giveCode({ kind, code }: SecondFactor): Promise<void> {
+export async function verifySecondFactor({ kind, code }: SecondFactor): Promise<void> {
   await call('POST', kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code', { code });
 }
 
@@ -47,7 +47,7 @@ export async function confirmTwoFactor(code: string): Promise<void> {
   await call('POST', '/two-factor/verify-totp', { code });
 }
 
-export async function stopTwoFactor(password: string): Promise<void> {
+export async function disableTwoFactor(password: string): Promise<void> {
   await call('POST', '/two-factor/disable', { password });
 }
 
@@ -80,6 +80,6 @@ async function call<Answer>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, code, retryAfterSeconds } = error;
-    throw new ApiError(status, { code, message: refusalWords(error) }, retryAfterSeconds);
+    throw new ApiError(status, { code, message: authErrorText(error) }, retryAfterSeconds);
   }
 }

@@ -1,30 +1,30 @@
 import { expect, test } from 'bun:test';
-import { refusalWords, startsOver, tooMany } from './auth-error-text.ts';
+import { authErrorText, needsPasswordAgain, tooManyAttemptsText } from './auth-error-text.ts';
 
 const refusal = { status: 401, code: 'OTHER', message: 'The server said so.', retryAfterSeconds: null };
 
 test('a wrong password is told in the same words wherever it is asked for', () => {
-  const words = refusalWords({ ...refusal, code: 'INVALID_PASSWORD' });
+  const words = authErrorText({ ...refusal, code: 'INVALID_PASSWORD' });
   for (const message of ['password is wrong', 'current_password is wrong']) {
-    expect(refusalWords({ ...refusal, status: 400, code: 'invalid_request', message })).toBe(words);
+    expect(authErrorText({ ...refusal, status: 400, code: 'invalid_request', message })).toBe(words);
   }
 });
 
 test('a refusal without words of ours keeps the words of the server', () => {
-  expect(refusalWords(refusal)).toBe('The server said so.');
+  expect(authErrorText(refusal)).toBe('The server said so.');
 });
 
 test('too many tries say when to try again, never too early', () => {
   const said = (retryAfterSeconds: number | null) =>
-    refusalWords({ ...refusal, status: 429, retryAfterSeconds });
+    authErrorText({ ...refusal, status: 429, retryAfterSeconds });
   expect(said(1)).toEndWith('Try again in a second.');
   expect(said(29.2)).toEndWith('Try again in 30 seconds.');
   expect(said(121)).toEndWith('Try again in 3 minutes.');
-  expect(said(null)).toBe(tooMany(null));
+  expect(said(null)).toBe(tooManyAttemptsText(null));
 });
 
 test('a spent second step starts over, a wrong code does not', () => {
-  expect(startsOver('INVALID_TWO_FACTOR_COOKIE')).toBe(true);
-  expect(startsOver('USED_CODE')).toBe(true);
-  expect(startsOver('INVALID_CODE')).toBe(false);
+  expect(needsPasswordAgain('INVALID_TWO_FACTOR_COOKIE')).toBe(true);
+  expect(needsPasswordAgain('USED_CODE')).toBe(true);
+  expect(needsPasswordAgain('INVALID_CODE')).toBe(false);
 });

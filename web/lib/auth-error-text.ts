@@ -1,5 +1,5 @@
 /** What the sign-in server refuses, by its code, in words that say what to do. What is not here keeps its own. */
-const WORDS: Record<string, string> = {
+const TEXT: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'That e-mail and password do not belong together. Check both and try again.',
   INVALID_PASSWORD: 'That is not your password. Check it and try again.',
   INVALID_CODE: 'That code is not right. Enter the newest one your app shows.',
@@ -18,17 +18,17 @@ const STARTS_OVER = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW
 
 type Refusal = { status: number; code: string; message: string; retryAfterSeconds: number | null };
 
-export function refusalWords({ status, code, message, retryAfterSeconds }: Refusal): string {
-  const words = WORDS[WRONG_PASSWORD.includes(message) ? 'INVALID_PASSWORD' : code];
+export function authErrorText({ status, code, message, retryAfterSeconds }: Refusal): string {
+  const words = TEXT[WRONG_PASSWORD.includes(message) ? 'INVALID_PASSWORD' : code];
   if (words !== undefined) return words;
-  return status === 429 ? tooMany(retryAfterSeconds) : message;
+  return status === 429 ? tooManyAttemptsText(retryAfterSeconds) : message;
 }
 
-export function startsOver(code: string): boolean {
+export function needsPasswordAgain(code: string): boolean {
   return STARTS_OVER.includes(code);
 }
 
-export function tooMany(seconds: number | null): string {
+export function tooManyAttemptsText(seconds: number | null): string {
   return `Too many tries. Try again ${seconds === null ? 'in a minute' : within(seconds)}.`;
 }
 

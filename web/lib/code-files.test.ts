@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { fileBase, uniqueNames } from './code-files.ts';
+import { fileBaseName, uniqueNames } from './code-files.ts';
 
 test.each([
   ['Summer menu', 'summer-menu-qr-a2b3c4d5'],
@@ -9,13 +9,13 @@ test.each([
   ['メニュー', 'メニュー-qr-a2b3c4d5'],
   ['???', 'qr-a2b3c4d5'],
 ])('the file of %j is called %s', (label, name) => {
-  expect(fileBase({ label, slug: 'qr-a2b3c4d5' })).toBe(name);
+  expect(fileBaseName({ label, slug: 'qr-a2b3c4d5' })).toBe(name);
 });
 
 test('whatever the label, a name holds nothing a file system could take for more than a name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (label) => {
-      const name = fileBase({ label, slug: 'qr-a2b3c4d5' });
+      const name = fileBaseName({ label, slug: 'qr-a2b3c4d5' });
       expect(name).toMatch(/^[\p{L}\p{M}\p{N}-]+$/u);
       expect([...name].length).toBeLessThanOrEqual(72);
     }),

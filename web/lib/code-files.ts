@@ -1,7 +1,7 @@
 export const FORMATS = ['svg', 'png', 'pdf'] as const;
 export type Format = (typeof FORMATS)[number];
 
-export const FORMAT_WORDS: Record<Format, { name: string; use: string; media: string }> = {
+export const FORMAT_TEXT: Record<Format, { name: string; use: string; media: string }> = {
   svg: { name: 'SVG', use: 'Sharp at any size, for design programs and the web', media: 'image/svg+xml' },
   png: { name: 'PNG', use: 'For documents, slides and messages', media: 'image/png' },
   pdf: { name: 'PDF', use: 'Sharp at any size, for print shops', media: 'application/pdf' },
@@ -12,7 +12,7 @@ const NOT_SAFE = /[^\p{L}\p{M}\p{N}]+/gu;
 const MAX_LABEL_LENGTH = 60;
 
 /** The name of a code's file without its ending: what the code is called, and the slug, which no other code has. */
-export function fileBase({ label, slug }: { label: string; slug: string }): string {
+export function fileBaseName({ label, slug }: { label: string; slug: string }): string {
   const words = label.normalize('NFC').toLowerCase().replace(NOT_SAFE, '-');
   const safe = [...words]
     .slice(0, MAX_LABEL_LENGTH)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { CodeItem } from '../../src/http/dashboard/contract.ts';
-import { type CodeList, changedList } from './code-lists.ts';
+import { type CodeList, withChanges } from './code-lists.ts';
 import type { CodesSearch } from './codes-search.ts';
 
 function item(qr_id: string, change: Partial<CodeItem> = {}): CodeItem {
@@ -33,7 +33,7 @@ const LIST: CodeList = {
 };
 
 function idsAfter(search: CodesSearch, change: Partial<CodeItem>): string[][] {
-  const { pages } = changedList(LIST, search, new Map([['b', change]]));
+  const { pages } = withChanges(LIST, search, new Map([['b', change]]));
   return pages.map(({ items }) => items.map(({ qr_id }) => qr_id));
 }
 
@@ -52,12 +52,12 @@ test('a code that is moved leaves the list of its old project', () => {
 });
 
 test('a code that stays is shown with what is new, in its place', () => {
-  const after = changedList(LIST, { search: 'b' }, new Map([['b', { label: 'Menu' }]]));
+  const after = withChanges(LIST, { search: 'b' }, new Map([['b', { label: 'Menu' }]]));
   expect(after.pages[0]?.items[1]?.label).toBe('Menu');
 });
 
 test('pages without a change are the same objects, so that nothing of them is drawn again', () => {
-  const after = changedList(LIST, {}, new Map([['b', { label: 'Menu' }]]));
+  const after = withChanges(LIST, {}, new Map([['b', { label: 'Menu' }]]));
   expect(after.pages[1]).toBe(LIST.pages[1] as (typeof LIST.pages)[number]);
   expect(after.pages[0]?.items[0]).toBe(LIST.pages[0]?.items[0] as CodeItem);
 });

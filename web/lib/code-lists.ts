@@ -47,28 +47,32 @@ function awaitsPicture({ pages }: CodeList): boolean {
 }
 
 /** Every cached list of codes as it stands, to be changed, and to go back to. */
-export type CachedLists = [QueryKey, CodeList | undefined][];
+export type CachedCodeLists = [QueryKey, CodeList | undefined][];
 
-export function cachedLists(client: QueryClient): CachedLists {
+export function cachedCodeLists(client: QueryClient): CachedCodeLists {
   return client.getQueriesData<CodeList>({ queryKey: CODES_KEY });
 }
 
 /** Shows these lists with these changes; without changes, shows them as they were. */
-export function showLists(client: QueryClient, lists: CachedLists, changes: ItemChanges = new Map()): void {
+export function setCodeLists(
+  client: QueryClient,
+  lists: CachedCodeLists,
+  changes: ItemChanges = new Map(),
+): void {
   for (const [key, list] of lists) {
-    if (list) client.setQueryData(key, changedList(list, key[1] as CodesSearch, changes));
+    if (list) client.setQueryData(key, withChanges(list, key[1] as CodesSearch, changes));
   }
 }
 
 /** Shows changes in the codes that were opened before. */
-export function showCodes(client: QueryClient, changes: ItemChanges): void {
+export function setCachedCodes(client: QueryClient, changes: ItemChanges): void {
   for (const [id, change] of changes) {
     client.setQueryData<Code>(codeQuery(id).queryKey, (code) => code && { ...code, ...change });
   }
 }
 
 /** What depends on codes is fetched again when it is next looked at; a list on the screen stays as it is. */
-export function forgetLists(client: QueryClient): void {
+export function invalidateCodeLists(client: QueryClient): void {
   client.invalidateQueries({ queryKey: CODES_KEY, refetchType: 'none' });
   client.invalidateQueries({ queryKey: ['projects'] });
   client.invalidateQueries({ queryKey: ['me'] });
@@ -78,18 +82,18 @@ export function forgetLists(client: QueryClient): void {
 type ItemChanges = ReadonlyMap<string, Partial<CodeItem>>;
 
 /** A list as it is after changes: what does not belong into it any more is gone, the rest keeps its place. */
-export function changedList(list: CodeList, search: CodesSearch, changes: ItemChanges): CodeList {
+export function withChanges(list: CodeList, search: CodesSearch, changes: ItemChanges): CodeList {
   return {
     ...list,
     pages: list.pages.map((page) =>
       page.items.some(({ qr_id }) => changes.has(qr_id))
-        ? { ...page, items: changedItems(page.items, search, changes) }
+        ? { ...page, items: itemsWithChanges(page.items, search, changes) }
         : page,
     ),
   };
 }
 
-function changedItems(items: CodeItem[], search: CodesSearch, changes: ItemChanges): CodeItem[] {
+function itemsWithChanges(items: CodeItem[], search: CodesSearch, changes: ItemChanges): CodeItem[] {
   return items.flatMap((item) => {
     const change = changes.get(item.qr_id);
     if (!change) return [item];

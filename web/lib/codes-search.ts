@@ -18,7 +18,7 @@ const STATUSES: readonly CodeStatus[] = ['active', 'archived', 'blocked'];
 const TYPES: readonly CodeType[] = ['url', 'dynamic_url', 'text', 'vcard', 'wifi'];
 
 /** What is not understood is left out: an old or mistyped address still shows a list. */
-export function readCodesSearch(given: Record<string, unknown>): CodesSearch {
+export function parseCodesSearch(given: Record<string, unknown>): CodesSearch {
   return {
     ...text('search', given.search),
     ...text('project', given.project),

@@ -1,9 +1,9 @@
 /** "1 code", "3 codes". */
-export function codesText(count: number): string {
+export function codeCountText(count: number): string {
   return `${count} ${count === 1 ? 'code' : 'codes'}`;
 }
 
 /** What is said of one code by its name, and of several by their number. */
-export function subject(labels: readonly string[]): string {
-  return labels.length === 1 ? `“${labels[0]}” is` : `${codesText(labels.length)} are`;
+export function subjectText(labels: readonly string[]): string {
+  return labels.length === 1 ? `“${labels[0]}” is` : `${codeCountText(labels.length)} are`;
 }

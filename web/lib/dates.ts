@@ -9,12 +9,12 @@ export function useDates() {
   const timeZone = me?.timezone ?? 'UTC';
   return useMemo(() => {
     const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
-    const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
     const count = new Intl.NumberFormat(locale);
     return {
       timeZone,
       date: (iso: string) => date.format(new Date(iso)),
-      moment: (iso: string) => moment.format(new Date(iso)),
+      dateTime: (iso: string) => dateTime.format(new Date(iso)),
       count: (number: number) => count.format(number),
       ago: (iso: string) => ago(new Date(iso), locale),
     };

@@ -4,13 +4,13 @@ import type { FormEvent } from 'react';
  * What stands in the fields of a form at the moment it is sent, by their names. Read from the page and not from
  * keystrokes, so that what a password manager filled in is there too.
  */
-export function sent(event: FormEvent<HTMLFormElement>): (name: string) => string {
+export function readForm(event: FormEvent<HTMLFormElement>): (name: string) => string {
   event.preventDefault();
   const values = new FormData(event.currentTarget);
   return (name) => String(values.get(name) ?? '');
 }
 
 /** The field `code` of a form, without the blanks that apps and people put into codes. */
-export function sentCode(event: FormEvent<HTMLFormElement>): string {
-  return sent(event)('code').replaceAll(/\s/g, '');
+export function readCode(event: FormEvent<HTMLFormElement>): string {
+  return readForm(event)('code').replaceAll(/\s/g, '');
 }

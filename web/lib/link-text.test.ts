@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { hostOf, ownPath, shortLink } from './link-text.ts';
+import { hostOf, sameOriginPath, shortLink } from './link-text.ts';
 
 test.each([
   ['https://go.example/qr-abcd2345', 'go.example/qr-abcd2345'],
@@ -18,5 +18,5 @@ test.each([
 });
 
 test('a file is fetched from the address the dashboard runs under, whatever the public address is', () => {
-  expect(ownPath('https://go.example/files/ab12.svg')).toBe('/files/ab12.svg');
+  expect(sameOriginPath('https://go.example/files/ab12.svg')).toBe('/files/ab12.svg');
 });

@@ -13,7 +13,7 @@ export function hostOf(url: string): string {
  * The path of a file of this server. Pictures are named with the public address, which need not be the one the
  * dashboard was opened under; under its own address the page may show and save them.
  */
-export function ownPath(fileUrl: string): string {
+export function sameOriginPath(fileUrl: string): string {
   const url = URL.parse(fileUrl);
   return url ? url.pathname + url.search : fileUrl;
 }

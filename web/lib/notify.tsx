@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
-export function tell(message: string): void {
+export function notify(message: string): void {
   notifications.show({ message, color: 'teal' });
 }
 
 /** What went wrong, in the server's own words: they say what to do next. */
-export function tellError(error: unknown, title = 'That did not work'): void {
+export function notifyError(error: unknown, title = 'That did not work'): void {
   notifications.show({
     title,
     message: error instanceof Error ? error.message : String(error),
@@ -18,7 +18,7 @@ export function tellError(error: unknown, title = 'That did not work'): void {
 /** Long enough to notice the mistake and reach the button. */
 const UNDO_MS = 10_000;
 
-export function tellWithUndo(message: string, undo: () => void): void {
+export function notifyWithUndo(message: string, undo: () => void): void {
   const onUndo = () => {
     notifications.hide(id);
     undo();

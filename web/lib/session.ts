@@ -1,11 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { send } from './api.ts';
-import { tellError } from './notify.tsx';
+import { notifyError } from './notify.tsx';
 import { aboutQuery } from './queries.ts';
 
 /** Forgets everything that was shown to whoever was signed in. What is known without signing in is asked again. */
-export function forgetAccount(client: QueryClient): void {
+export function clearAccountCache(client: QueryClient): void {
   const [about] = aboutQuery.queryKey;
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== about });
   client.invalidateQueries({ queryKey: aboutQuery.queryKey, refetchType: 'none' });
@@ -22,9 +22,9 @@ export function useSignOut(): () => Promise<void> {
     try {
       await send('/dashboard-api/auth/sign-out', 'POST', {});
       await navigate({ to: '/sign-in', search: {} });
-      forgetAccount(client);
+      clearAccountCache(client);
     } catch (error) {
-      tellError(error);
+      notifyError(error);
     }
   };
 }
@@ -35,7 +35,7 @@ const HOURS = 3_600_000;
  * Asks the sign-in server who is there, which renews the cookie where that is due: whoever comes back within its
  * life stays signed in. Again when the window is looked at after some hours.
  */
-export function useProlongedSession(): void {
+export function useSessionRenewal(): void {
   useQuery({
     queryKey: ['session'],
     queryFn: async ({ signal }) => {

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'bun:test';
 import { parseStyle, RENDER_STYLE, STYLE_KEYS } from '../../src/render/picture/style.ts';
-import { CHOICE_WORDS, CONTROLS, GROUPS, inWords, keysOf } from './style-controls.ts';
+import { CHOICE_LABELS, CONTROLS, GROUPS, keysInGroup, withControlLabels } from './style-controls.ts';
 
 describe('the controls', () => {
   test('stand in a group each, all of them', () => {
-    expect(GROUPS.flatMap(keysOf).sort()).toEqual([...STYLE_KEYS].sort());
+    expect(GROUPS.flatMap(keysInGroup).sort()).toEqual([...STYLE_KEYS].sort());
   });
 
-  test('have a look that fits what the setting takes', () => {
+  test('have a kind that fits what the setting takes', () => {
     const looks = {
       choice: ['samples', 'segments', 'places'],
       number: ['number'],
       colour: ['colour'],
       boolean: ['switch'],
     };
-    for (const key of STYLE_KEYS) expect(looks[RENDER_STYLE[key].type]).toContain(CONTROLS[key].look);
+    for (const key of STYLE_KEYS) expect(looks[RENDER_STYLE[key].type]).toContain(CONTROLS[key].kind);
   });
 
   test('offer every value of a choice', () => {
-    for (const [key, words] of Object.entries(CHOICE_WORDS)) {
-      const { values } = RENDER_STYLE[key as keyof typeof CHOICE_WORDS];
+    for (const [key, words] of Object.entries(CHOICE_LABELS)) {
+      const { values } = RENDER_STYLE[key as keyof typeof CHOICE_LABELS];
       expect(Object.keys(words).sort()).toEqual([...values].sort());
     }
   });
@@ -28,7 +28,7 @@ describe('the controls', () => {
 describe('a refusal', () => {
   const refusal = (input: object) => {
     const parsed = parseStyle(input);
-    return parsed.ok ? '' : inWords(parsed.message);
+    return parsed.ok ? '' : withControlLabels(parsed.message);
   };
 
   test('is said in the words of the page', () => {

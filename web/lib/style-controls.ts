@@ -20,50 +20,50 @@ export type Control = {
   group: Group;
   label: string;
   hint?: string;
-  look: 'samples' | 'segments' | 'places' | 'number' | 'colour' | 'switch';
+  kind: 'samples' | 'segments' | 'places' | 'number' | 'colour' | 'switch';
 };
 
 /** One control for each setting, in the order shown. What each takes is said by RENDER_STYLE alone. */
 export const CONTROLS: Record<StyleKey, Control> = {
-  dot_style: { group: 'shape', label: 'Dots', look: 'samples' },
-  eye_style: { group: 'shape', label: 'Corner eyes', look: 'samples' },
-  border_style: { group: 'shape', label: 'Border', look: 'samples' },
-  foreground_color: { group: 'colours', label: 'Code colour', look: 'colour' },
-  background_color: { group: 'colours', label: 'Background', look: 'colour' },
+  dot_style: { group: 'shape', label: 'Dots', kind: 'samples' },
+  eye_style: { group: 'shape', label: 'Corner eyes', kind: 'samples' },
+  border_style: { group: 'shape', label: 'Border', kind: 'samples' },
+  foreground_color: { group: 'colours', label: 'Code colour', kind: 'colour' },
+  background_color: { group: 'colours', label: 'Background', kind: 'colour' },
   bg_transparent: {
     group: 'colours',
     label: 'Transparent background',
     hint: 'The files have no background. Choose above the colour of what the code will stand on.',
-    look: 'switch',
+    kind: 'switch',
   },
-  unit: { group: 'size', label: 'Unit', look: 'segments' },
-  format_ratio: { group: 'size', label: 'Format', look: 'samples' },
-  width: { group: 'size', label: 'Width', look: 'number' },
-  height: { group: 'size', label: 'Height', look: 'number' },
-  padding: { group: 'size', label: 'Padding', hint: 'Space around code and border', look: 'number' },
-  dpi: { group: 'size', label: 'Resolution', hint: 'For print: 300 or more', look: 'number' },
-  output_alignment: { group: 'size', label: 'Place of the code', look: 'places' },
+  unit: { group: 'size', label: 'Unit', kind: 'segments' },
+  format_ratio: { group: 'size', label: 'Format', kind: 'samples' },
+  width: { group: 'size', label: 'Width', kind: 'number' },
+  height: { group: 'size', label: 'Height', kind: 'number' },
+  padding: { group: 'size', label: 'Padding', hint: 'Space around code and border', kind: 'number' },
+  dpi: { group: 'size', label: 'Resolution', hint: 'For print: 300 or more', kind: 'number' },
+  output_alignment: { group: 'size', label: 'Place of the code', kind: 'places' },
   error_correction: {
     group: 'advanced',
     label: 'Error correction',
     hint: 'How much of the code may be dirty or torn. More makes the code denser.',
-    look: 'segments',
+    kind: 'segments',
   },
   quiet_zone: {
     group: 'advanced',
     label: 'Quiet zone',
     hint: 'Empty modules around the code, which scanners need to find it. 4 is the rule.',
-    look: 'number',
+    kind: 'number',
   },
   export_png: {
     group: 'advanced',
     label: 'Publish a PNG file',
     hint: 'Beside the SVG file, which is always there.',
-    look: 'switch',
+    kind: 'switch',
   },
 };
 
-export const keysOf = (group: Group): StyleKey[] =>
+export const keysInGroup = (group: Group): StyleKey[] =>
   (Object.keys(CONTROLS) as StyleKey[]).filter((key) => CONTROLS[key].group === group);
 
 type ChoiceKey = {
@@ -71,7 +71,7 @@ type ChoiceKey = {
 }[StyleKey];
 
 /** What each value of a choice is called. */
-export const CHOICE_WORDS: { [Key in ChoiceKey]: Record<RenderStyle[Key], string> } = {
+export const CHOICE_LABELS: { [Key in ChoiceKey]: Record<RenderStyle[Key], string> } = {
   dot_style: {
     square: 'Square',
     rounded: 'Rounded',
@@ -114,14 +114,14 @@ export const CHOICE_WORDS: { [Key in ChoiceKey]: Record<RenderStyle[Key], string
 
 /** The values of a choice as controls take them, in the order of the words above; none for another setting. */
 export function optionsOf(key: StyleKey): { value: string; label: string }[] {
-  const words: Partial<Record<StyleKey, Record<string, string>>> = CHOICE_WORDS;
+  const words: Partial<Record<StyleKey, Record<string, string>>> = CHOICE_LABELS;
   return Object.entries(words[key] ?? {}).map(([value, label]) => ({ value, label }));
 }
 
 const KEY_NAMES = new RegExp(`\\b(${STYLE_KEYS.join('|')})\\b`, 'g');
 
 /** A refusal of `parseStyle` in the words of this page: settings are called what their controls are called. */
-export function inWords(message: string): string {
+export function withControlLabels(message: string): string {
   return message.replace(KEY_NAMES, (key, _again, at: number) => {
     const { label } = CONTROLS[key as StyleKey];
     return at === 0 ? label : label.toLowerCase();

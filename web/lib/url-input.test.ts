@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { completedUrl, urlProblem } from './url-input.ts';
+import { suggestedUrl, urlProblem } from './url-input.ts';
 
 test.each([
   ['example.com', 'https://example.com'],
@@ -10,7 +10,7 @@ test.each([
   ['  https://example.com ', 'https://example.com'],
   [' bücher.example', 'https://bücher.example'],
 ])('for %j the offer is %s', (typed, offered) => {
-  expect(completedUrl(typed)).toBe(offered);
+  expect(suggestedUrl(typed)).toBe(offered);
 });
 
 test.each([
@@ -26,13 +26,13 @@ test.each([
   '',
   '   ',
 ])('for %j there is no offer', (typed) => {
-  expect(completedUrl(typed)).toBeNull();
+  expect(suggestedUrl(typed)).toBeNull();
 });
 
 test('an offer differs from what was typed only by blanks around it and the scheme before it', () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl(), fc.domain(), fc.string()), (typed) => {
-      const offered = completedUrl(typed);
+      const offered = suggestedUrl(typed);
       if (offered !== null) expect(typed.trim().endsWith(offered.replace(/^https:(\/\/)?/, ''))).toBe(true);
     }),
   );
@@ -41,7 +41,7 @@ test('an offer differs from what was typed only by blanks around it and the sche
 test('what is offered can be sent', () => {
   fc.assert(
     fc.property(fc.oneof(fc.domain(), fc.string()), (typed) => {
-      const offered = completedUrl(typed);
+      const offered = suggestedUrl(typed);
       if (offered !== null) expect(urlProblem(offered)).toBeNull();
     }),
   );

@@ -5,7 +5,7 @@ const BARE_HOST = /^[^\s/?#@:.]+(?:\.[^\s/?#@:.]+)+\.?(?::\d+)?(?:[/?#]\S*)?$/;
  * What was probably meant: an address without its scheme gets `https://`, blanks around it go. Null where there is
  * nothing to offer. Nothing else is ever changed, and the reader decides.
  */
-export function completedUrl(text: string): string | null {
+export function suggestedUrl(text: string): string | null {
   const trimmed = text.trim();
   const completed = BARE_HOST.test(trimmed)
     ? `https://${trimmed}`

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { getRouteApi } from '@tanstack/react-router';
 import type { Code, CodeChange } from '../../src/http/dashboard/contract.ts';
 import { api } from './api.ts';
-import { cachedLists, forgetLists, showLists } from './code-lists.ts';
-import { tellError } from './notify.tsx';
+import { cachedCodeLists, invalidateCodeLists, setCodeLists } from './code-lists.ts';
+import { notifyError } from './notify.tsx';
 import { codeQuery, historyKey } from './queries.ts';
 
-const route = getRouteApi('/inside/codes/$id');
+const route = getRouteApi('/signed-in/codes/$id');
 
 /** The code of the address, for the pages inside the page of a code: that one shows them only once it is there. */
 export function useCode(): Code {
@@ -14,15 +14,15 @@ export function useCode(): Code {
   return useSuspenseQuery(codeQuery(id)).data;
 }
 
-/** `refusals: 'here'`: the caller shows the server's reason itself, at the field it is about. */
-type Options = { refusals?: 'told' | 'here' };
+/** `errors: 'inline'`: the caller shows the server's reason itself, at the field it is about. */
+type Options = { errors?: 'notify' | 'inline' };
 
 /**
  * Changes one code: shown as done at once, taken back with the server's reason if it is refused. `qr_data` and the
  * style are merged by the server, so those are shown when it has answered. Changes of one code are sent one after
  * the other, and an answer is not shown while a later change is under way: it does not know that one yet.
  */
-export function useCodeChange(id: string, { refusals = 'told' }: Options = {}) {
+export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
   const client = useQueryClient();
   const key = codeQuery(id).queryKey;
   return useMutation({
@@ -38,12 +38,12 @@ export function useCodeChange(id: string, { refusals = 'told' }: Options = {}) {
     },
     onError: (error, _change, context) => {
       if (context?.before) client.setQueryData(key, context.before);
-      if (refusals === 'told') tellError(error, 'The change was not made');
+      if (errors === 'notify') notifyError(error, 'The change was not made');
     },
     onSuccess: (code) => {
       if (client.isMutating({ mutationKey: ['change-code', id] }) === 1) client.setQueryData(key, code);
-      showLists(client, cachedLists(client), new Map([[id, code]]));
-      forgetLists(client);
+      setCodeLists(client, cachedCodeLists(client), new Map([[id, code]]));
+      invalidateCodeLists(client);
       client.invalidateQueries({ queryKey: historyKey(id) });
     },
   });

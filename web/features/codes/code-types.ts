@@ -2,7 +2,7 @@ import { IconAddressBook, IconAlignLeft, IconLink, IconLock, IconWifi } from '@t
 import type { ComponentType } from 'react';
 import type { CodeType } from '../../../src/http/dashboard/contract.ts';
 
-type Words = {
+type CodeTypeText = {
   name: string;
   /** What a scan does, for somebody who chooses. */
   meaning: string;
@@ -10,7 +10,7 @@ type Words = {
 };
 
 /** The types of codes, in the order in which they are offered. */
-export const CODE_TYPES: Record<CodeType, Words> = {
+export const CODE_TYPES: Record<CodeType, CodeTypeText> = {
   url: { name: 'Link', meaning: 'Opens a web page. You can change the address any time.', icon: IconLink },
   dynamic_url: {
     name: 'Fixed link',

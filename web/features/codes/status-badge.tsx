@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import type { CodeItem } from '../../../src/http/dashboard/contract.ts';
 import { type CodeState, codeState } from './code-state.ts';
 
-const LOOKS: Record<Exclude<CodeState, 'active'>, { text: string; color: string }> = {
+const BADGES: Record<Exclude<CodeState, 'active'>, { text: string; color: string }> = {
   archived: { text: 'Archived', color: 'gray' },
   blocked: { text: 'Blocked', color: 'red' },
   expired: { text: 'Expired', color: 'orange' },
@@ -13,7 +13,7 @@ const LOOKS: Record<Exclude<CodeState, 'active'>, { text: string; color: string 
 export function StatusBadge({ code }: { code: CodeItem }) {
   const state = codeState(code, Date.now());
   if (state === 'active') return null;
-  const { text, color } = LOOKS[state];
+  const { text, color } = BADGES[state];
   return (
     <Badge variant="dot" color={color} fw={500} style={{ flexShrink: 0 }}>
       {text}

@@ -14,33 +14,36 @@ import { StyleSections } from './controls/style-sections.tsx';
 import classes from './designer.module.css';
 import type { Draft, DraftValue } from './draft/draft.ts';
 import { findingsOf } from './draft/findings.ts';
-import { type Stage, stageOf } from './draft/save-state.ts';
+import { type SaveState, saveStateOf } from './draft/save-state.ts';
 import { UndoButtons, useUndoKeys } from './draft/undo-buttons.tsx';
-import { useDesign } from './draft/use-draft.ts';
+import { useDraft } from './draft/use-draft.ts';
 import { DownloadMenu } from './preview/download-menu.tsx';
 import { PreviewPane } from './preview/preview-pane.tsx';
-import { useDrawn } from './preview/use-preview.ts';
+import { usePreview } from './preview/use-preview.ts';
 import { PresetRow } from './styles/preset-row.tsx';
 import { SavedStyles } from './styles/saved-styles.tsx';
 
 export function DesignerPage() {
-  const { id } = useParams({ from: '/inside/codes/$id/design' });
+  const { id } = useParams({ from: '/signed-in/codes/$id/design' });
   const { data: code } = useSuspenseQuery(codeQuery(id));
   return <Designer key={id} code={code} />;
 }
 
 /** Settings on the left, what comes of them on the right. */
 function Designer({ code }: { code: Code }) {
-  const { steps, reading, good, isChanged, take, discard } = useDesign(code.qr_render_metadata, code.payload);
+  const { history, parsedDraft, lastValid, isChanged, dispatch, discard } = useDraft(
+    code.qr_render_metadata,
+    code.payload,
+  );
   const change = useCodeChange(code.qr_id);
-  const shown = useDrawn(good, code.payload);
+  const shown = usePreview(lastValid, code.payload);
   const [isApplying, applying] = useDisclosure();
-  useUndoKeys(take);
+  useUndoKeys(dispatch);
 
-  const style = reading.ok ? reading.design.style : null;
-  const findings = reading.ok ? findingsOf(reading.design) : [];
-  const stage = stageOf({
-    isRefused: !reading.ok,
+  const style = parsedDraft.ok ? parsedDraft.design.style : null;
+  const findings = parsedDraft.ok ? findingsOf(parsedDraft.design) : [];
+  const saveState = saveStateOf({
+    isRefused: !parsedDraft.ok,
     isSaving: change.isPending,
     isChanged,
     renderStatus: code.render_status,
@@ -54,14 +57,17 @@ function Designer({ code }: { code: Code }) {
     );
   };
   // The same function all along: controls whose value stays are not drawn anew.
-  const set = useCallback((key: StyleKey, value: DraftValue) => take({ kind: 'change', key, value }), [take]);
-  const adopt = (draft: Partial<Draft>) => take({ kind: 'take', draft });
+  const set = useCallback(
+    (key: StyleKey, value: DraftValue) => dispatch({ kind: 'change', key, value }),
+    [dispatch],
+  );
+  const applyStyle = (draft: Partial<Draft>) => dispatch({ kind: 'apply', draft });
 
   return (
     <div className={classes.panes}>
       <Stack gap="xs" miw={0}>
         <Group justify="space-between" gap="xs">
-          <UndoButtons steps={steps} take={take} />
+          <UndoButtons history={history} dispatch={dispatch} />
           <Group gap="xs" className={classes.tools}>
             <Button
               variant="default"
@@ -72,33 +78,37 @@ function Designer({ code }: { code: Code }) {
             >
               Apply to other codes…
             </Button>
-            {good && <DownloadMenu code={code} style={good.style} stage={stage} />}
+            {lastValid && <DownloadMenu code={code} style={lastValid.style} saveState={saveState} />}
           </Group>
         </Group>
         <StyleSections
-          draft={steps.draft}
-          reading={reading}
+          draft={history.draft}
+          parsedDraft={parsedDraft}
           findings={findings}
           change={set}
-          take={adopt}
+          onApply={applyStyle}
           start={
             <Stack gap="lg">
-              <PresetRow draft={steps.draft} take={adopt} />
-              <SavedStyles projectId={code.project_id} style={style} take={adopt} />
+              <PresetRow draft={history.draft} onApply={applyStyle} />
+              <SavedStyles projectId={code.project_id} style={style} onApply={applyStyle} />
             </Stack>
           }
         />
       </Stack>
       <PreviewPane
         code={code}
-        draft={steps.draft}
-        reading={reading}
+        draft={history.draft}
+        parsedDraft={parsedDraft}
         findings={findings}
-        stage={stage}
+        saveState={saveState}
         shown={shown}
-        buttons={<SaveButtons stage={stage} isChanged={isChanged} onSave={save} onDiscard={discard} />}
+        buttons={
+          <SaveButtons saveState={saveState} isChanged={isChanged} onSave={save} onDiscard={discard} />
+        }
       />
-      {good && <ApplyDialog code={code} style={good.style} isOpen={isApplying} onClose={applying.close} />}
+      {lastValid && (
+        <ApplyDialog code={code} style={lastValid.style} isOpen={isApplying} onClose={applying.close} />
+      )}
       <LeaveGuard
         isChanged={isChanged}
         text="The design was changed and not saved."
@@ -108,15 +118,15 @@ function Designer({ code }: { code: Code }) {
   );
 }
 
-type Props = { stage: Stage; isChanged: boolean; onSave: () => void; onDiscard: () => void };
+type Props = { saveState: SaveState; isChanged: boolean; onSave: () => void; onDiscard: () => void };
 
-function SaveButtons({ stage, isChanged, onSave, onDiscard }: Props) {
+function SaveButtons({ saveState, isChanged, onSave, onDiscard }: Props) {
   return (
     <Group gap="xs" wrap="nowrap">
       <Button
         onClick={onSave}
-        disabled={stage !== 'unsaved' && stage !== 'saving'}
-        loading={stage === 'saving'}
+        disabled={saveState !== 'unsaved' && saveState !== 'saving'}
+        loading={saveState === 'saving'}
         flex={1}
         px="xs"
       >
@@ -126,7 +136,7 @@ function SaveButtons({ stage, isChanged, onSave, onDiscard }: Props) {
         variant="subtle"
         color="gray"
         onClick={onDiscard}
-        disabled={!isChanged || stage === 'saving'}
+        disabled={!isChanged || saveState === 'saving'}
         px="sm"
         aria-label="Discard changes"
         className={classes.quiet}

@@ -21,15 +21,15 @@ export type FieldChangeProps = {
 
 /** What became of one field, in words. */
 export function FieldChange({ field, before, after, pair, payload }: FieldChangeProps) {
-  const { moment, count } = useDates();
+  const { dateTime, count } = useDates();
   const { nameOf: projectName } = useProjects();
   if (field === 'redirect_rules') return <RulesChangeView before={before} after={after} />;
   if (field === 'qr_render_metadata') {
     return <StyleChangeView before={before} after={after} pair={pair} payload={payload} />;
   }
   if (isPlain(field)) {
-    const words = { moment, count, projectName };
-    return <BeforeAfter before={valueText(field, before, words)} after={valueText(field, after, words)} />;
+    const format = { dateTime, count, projectName };
+    return <BeforeAfter before={valueText(field, before, format)} after={valueText(field, after, format)} />;
   }
   return (
     <Stack gap={4}>

@@ -12,7 +12,7 @@ import { useDates } from '../../lib/dates.ts';
 import { FieldChange, type FieldChangeProps } from './field-change.tsx';
 import classes from './history.module.css';
 import { actorText, eventText, FIELD_NAMES } from './history-text.ts';
-import { isReturnable, type PutBack, putBack, type Returnable } from './restore.ts';
+import { isRestorable, type RestorableField, type RestoreOption, restoreOption } from './restore.ts';
 import type { StylePair } from './style-change.ts';
 
 const ICONS: Record<Actor['kind'], typeof IconKey> = {
@@ -39,7 +39,7 @@ export function HistoryEntry({ entry, children }: { entry: Entry; children: Reac
           <Text size="sm" fw={550}>
             {actorText(actor)}
           </Text>
-          <Tooltip label={dates.moment(at)} withArrow events={{ hover: true, focus: true, touch: true }}>
+          <Tooltip label={dates.dateTime(at)} withArrow events={{ hover: true, focus: true, touch: true }}>
             <Text component="time" dateTime={at} size="sm" c="dimmed" tabIndex={0}>
               {dates.ago(at)}
             </Text>
@@ -63,19 +63,23 @@ type Props = {
   code: Code;
   me: Me;
   pair: StylePair | undefined;
-  onAsk: (field: Returnable, old: unknown, outcome: Extract<PutBack, { kind: 'possible' }>) => void;
+  onAsk: (
+    field: RestorableField,
+    old: unknown,
+    outcome: Extract<RestoreOption, { kind: 'possible' }>,
+  ) => void;
 };
 
 /** The fields that an entry changed, each with its way back where there is one. */
 export function EntryFields({ entry: { at, what }, code, me, pair, onAsk }: Props) {
-  const { moment } = useDates();
+  const { dateTime } = useDates();
   if (what.kind !== 'changed') return null;
-  const wayBack = (field: Returnable, old: unknown) => {
-    const outcome = putBack(field, old, { code, me, now: Date.now() });
+  const restoreButton = (field: RestorableField, old: unknown) => {
+    const outcome = restoreOption(field, old, { code, me, now: Date.now() });
     return (
-      <PutBackButton
+      <RestoreButton
         reason={outcome.kind === 'possible' ? null : outcome.reason}
-        label={`Put back the ${FIELD_NAMES[field].toLowerCase()} from before ${moment(at)}`}
+        label={`Put back the ${FIELD_NAMES[field].toLowerCase()} from before ${dateTime(at)}`}
         onAsk={() => outcome.kind === 'possible' && onAsk(field, old, outcome)}
       />
     );
@@ -88,7 +92,7 @@ export function EntryFields({ entry: { at, what }, code, me, pair, onAsk }: Prop
       after={after}
       pair={pair}
       payload={code.payload}
-      action={isReturnable(field) && wayBack(field, before)}
+      action={isRestorable(field) && restoreButton(field, before)}
     />
   ));
 }
@@ -108,7 +112,7 @@ function FieldRow({ action, ...change }: FieldChangeProps & { action: ReactNode 
   );
 }
 
-type PutBackButtonProps = {
+type RestoreButtonProps = {
   /** Why it cannot be put back; null: it can. */
   reason: string | null;
   label: string;
@@ -116,7 +120,7 @@ type PutBackButtonProps = {
 };
 
 /** Where the old value cannot be put back the button stays, and says why when it is reached. */
-function PutBackButton({ reason, label, onAsk }: PutBackButtonProps) {
+function RestoreButton({ reason, label, onAsk }: RestoreButtonProps) {
   const isDisabled = reason !== null;
   return (
     <Tooltip

@@ -12,7 +12,7 @@ import { useCode } from '../../lib/use-code.ts';
 import { byDay, dayOf, nearDay } from './by-day.ts';
 import classes from './history.module.css';
 import { EntryFields, HistoryEntry } from './history-entry.tsx';
-import { PutBackDialog, usePutBack } from './restore-dialog.tsx';
+import { RestoreDialog, useRestore } from './restore-dialog.tsx';
 import { stylePairs } from './style-change.ts';
 
 export function HistoryPage() {
@@ -20,7 +20,7 @@ export function HistoryPage() {
   const { data: me } = useSuspenseQuery(meQuery);
   const dates = useDates();
   const { entries, error, refetch, more } = useHistory(code.qr_id);
-  const { asked, ask, confirm, close, isSaving } = usePutBack(code);
+  const { asked, ask, confirm, close, isSaving } = useRestore(code);
   const style = code.qr_render_metadata;
   const pairs = useMemo(() => stylePairs(entries ?? [], style), [entries, style]);
 
@@ -55,7 +55,7 @@ export function HistoryPage() {
         </Text>
       )}
       {more && <LoadMore {...more} />}
-      <PutBackDialog
+      <RestoreDialog
         shown={asked?.proposal.shown ?? null}
         isOpen={asked?.isOpen ?? false}
         isSaving={isSaving}

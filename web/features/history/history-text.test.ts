@@ -7,7 +7,7 @@ import { rulesChange } from './rules-change.ts';
 import { styleLines, stylePairs } from './style-change.ts';
 
 const WORDS = {
-  moment: (iso: string) => `on ${iso.slice(0, 10)}`,
+  dateTime: (iso: string) => `on ${iso.slice(0, 10)}`,
   count: (number: number) => number.toLocaleString('en'),
   projectName: (id: string) => ({ prj_1: 'Shops' })[id] ?? '',
 };

@@ -14,15 +14,15 @@ export const FIELD_NAMES: Record<HistoryField, string> = {
   pass_query: 'Passing query parameters on',
 };
 
-const STATUS_WORDS: Record<CodeStatus, string> = {
+const STATUS_NAMES: Record<CodeStatus, string> = {
   active: 'Active',
   archived: 'Archived',
   blocked: 'Blocked',
 };
 
 /** How the reader wants times and numbers, and what projects are called. */
-type Words = {
-  moment: (iso: string) => string;
+type Formatters = {
+  dateTime: (iso: string) => string;
   count: (number: number) => string;
   projectName: (id: string) => string;
 };
@@ -35,17 +35,17 @@ export function isPlain(field: HistoryField): field is PlainField {
 }
 
 /** Takes whatever an older version may have written: what is not understood is shown as it is. */
-export function valueText(field: PlainField, value: unknown, words: Words): string {
-  if (field === 'expires_at') return typeof value === 'string' ? words.moment(value) : 'Never';
+export function valueText(field: PlainField, value: unknown, format: Formatters): string {
+  if (field === 'expires_at') return typeof value === 'string' ? format.dateTime(value) : 'Never';
   if (field === 'scan_limit') {
     return typeof value === 'number'
-      ? `${words.count(value)} ${value === 1 ? 'scan' : 'scans'}`
+      ? `${format.count(value)} ${value === 1 ? 'scan' : 'scans'}`
       : 'Unlimited';
   }
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (typeof value !== 'string') return 'None';
-  if (field === 'status') return STATUS_WORDS[value as CodeStatus] ?? value;
-  return field === 'project_id' ? words.projectName(value) || 'A project that is gone' : value;
+  if (field === 'status') return STATUS_NAMES[value as CodeStatus] ?? value;
+  return field === 'project_id' ? format.projectName(value) || 'A project that is gone' : value;
 }
 
 export function actorText(actor: Actor): string {

@@ -3,12 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Code, CodeChange } from '../../../src/http/dashboard/contract.ts';
-import { tell } from '../../lib/notify.tsx';
+import { notify } from '../../lib/notify.tsx';
 import { codeQuery } from '../../lib/queries.ts';
 import { useCodeChange } from '../../lib/use-code.ts';
 import { FieldChange, type FieldChangeProps } from './field-change.tsx';
 import { FIELD_NAMES } from './history-text.ts';
-import type { PutBack, Returnable } from './restore.ts';
+import type { RestorableField, RestoreOption } from './restore.ts';
 import { asStyle } from './style-change.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Shows what will change before it does. Always on the page, so that it can give the focus back. */
-export function PutBackDialog({ shown, isOpen, isSaving, onConfirm, onClose }: Props) {
+export function RestoreDialog({ shown, isOpen, isSaving, onConfirm, onClose }: Props) {
   const name = shown ? FIELD_NAMES[shown.change.field].toLowerCase() : '';
   return (
     <Modal opened={isOpen} onClose={onClose} title={`Put the ${name} back?`} centered>
@@ -51,14 +51,18 @@ export function PutBackDialog({ shown, isOpen, isSaving, onConfirm, onClose }: P
 type Proposal = { shown: { change: FieldChangeProps; caution: string | null }; sent: CodeChange };
 
 /** Asks first, then puts an old value back; refused if the code was changed since it was shown. */
-export function usePutBack(code: Code) {
+export function useRestore(code: Code) {
   const client = useQueryClient();
   const mutation = useCodeChange(code.qr_id);
   // The proposal stays when the dialog closes, so that it does not go blank on its way out.
   const [asked, setAsked] = useState<{ proposal: Proposal; isOpen: boolean } | null>(null);
   const close = () => setAsked((before) => before && { ...before, isOpen: false });
 
-  function ask(field: Returnable, old: unknown, { change, caution }: Extract<PutBack, { kind: 'possible' }>) {
+  function ask(
+    field: RestorableField,
+    old: unknown,
+    { change, caution }: Extract<RestoreOption, { kind: 'possible' }>,
+  ) {
     const shown = { change: shownChange(code, field, old), caution };
     setAsked({ proposal: { shown, sent: change }, isOpen: true });
   }
@@ -69,7 +73,7 @@ export function usePutBack(code: Code) {
     mutation.mutate(
       { ...sent, revision: code.revision },
       {
-        onSuccess: () => tell(`${FIELD_NAMES[shown.change.field]} put back`),
+        onSuccess: () => notify(`${FIELD_NAMES[shown.change.field]} put back`),
         onError: () => client.invalidateQueries({ queryKey: codeQuery(code.qr_id).queryKey }),
         onSettled: close,
       },
@@ -80,7 +84,7 @@ export function usePutBack(code: Code) {
 }
 
 /** From what it is now to what it was. Of a design only the old settings come back; the others stay. */
-function shownChange(code: Code, field: Returnable, old: unknown): FieldChangeProps {
+function shownChange(code: Code, field: RestorableField, old: unknown): FieldChangeProps {
   if (field !== 'qr_render_metadata') {
     return { field, before: code[field], after: old, pair: undefined, payload: code.payload };
   }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test';
 import type { Code, Me } from '../../../src/http/dashboard/contract.ts';
 import { sampleCode } from '../../lib/testing/sample-code.ts';
-import { putBack, type Returnable } from './restore.ts';
+import { type RestorableField, restoreOption } from './restore.ts';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');
 const plan = (name: string, advanced_redirects: boolean) => ({ name, advanced_redirects }) as Me['plan'];
 const plans = [plan('free', false), plan('agency', true)];
 const rule = { condition: 'device', value: 'ios', url: 'https://a.example' } as const;
 
-function tried(field: Returnable, old: unknown, code: Partial<Code> = {}, mine = plan('agency', true)) {
-  return putBack(field, old, { code: sampleCode(code), me: { plan: mine, plans }, now: NOW });
+function tried(field: RestorableField, old: unknown, code: Partial<Code> = {}, mine = plan('agency', true)) {
+  return restoreOption(field, old, { code: sampleCode(code), me: { plan: mine, plans }, now: NOW });
 }
 
 describe('an old value', () => {
@@ -25,7 +25,7 @@ describe('an old value', () => {
     });
   });
 
-  const PRESENT: [Returnable, unknown][] = [
+  const PRESENT: [RestorableField, unknown][] = [
     ['label', 'Menu'],
     ['redirect_url', 'https://example.com/'],
     ['redirect_rules', []],

@@ -5,38 +5,38 @@ import { asRules } from './rules-change.ts';
 import { asStyle } from './style-change.ts';
 
 /** The fields whose old value can be asked for again. */
-export type Returnable = Extract<
+export type RestorableField = Extract<
   HistoryField,
   'label' | 'redirect_url' | 'redirect_rules' | 'expires_at' | 'scan_limit' | 'qr_render_metadata'
 >;
 
-const RETURNABLE: readonly HistoryField[] = [
+const RESTORABLE: readonly HistoryField[] = [
   'label',
   'redirect_url',
   'redirect_rules',
   'expires_at',
   'scan_limit',
   'qr_render_metadata',
-] satisfies readonly Returnable[];
+] satisfies readonly RestorableField[];
 
-export function isReturnable(field: HistoryField): field is Returnable {
-  return RETURNABLE.includes(field);
+export function isRestorable(field: HistoryField): field is RestorableField {
+  return RESTORABLE.includes(field);
 }
 
-export type PutBack =
+export type RestoreOption =
   | { kind: 'possible'; change: CodeChange; caution: string | null }
   | { kind: 'impossible'; reason: string };
 
 type Facts = {
-  code: Pick<Code, Returnable | 'type' | 'scan_count'>;
+  code: Pick<Code, RestorableField | 'type' | 'scan_count'>;
   me: Pick<Me, 'plan' | 'plans'>;
   /** Milliseconds. */
   now: number;
 };
 
 /** Whether an old value can be put back, and what to send for it. */
-export function putBack(field: Returnable, old: unknown, { code, me, now }: Facts): PutBack {
-  if (isPresent(field, old, code)) return { kind: 'impossible', reason: 'This is what it is now.' };
+export function restoreOption(field: RestorableField, old: unknown, { code, me, now }: Facts): RestoreOption {
+  if (isCurrent(field, old, code)) return { kind: 'impossible', reason: 'This is what it is now.' };
   if (field === 'redirect_url' && (code.type !== 'url' || typeof old !== 'string')) {
     return { kind: 'impossible', reason: 'The destination of this type of code stays as it is.' };
   }
@@ -49,7 +49,7 @@ export function putBack(field: Returnable, old: unknown, { code, me, now }: Fact
   };
 }
 
-const PLURALS: Record<Returnable, string> = {
+const PLURALS: Record<RestorableField, string> = {
   label: 'Names',
   redirect_url: 'Destinations',
   redirect_rules: 'Rules',
@@ -58,7 +58,7 @@ const PLURALS: Record<Returnable, string> = {
   qr_render_metadata: 'Designs',
 };
 
-function isPresent(field: Returnable, old: unknown, code: Facts['code']): boolean {
+function isCurrent(field: RestorableField, old: unknown, code: Facts['code']): boolean {
   switch (field) {
     case 'redirect_rules':
       return sameRules(asRules(old), code.redirect_rules);
@@ -72,13 +72,13 @@ function isPresent(field: Returnable, old: unknown, code: Facts['code']): boolea
 }
 
 /** Clearing needs no plan; only setting anew does. */
-function needsPlan(field: Returnable, old: unknown): boolean {
+function needsPlan(field: RestorableField, old: unknown): boolean {
   if (field === 'redirect_rules') return asRules(old).length > 0;
   return (field === 'expires_at' || field === 'scan_limit') && old !== null;
 }
 
 /** What would surprise: that scans stop the moment the value is back. */
-function cautionOf(field: Returnable, old: unknown, code: Facts['code'], now: number): string | null {
+function cautionOf(field: RestorableField, old: unknown, code: Facts['code'], now: number): string | null {
   if (field === 'expires_at' && typeof old === 'string' && Date.parse(old) <= now) {
     return 'This time has passed, so scans stop at once.';
   }

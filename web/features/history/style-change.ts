@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../../src/http/dashboard/contract.ts';
 import { type RenderStyle, STYLE_KEYS, type StyleKey } from '../../../src/render/picture/style.ts';
-import { CHOICE_WORDS, CONTROLS } from '../../lib/style-controls.ts';
+import { CHOICE_LABELS, CONTROLS } from '../../lib/style-controls.ts';
 
 /** The settings that a change made different, before and after. */
 export type StyleLine = { key: StyleKey; name: string; before: string; after: string };
@@ -18,14 +18,14 @@ export function styleLines(before: unknown, after: unknown): StyleLine[] {
 function settingText(key: StyleKey, value: unknown): string {
   if (value === undefined) return 'not set';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const words: Partial<Record<StyleKey, Record<string, string>>> = CHOICE_WORDS;
+  const words: Partial<Record<StyleKey, Record<string, string>>> = CHOICE_LABELS;
   return words[key]?.[String(value)] ?? String(value);
 }
 
 export type StylePair = { before: RenderStyle; after: RenderStyle };
 
 /**
- * The whole design before and after each change of it. Entries tell only what changed, so they are taken back one by
+ * The whole design before and after each change of it. Entries hold only what changed, so they are taken back one by
  * one from the present design; `entries` are the newest without a gap.
  */
 export function stylePairs(

@@ -37,7 +37,7 @@ function capReached({ plan, plans }: Account, cap: number): { title: string; tex
 }
 
 /** Those in use, newest first as the server gives them, and the revoked ones. */
-export function sortedKeys(keys: readonly Key[]): { live: Key[]; revoked: Key[] } {
+export function splitKeys(keys: readonly Key[]): { live: Key[]; revoked: Key[] } {
   return {
     live: keys.filter((key) => key.revoked_at === null),
     revoked: keys.filter((key) => key.revoked_at !== null),

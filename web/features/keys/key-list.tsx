@@ -3,12 +3,12 @@ import { modals } from '@mantine/modals';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Key, KeyLimits } from '../../../src/http/dashboard/contract.ts';
-import { Folded } from '../../components/collapsible.tsx';
+import { Collapsible } from '../../components/collapsible.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { api } from '../../lib/api.ts';
 import { useDates } from '../../lib/dates.ts';
-import { tell, tellError } from '../../lib/notify.tsx';
-import { sortedKeys, usage } from './key-limits.ts';
+import { notify, notifyError } from '../../lib/notify.tsx';
+import { splitKeys, usage } from './key-limits.ts';
 import classes from './key-list.module.css';
 import { keysQuery } from './keys-query.ts';
 
@@ -17,7 +17,7 @@ type Props = { keys: Key[]; limits: KeyLimits; onCreate: (() => void) | null };
 
 export function KeyLists({ keys, limits, onCreate }: Props) {
   const revoke = useRevoke();
-  const { live, revoked } = sortedKeys(keys);
+  const { live, revoked } = splitKeys(keys);
   return (
     <Stack gap="lg">
       {live.length > 0 && (
@@ -38,13 +38,13 @@ export function KeyLists({ keys, limits, onCreate }: Props) {
         </EmptyState>
       )}
       {revoked.length > 0 && (
-        <Folded title={`Revoked (${revoked.length})`}>
+        <Collapsible title={`Revoked (${revoked.length})`}>
           <Paper withBorder component="ul" className={classes.list} aria-label="Revoked keys">
             {revoked.map((key) => (
               <KeyRow key={key.key_id} apiKey={key} limits={limits} />
             ))}
           </Paper>
-        </Folded>
+        </Collapsible>
       )}
     </Stack>
   );
@@ -52,7 +52,7 @@ export function KeyLists({ keys, limits, onCreate }: Props) {
 
 /** `onRevoke` absent: the key is revoked already. */
 function KeyRow({ apiKey, limits, onRevoke }: { apiKey: Key; limits: KeyLimits; onRevoke?: () => void }) {
-  const { date, ago, moment } = useDates();
+  const { date, ago, dateTime } = useDates();
   const { name, last4, created_at: created, last_used_at: used, revoked_at: revoked } = apiKey;
   return (
     <li className={classes.row}>
@@ -67,14 +67,14 @@ function KeyRow({ apiKey, limits, onRevoke }: { apiKey: Key; limits: KeyLimits; 
         </Group>
         <Text size="sm" c="dimmed" mt={2}>
           {revoked ? (
-            <span title={moment(revoked)}>Revoked {ago(revoked)}</span>
+            <span title={dateTime(revoked)}>Revoked {ago(revoked)}</span>
           ) : used ? (
-            <span title={moment(used)}>Last used {ago(used)}</span>
+            <span title={dateTime(used)}>Last used {ago(used)}</span>
           ) : (
             <span>Never used</span>
           )}
           {' · '}
-          <span title={moment(created)}>Made on {date(created)}</span>
+          <span title={dateTime(created)}>Made on {date(created)}</span>
         </Text>
       </div>
       {onRevoke && (
@@ -138,9 +138,9 @@ function useRevoke() {
     },
     onError: (error, _key, context) => {
       if (context?.before) client.setQueryData(queryKey, context.before);
-      tellError(error, 'The key was not revoked');
+      notifyError(error, 'The key was not revoked');
     },
-    onSuccess: (key) => tell(`“${key.name}” is revoked.`),
+    onSuccess: (key) => notify(`“${key.name}” is revoked.`),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 

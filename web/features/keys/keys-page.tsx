@@ -5,7 +5,7 @@ import { useReducer } from 'react';
 import { LoadError } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
 import { meQuery } from '../../lib/queries.ts';
-import { keyLock, sortedKeys } from './key-limits.ts';
+import { keyLock, splitKeys } from './key-limits.ts';
 import { KeyLists } from './key-list.tsx';
 import { keysQuery } from './keys-query.ts';
 import { NewKey } from './new-key.tsx';
@@ -17,7 +17,7 @@ export function KeysPage() {
   const { data: me } = useSuspenseQuery(meQuery);
   const { data, error, refetch } = useQuery(keysQuery);
   const [dialog, dispatch] = useReducer(nextNewKeyState, CLOSED);
-  const lock = data && keyLock(me, sortedKeys(data.keys).live.length, data.limits);
+  const lock = data && keyLock(me, splitKeys(data.keys).live.length, data.limits);
   const isOpen = lock?.kind === 'open';
   const create = () => dispatch({ kind: 'open' });
   return (

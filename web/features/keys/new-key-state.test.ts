@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { CLOSED, type NewKeyEvent, type NewKeyState, nextNewKeyState } from './new-key-state.ts';
 
 const after = (...events: NewKeyEvent[]): NewKeyState => events.reduce(nextNewKeyState, CLOSED);
-const MADE: NewKeyEvent[] = [{ kind: 'open' }, { kind: 'made', apiKey: 'api_live_x' }];
+const MADE: NewKeyEvent[] = [{ kind: 'open' }, { kind: 'created', apiKey: 'api_live_x' }];
 
 test('a dialog without a key closes without a question', () => {
   expect(after({ kind: 'open' }, { kind: 'close' }).isOpen).toBe(false);
@@ -20,7 +20,7 @@ test('a key that was not copied is not lost by one close', () => {
 });
 
 test('closing the question, or staying, shows the key again', () => {
-  const shown = { isOpen: true, step: { kind: 'made', apiKey: 'api_live_x', isCopied: false } };
+  const shown = { isOpen: true, step: { kind: 'created', apiKey: 'api_live_x', isCopied: false } };
   expect(after(...MADE, { kind: 'close' }, { kind: 'close' })).toEqual(shown as NewKeyState);
   expect(after(...MADE, { kind: 'close' }, { kind: 'stay' })).toEqual(shown as NewKeyState);
 });

@@ -3,13 +3,13 @@ export type NewKeyState = { isOpen: boolean; step: NewKeyStep };
 
 export type NewKeyStep =
   | { kind: 'naming' }
-  | { kind: 'made'; apiKey: string; isCopied: boolean }
+  | { kind: 'created'; apiKey: string; isCopied: boolean }
   /** Asked to close although the key was not copied. */
   | { kind: 'leaving'; apiKey: string };
 
 export type NewKeyEvent =
   | { kind: 'open' }
-  | { kind: 'made'; apiKey: string }
+  | { kind: 'created'; apiKey: string }
   | { kind: 'copied' }
   /** The reader wants the dialog gone. */
   | { kind: 'close' }
@@ -23,8 +23,8 @@ export function nextNewKeyState(state: NewKeyState, event: NewKeyEvent): NewKeyS
   switch (event.kind) {
     case 'open':
       return { isOpen: true, step: { kind: 'naming' } };
-    case 'made':
-      return { isOpen: true, step: { kind: 'made', apiKey: event.apiKey, isCopied: false } };
+    case 'created':
+      return { isOpen: true, step: { kind: 'created', apiKey: event.apiKey, isCopied: false } };
     case 'copied':
       return step.kind === 'naming' ? state : { ...state, step: shown(step.apiKey, true) };
     case 'stay':
@@ -32,7 +32,7 @@ export function nextNewKeyState(state: NewKeyState, event: NewKeyEvent): NewKeyS
     case 'leave':
       return { ...state, isOpen: false };
     case 'close':
-      if (step.kind === 'made' && !step.isCopied)
+      if (step.kind === 'created' && !step.isCopied)
         return { ...state, step: { kind: 'leaving', apiKey: step.apiKey } };
       return step.kind === 'leaving'
         ? { ...state, step: shown(step.apiKey, false) }
@@ -40,4 +40,4 @@ export function nextNewKeyState(state: NewKeyState, event: NewKeyEvent): NewKeyS
   }
 }
 
-const shown = (apiKey: string, isCopied: boolean): NewKeyStep => ({ kind: 'made', apiKey, isCopied });
+const shown = (apiKey: string, isCopied: boolean): NewKeyStep => ({ kind: 'created', apiKey, isCopied });

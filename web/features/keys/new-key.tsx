@@ -9,7 +9,7 @@ import { keysQuery } from './keys-query.ts';
 import type { NewKeyEvent, NewKeyState } from './new-key-state.ts';
 import { SecretText } from './secret-text.tsx';
 
-const TITLES = { naming: 'New API key', made: 'Your new key', leaving: 'Was the key copied?' } as const;
+const TITLES = { naming: 'New API key', created: 'Your new key', leaving: 'Was the key copied?' } as const;
 
 type Props = { state: NewKeyState; dispatch: Dispatch<NewKeyEvent> };
 
@@ -19,7 +19,7 @@ export function NewKey({ state: { isOpen, step }, dispatch }: Props) {
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: (name: string) => api('POST /keys', { body: { name } }),
     onSuccess: ({ api_key: apiKey }) => {
-      dispatch({ kind: 'made', apiKey });
+      dispatch({ kind: 'created', apiKey });
       client.invalidateQueries({ queryKey: keysQuery.queryKey });
     },
   });
@@ -38,11 +38,11 @@ export function NewKey({ state: { isOpen, step }, dispatch }: Props) {
       {step.kind === 'naming' && (
         <KeyNameForm onSubmit={mutate} onCancel={close} isSaving={isPending} error={error} />
       )}
-      {step.kind === 'made' && (
-        <MadeKey apiKey={step.apiKey} onCopied={() => dispatch({ kind: 'copied' })} onDone={close} />
+      {step.kind === 'created' && (
+        <CreatedKey apiKey={step.apiKey} onCopied={() => dispatch({ kind: 'copied' })} onDone={close} />
       )}
       {step.kind === 'leaving' && (
-        <LeaveKey onStay={() => dispatch({ kind: 'stay' })} onLeave={() => dispatch({ kind: 'leave' })} />
+        <ConfirmClose onStay={() => dispatch({ kind: 'stay' })} onLeave={() => dispatch({ kind: 'leave' })} />
       )}
     </Modal>
   );
@@ -92,11 +92,11 @@ function nameProblem(name: string): string | null {
   return [...name].length > 255 ? 'At most 255 characters' : null;
 }
 
-type MadeKeyProps = { apiKey: string; onCopied: () => void; onDone: () => void };
+type CreatedKeyProps = { apiKey: string; onCopied: () => void; onDone: () => void };
 
 /** The only time the key is shown, and what to do with it. */
-function MadeKey({ apiKey, onCopied, onDone }: MadeKeyProps) {
-  const copyButton = useFirstFocus();
+function CreatedKey({ apiKey, onCopied, onDone }: CreatedKeyProps) {
+  const copyButton = useFocusOnMount();
   const { data: about } = useQuery(aboutQuery);
   return (
     <Stack>
@@ -130,8 +130,8 @@ function MadeKey({ apiKey, onCopied, onDone }: MadeKeyProps) {
 }
 
 /** Asked once, before a key that nobody has copied is gone. */
-function LeaveKey({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const first = useFirstFocus();
+function ConfirmClose({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const first = useFocusOnMount();
   return (
     <Stack>
       <Text size="sm">
@@ -151,7 +151,7 @@ function LeaveKey({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
 }
 
 /** Takes the focus when it appears: what had it is gone from the dialog. */
-function useFirstFocus() {
+function useFocusOnMount() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return button;

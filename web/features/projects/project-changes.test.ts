@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Project } from '../../../src/http/dashboard/contract.ts';
-import { archiveWarning, sorted, whyDefaultStays, withChange } from './project-changes.ts';
+import { archiveWarning, defaultProjectText, splitProjects, withChange } from './project-changes.ts';
 
 function project(id: string, more: Partial<Project> = {}): Project {
   return {
@@ -39,8 +39,8 @@ describe('a change shown before the server has answered', () => {
   });
 
   test('archiving moves it to the archived ones, unarchiving back', () => {
-    expect(sorted(withChange(PROJECTS, 'new', { archived: true })).archived).toHaveLength(2);
-    expect(sorted(withChange(PROJECTS, 'gone', { archived: false })).archived).toEqual([]);
+    expect(splitProjects(withChange(PROJECTS, 'new', { archived: true })).archived).toHaveLength(2);
+    expect(splitProjects(withChange(PROJECTS, 'gone', { archived: false })).archived).toEqual([]);
   });
 
   test('leaves what was there before as it was, for the roll-back', () => {
@@ -51,7 +51,7 @@ describe('a change shown before the server has answered', () => {
 });
 
 test('the default project comes first, the others keep their order', () => {
-  const { live } = sorted([project('a'), project('b'), project('c', { is_default: true })]);
+  const { live } = splitProjects([project('a'), project('b'), project('c', { is_default: true })]);
   expect(live.map(({ name }) => name)).toEqual(['c', 'a', 'b']);
 });
 
@@ -62,6 +62,6 @@ test('the warning before archiving counts the codes that stop', () => {
 });
 
 test('the way to archive the default project fits the number of others', () => {
-  expect(whyDefaultStays(2)).toContain('Make another project the default');
-  expect(whyDefaultStays(1)).toContain('Make a new project the default');
+  expect(defaultProjectText(2)).toContain('Make another project the default');
+  expect(defaultProjectText(1)).toContain('Make a new project the default');
 });

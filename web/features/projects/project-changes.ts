@@ -15,7 +15,7 @@ export function withChange(projects: readonly Project[], id: string, change: Pro
 }
 
 /** Live ones with the default first, then as the server orders them; archived ones apart. */
-export function sorted(projects: readonly Project[]): { live: Project[]; archived: Project[] } {
+export function splitProjects(projects: readonly Project[]): { live: Project[]; archived: Project[] } {
   const live = projects.filter((project) => !project.is_archived);
   return {
     live: [...live.filter((project) => project.is_default), ...live.filter((project) => !project.is_default)],
@@ -31,7 +31,7 @@ export function archiveWarning(codes: number, shown: string): string {
 }
 
 /** Why the default project stays, and the way to archive it all the same. */
-export function whyDefaultStays(liveProjects: number): string {
+export function defaultProjectText(liveProjects: number): string {
   const why = 'Codes made without a project go to the default one, so it cannot be archived.';
   return liveProjects > 1
     ? `${why} Make another project the default first, then archive this one.`

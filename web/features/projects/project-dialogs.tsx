@@ -4,9 +4,9 @@ import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Project, ProjectChange } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
-import { tell } from '../../lib/notify.tsx';
+import { notify } from '../../lib/notify.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
-import { changeOf, FIELD_CHECKS, fieldsOf, type ProjectFields } from './project-form.ts';
+import { FIELD_VALIDATORS, fieldsOf, type ProjectFields, projectChange } from './project-form.ts';
 
 type Props = {
   /** Null: a new one. */
@@ -18,8 +18,8 @@ type Props = {
 };
 
 /** The inside of the dialogs that make and edit a project. */
-function ProjectFieldsForm({ project, onSubmit, onCancel, isSaving, error }: Props) {
-  const form = useForm({ initialValues: fieldsOf(project), validate: FIELD_CHECKS });
+function ProjectForm({ project, onSubmit, onCancel, isSaving, error }: Props) {
+  const form = useForm({ initialValues: fieldsOf(project), validate: FIELD_VALIDATORS });
   return (
     <form onSubmit={form.onSubmit(onSubmit)} noValidate>
       <Stack>
@@ -85,11 +85,11 @@ function NewProject({ onClose }: { onClose: () => void }) {
       client.invalidateQueries({ queryKey: ['me'] });
       await client.invalidateQueries({ queryKey: projectsQuery.queryKey });
       onClose();
-      tell(`“${project.name}” is ready.`);
+      notify(`“${project.name}” is ready.`);
     },
   });
   return (
-    <ProjectFieldsForm
+    <ProjectForm
       project={null}
       onSubmit={(fields) => create.mutate(fields)}
       onCancel={onClose}
@@ -104,13 +104,13 @@ export function openEditProject(project: Project, onChange: (change: ProjectChan
   const close = () => modals.close(id);
   const save = (fields: ProjectFields) => {
     close();
-    const change = changeOf(project, fields);
+    const change = projectChange(project, fields);
     if (change) onChange(change);
   };
   const id = modals.open({
     title: 'Edit project',
     children: (
-      <ProjectFieldsForm project={project} onSubmit={save} onCancel={close} isSaving={false} error={null} />
+      <ProjectForm project={project} onSubmit={save} onCancel={close} isSaving={false} error={null} />
     ),
   });
 }

@@ -11,7 +11,7 @@ export type ProjectFields = {
 const length = (text: string) => [...text].length;
 
 /** What is wrong with a field, in words; null: nothing. */
-export const FIELD_CHECKS = {
+export const FIELD_VALIDATORS = {
   name: (text: string) => {
     if (text.trim() === '') return 'Give it a name';
     return length(text) > 255 ? 'At most 255 characters' : null;
@@ -29,7 +29,7 @@ export function fieldsOf(project: Project | null): ProjectFields {
 }
 
 /** Only what differs; null: nothing does, so nothing has to be sent. */
-export function changeOf(project: Project, fields: ProjectFields): ProjectChange | null {
+export function projectChange(project: Project, fields: ProjectFields): ProjectChange | null {
   const change: ProjectChange = {
     ...(fields.name === project.name ? {} : { name: fields.name }),
     ...(fields.description === project.description ? {} : { description: fields.description }),

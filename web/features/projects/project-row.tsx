@@ -10,7 +10,7 @@ import classes from './project-row.module.css';
 export function ProjectRow({ project, actions }: { project: Project; actions: ReactNode }) {
   const { count } = useDates();
   const { project_id: id, code_count: codes } = project;
-  const codesText = codes === 1 ? '1 code' : `${count(codes)} codes`;
+  const codeCountText = codes === 1 ? '1 code' : `${count(codes)} codes`;
   return (
     <li className={classes.row}>
       <div className={classes.text}>
@@ -34,10 +34,10 @@ export function ProjectRow({ project, actions }: { project: Project; actions: Re
       <Button
         variant="subtle"
         className={classes.codes}
-        aria-label={`${codesText} of ${project.name}`}
+        aria-label={`${codeCountText} of ${project.name}`}
         renderRoot={(props) => <Link to="/codes" search={{ project: id }} {...props} />}
       >
-        {codesText}
+        {codeCountText}
       </Button>
       {actions}
     </li>

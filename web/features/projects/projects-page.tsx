@@ -3,11 +3,11 @@ import { modals } from '@mantine/modals';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '../../../src/http/dashboard/contract.ts';
-import { Folded } from '../../components/collapsible.tsx';
+import { Collapsible } from '../../components/collapsible.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
-import { sorted, whyDefaultStays } from './project-changes.ts';
+import { defaultProjectText, splitProjects } from './project-changes.ts';
 import { openEditProject, openNewProject } from './project-dialogs.tsx';
 import classes from './project-row.module.css';
 import { ProjectMenu, ProjectRow } from './project-row.tsx';
@@ -26,7 +26,7 @@ export function ProjectsPage() {
       }
     >
       {data ? (
-        <Projects {...sorted(data)} />
+        <Projects {...splitProjects(data)} />
       ) : error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
@@ -36,7 +36,7 @@ export function ProjectsPage() {
   );
 }
 
-function Projects({ live, archived }: ReturnType<typeof sorted>) {
+function Projects({ live, archived }: ReturnType<typeof splitProjects>) {
   return (
     <Stack gap="lg">
       <LiveProjects projects={live} />
@@ -70,7 +70,7 @@ function LiveProjects({ projects }: { projects: Project[] }) {
                 project={project}
                 onEdit={() => openEditProject(project, (change) => mutate({ id, change }))}
                 onMakeDefault={() => mutate({ id, change: { set_as_default: true } })}
-                onArchive={() => (project.is_default ? tellWhyNot(projects.length) : ask(project))}
+                onArchive={() => (project.is_default ? explainDefaultProject(projects.length) : ask(project))}
               />
             }
           />
@@ -80,10 +80,10 @@ function LiveProjects({ projects }: { projects: Project[] }) {
   );
 }
 
-function tellWhyNot(liveProjects: number): void {
+function explainDefaultProject(liveProjects: number): void {
   modals.openConfirmModal({
     title: 'This is the default project',
-    children: <Text size="sm">{whyDefaultStays(liveProjects)}</Text>,
+    children: <Text size="sm">{defaultProjectText(liveProjects)}</Text>,
     labels: { confirm: 'Close', cancel: '' },
     cancelProps: { display: 'none' },
   });
@@ -92,7 +92,7 @@ function tellWhyNot(liveProjects: number): void {
 function ArchivedProjects({ projects }: { projects: Project[] }) {
   const { unarchive } = useArchive();
   return (
-    <Folded title={`Archived (${projects.length})`}>
+    <Collapsible title={`Archived (${projects.length})`}>
       <Paper withBorder component="ul" className={classes.list} aria-label="Archived projects">
         {projects.map((project) => (
           <ProjectRow
@@ -110,6 +110,6 @@ function ArchivedProjects({ projects }: { projects: Project[] }) {
           />
         ))}
       </Paper>
-    </Folded>
+    </Collapsible>
   );
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Project, ProjectChange } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
 import { useDates } from '../../lib/dates.ts';
-import { tell, tellError, tellWithUndo } from '../../lib/notify.tsx';
+import { notify, notifyError, notifyWithUndo } from '../../lib/notify.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
 import { archiveWarning, withChange } from './project-changes.ts';
 
@@ -24,7 +24,7 @@ export function useProjectChange() {
     },
     onError: (error, _change, context) => {
       if (context?.before) client.setQueryData(queryKey, context.before);
-      tellError(error, 'The project was not changed');
+      notifyError(error, 'The project was not changed');
     },
     onSettled: () => {
       // What shows a project's name, default or archived state elsewhere.
@@ -43,10 +43,10 @@ export function useArchive() {
     mutateAsync({ id: project.project_id, change: { archived } }).then(then, () => {});
 
   const unarchive = (project: Project) =>
-    set(project, false, () => tell(`“${project.name}” is back. Its codes resolve again.`));
+    set(project, false, () => notify(`“${project.name}” is back. Its codes resolve again.`));
 
   const archive = (project: Project) =>
-    set(project, true, () => tellWithUndo(`“${project.name}” is archived.`, () => unarchive(project)));
+    set(project, true, () => notifyWithUndo(`“${project.name}” is archived.`, () => unarchive(project)));
 
   const ask = (project: Project) =>
     modals.openConfirmModal({

@@ -9,7 +9,7 @@ import { conditionProblems } from './draft/draft-problems.ts';
 import { ruleOf } from './draft/rule-draft.ts';
 import { ruleWarnings, warningText } from './draft/rule-warnings.ts';
 import { useRulesEditor } from './draft/use-rules-editor.ts';
-import { Otherwise } from './list/fallback-row.tsx';
+import { FallbackRow } from './list/fallback-row.tsx';
 import { RuleList } from './list/rule-list.tsx';
 import classes from './rules-editor.module.css';
 import { Simulator } from './simulator/simulator.tsx';
@@ -53,8 +53,8 @@ export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
                 </Text>
               )}
             </Group>
-            {state.elsewhere && (
-              <ChangedElsewhere onReload={discard} onKeep={() => dispatch({ type: 'keepMine' })} />
+            {state.conflict && (
+              <ConflictAlert onReload={discard} onKeep={() => dispatch({ type: 'keepMine' })} />
             )}
             <RuleList
               state={state}
@@ -63,10 +63,10 @@ export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
               warnings={warnings}
               dispatch={dispatch}
             />
-            <Otherwise
+            <FallbackRow
               code={code}
               hasRules={drafts.length > 0}
-              isWinner={simulation.winner === 'otherwise'}
+              isWinner={simulation.winner === 'fallback'}
             />
             <Group>
               <Button
@@ -117,10 +117,10 @@ function RulesEmpty({ onAdd, place }: Props) {
   );
 }
 
-type ChangedElsewhereProps = { onReload: () => void; onKeep: () => void };
+type ConflictAlertProps = { onReload: () => void; onKeep: () => void };
 
 /** Somebody saved other rules while these were edited: one of the two has to go. */
-function ChangedElsewhere({ onReload, onKeep }: ChangedElsewhereProps) {
+function ConflictAlert({ onReload, onKeep }: ConflictAlertProps) {
   return (
     <Alert
       role="alert"

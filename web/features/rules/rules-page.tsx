@@ -7,7 +7,7 @@ import { lockReason } from '../../lib/lock-reason.ts';
 import { meQuery } from '../../lib/queries.ts';
 import { ruleSentence } from '../../lib/rule-text.ts';
 import { useCode, useCodeChange } from '../../lib/use-code.ts';
-import { Otherwise } from './list/fallback-row.tsx';
+import { FallbackRow } from './list/fallback-row.tsx';
 import listClasses from './list/rule-list.module.css';
 import { RuleNumber } from './list/rule-number.tsx';
 import { RulesEditor } from './rules-editor.tsx';
@@ -48,7 +48,7 @@ function LockedRules({ code, me, onRemove, isSaving }: Props) {
               </li>
             ))}
           </ol>
-          <Otherwise code={code} hasRules isWinner={false} />
+          <FallbackRow code={code} hasRules isWinner={false} />
           <Group>
             <Button variant="default" onClick={() => !isSaving && onRemove()} aria-disabled={isSaving}>
               Remove all rules

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, api } from '../../lib/api.ts';
 import { LineField } from './line-field.tsx';
-import { reasonWords } from './safety-text.ts';
+import { reasonText } from './safety-text.ts';
 
 /** Asks the same check that every destination goes through. Nothing is stored, the URL is not fetched. */
 export function CheckUrl() {
@@ -45,7 +45,7 @@ function Verdict({ answer }: { answer: Answer<'POST /safety-check'> }) {
     <Alert color="red" icon={<IconShieldX aria-hidden />} title="Unsafe">
       <Text size="sm">Codes that lead there are refused or blocked.</Text>
       <List size="sm" mt="xs">
-        {reasonWords(answer).map((reason) => (
+        {reasonText(answer).map((reason) => (
           <List.Item key={reason}>{reason}</List.Item>
         ))}
       </List>

@@ -20,7 +20,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { api } from '../../lib/api.ts';
 import { useDates } from '../../lib/dates.ts';
-import { tell, tellError } from '../../lib/notify.tsx';
+import { notify, notifyError } from '../../lib/notify.tsx';
 import classes from './safety.module.css';
 import { SAFETY_LIST_KEY, safetyListQuery } from './safety-list-query.ts';
 import { KINDS } from './safety-text.ts';
@@ -122,9 +122,9 @@ function useRemoveEntry() {
     },
     onError: (error, _entry, context) => {
       for (const [key, pages] of context?.before ?? []) client.setQueryData(key, pages);
-      tellError(error, 'The entry was not removed');
+      notifyError(error, 'The entry was not removed');
     },
-    onSuccess: (_done, { value }) => tell(`${value} is off the list.`),
+    onSuccess: (_done, { value }) => notify(`${value} is off the list.`),
     onSettled: () => client.invalidateQueries(lists),
   });
 

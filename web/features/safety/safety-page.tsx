@@ -2,22 +2,22 @@ import { Button, Grid, Input, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MissingPage } from '../../components/error-pages.tsx';
+import { NotFoundPage } from '../../components/error-pages.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../lib/api.ts';
 import { useDates } from '../../lib/dates.ts';
-import { tell } from '../../lib/notify.tsx';
+import { notify } from '../../lib/notify.tsx';
 import { meQuery } from '../../lib/queries.ts';
 import { CheckUrl } from './check-url.tsx';
 import { EntryList } from './entry-list.tsx';
 import { LineField } from './line-field.tsx';
 import { SAFETY_LIST_KEY } from './safety-list-query.ts';
-import { rescanWords } from './safety-text.ts';
+import { rescanText } from './safety-text.ts';
 
 /** The operator's alone: to everybody else there is no such page. */
 export function SafetyPage() {
   const { data: me } = useSuspenseQuery(meQuery);
-  return me.is_operator ? <UnsafeHosts /> : <MissingPage />;
+  return me.is_operator ? <UnsafeHosts /> : <NotFoundPage />;
 }
 
 function UnsafeHosts() {
@@ -54,7 +54,7 @@ function AddEntry() {
     onSuccess: async ({ value }) => {
       setEntry('');
       await client.invalidateQueries({ queryKey: SAFETY_LIST_KEY });
-      tell(`${value} is on the list. Re-check all codes to find those that lead there already.`);
+      notify(`${value} is on the list. Re-check all codes to find those that lead there already.`);
     },
   });
   return (
@@ -103,7 +103,7 @@ function Rescan() {
       <Text size="sm" role="status" {...(error ? { c: 'red' } : {})}>
         {isPending && 'Checking. With many codes this takes a while.'}
         {!isPending && error?.message}
-        {!isPending && data && rescanWords(data, count)}
+        {!isPending && data && rescanText(data, count)}
       </Text>
     </Stack>
   );

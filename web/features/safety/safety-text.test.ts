@@ -1,16 +1,16 @@
 import { expect, test } from 'bun:test';
-import { reasonWords, rescanWords } from './safety-text.ts';
+import { reasonText, rescanText } from './safety-text.ts';
 
 const count = (number: number) => new Intl.NumberFormat('en').format(number);
 
 test('a re-check says how many codes it saw and what became of them', () => {
-  expect(rescanWords({ checked: 1_204, blocked: 3, unblocked: 1 }, count)).toBe(
+  expect(rescanText({ checked: 1_204, blocked: 3, unblocked: 1 }, count)).toBe(
     '1,204 codes were checked: 3 blocked, 1 unblocked.',
   );
-  expect(rescanWords({ checked: 1, blocked: 0, unblocked: 0 }, count)).toBe(
+  expect(rescanText({ checked: 1, blocked: 0, unblocked: 0 }, count)).toBe(
     '1 code was checked. Nothing changed.',
   );
-  expect(rescanWords({ checked: 0, blocked: 0, unblocked: 0 }, count)).toBe(
+  expect(rescanText({ checked: 0, blocked: 0, unblocked: 0 }, count)).toBe(
     'There are no codes to check yet.',
   );
 });
@@ -21,5 +21,5 @@ test('every reason is a sentence, and none is said twice', () => {
     verdict: 'unsafe' as const,
     reasons: [reason, reason, { ...reason, text: 'is private.' }],
   };
-  expect(reasonWords(answer)).toEqual(['It is on the list.', 'It is private.']);
+  expect(reasonText(answer)).toEqual(['It is on the list.', 'It is private.']);
 });

@@ -10,7 +10,7 @@ export const KINDS = {
 type Count = (number: number) => string;
 
 /** The outcome of a re-check in a sentence. */
-export function rescanWords(
+export function rescanText(
   { checked, blocked, unblocked }: Answer<'POST /safety-rescan'>,
   count: Count,
 ): string {
@@ -21,6 +21,6 @@ export function rescanWords(
 }
 
 /** Why a URL is unsafe, a sentence for each reason; the same sentence once. */
-export function reasonWords({ reasons }: Answer<'POST /safety-check'>): string[] {
+export function reasonText({ reasons }: Answer<'POST /safety-check'>): string[] {
   return [...new Set(reasons.map(({ text }) => `It ${text.replace(/\.$/, '')}.`))];
 }

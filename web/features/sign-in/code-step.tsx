@@ -2,14 +2,14 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppCodeInput } from '../../components/app-code-input.tsx';
-import { FailureNote } from '../../components/form-error.tsx';
+import { FormError } from '../../components/form-error.tsx';
 import { ApiError } from '../../lib/api.ts';
-import { giveCode, type SecondFactor } from '../../lib/auth-api.ts';
-import { startsOver } from '../../lib/auth-error-text.ts';
-import { sentCode } from '../../lib/form-values.ts';
-import { OutsidePage } from './auth-page.tsx';
+import { type SecondFactor, verifySecondFactor } from '../../lib/auth-api.ts';
+import { needsPasswordAgain } from '../../lib/auth-error-text.ts';
+import { readCode } from '../../lib/form-values.ts';
+import { AuthPage } from './auth-page.tsx';
 
-const WORDS = {
+const TEXT = {
   app: {
     lead: 'Enter the 6 digits that your authenticator app shows.',
     other: 'Use a recovery code instead',
@@ -28,11 +28,11 @@ export function CodeStep({ onDone, onStartOver }: Props) {
   const [wrong, setWrong] = useState(0);
   const attempt = useMutation({
     mutationFn: async (factor: SecondFactor) => {
-      await giveCode(factor);
+      await verifySecondFactor(factor);
       await onDone();
     },
     onError: (error) => {
-      if (error instanceof ApiError && startsOver(error.code)) onStartOver(error);
+      if (error instanceof ApiError && needsPasswordAgain(error.code)) onStartOver(error);
       else setWrong(wrong + 1);
     },
   });
@@ -41,9 +41,9 @@ export function CodeStep({ onDone, onStartOver }: Props) {
     setKind(kind === 'app' ? 'recovery' : 'app');
   };
   return (
-    <OutsidePage
+    <AuthPage
       title="One more step"
-      lead={WORDS[kind].lead}
+      lead={TEXT[kind].lead}
       below={
         <Anchor component="button" type="button" size="sm" py={10} onClick={() => onStartOver(null)}>
           Back to the password
@@ -52,22 +52,22 @@ export function CodeStep({ onDone, onStartOver }: Props) {
     >
       <form
         onSubmit={(event) => {
-          const code = sentCode(event);
+          const code = readCode(event);
           if (!attempt.isPending) attempt.mutate({ kind, code });
         }}
       >
         <Stack gap="md">
           {kind === 'app' ? <AppCodeInput key={wrong} size="md" /> : <RecoveryCodeInput />}
-          <FailureNote error={attempt.isPending ? null : attempt.error} />
+          <FormError error={attempt.isPending ? null : attempt.error} />
           <Button type="submit" size="md" fullWidth loading={attempt.isPending}>
             Sign in
           </Button>
           <Anchor component="button" type="button" size="sm" py={10} ta="center" onClick={turn}>
-            {WORDS[kind].other}
+            {TEXT[kind].other}
           </Anchor>
         </Stack>
       </form>
-    </OutsidePage>
+    </AuthPage>
   );
 }
 

@@ -2,13 +2,13 @@ import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { aboutQuery } from '../../lib/queries.ts';
-import { OutsidePage } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 
 /** A one-time link that cannot be used: why, and how to get another. */
-export function SpentLinkNote({ title }: { title: string }) {
+export function ExpiredLinkPage({ title }: { title: string }) {
   const { data: about } = useQuery(aboutQuery);
   return (
-    <OutsidePage
+    <AuthPage
       title={title}
       lead="Such a link works once and only for a while. If you have used it, sign in with your password."
       below={
@@ -29,7 +29,7 @@ export function SpentLinkNote({ title }: { title: string }) {
       ) : (
         <AskOperator />
       )}
-    </OutsidePage>
+    </AuthPage>
   );
 }
 

@@ -1,18 +1,18 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FailureNote } from '../../components/form-error.tsx';
+import { FormError } from '../../components/form-error.tsx';
 import { api } from '../../lib/api.ts';
-import { sent } from '../../lib/form-values.ts';
+import { readForm } from '../../lib/form-values.ts';
 import { aboutQuery } from '../../lib/queries.ts';
-import { OutsidePage } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { EmailInput } from './email-input.tsx';
 import { AskOperator } from './expired-link.tsx';
 
 export function ForgotPage() {
   const { data: about, error } = useQuery(aboutQuery);
   return (
-    <OutsidePage
+    <AuthPage
       title="Forgot your password?"
       below={
         <Anchor
@@ -25,9 +25,9 @@ export function ForgotPage() {
         </Anchor>
       }
     >
-      <FailureNote error={error} />
+      <FormError error={error} />
       {about && (about.mail ? <MailForm /> : <AskOperator />)}
-    </OutsidePage>
+    </AuthPage>
   );
 }
 
@@ -44,13 +44,13 @@ function MailForm() {
     );
   }
   return (
-    <form onSubmit={(event) => mail.mutate(sent(event)('email').trim())}>
+    <form onSubmit={(event) => mail.mutate(readForm(event)('email').trim())}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           Enter the e-mail of your account. We send a link with which you set a new password.
         </Text>
         <EmailInput />
-        <FailureNote error={mail.error} />
+        <FormError error={mail.error} />
         <Button type="submit" size="md" fullWidth loading={mail.isPending}>
           Send the link
         </Button>

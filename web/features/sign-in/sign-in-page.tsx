@@ -2,14 +2,14 @@ import { Anchor, Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { FailureNote } from '../../components/form-error.tsx';
+import { FormError } from '../../components/form-error.tsx';
 import { signIn } from '../../lib/auth-api.ts';
-import { sent } from '../../lib/form-values.ts';
+import { readForm } from '../../lib/form-values.ts';
 import { aboutQuery } from '../../lib/queries.ts';
-import { OutsidePage } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailInput } from './email-input.tsx';
-import { useEnter } from './use-enter.ts';
+import { useAfterSignIn } from './use-after-sign-in.ts';
 
 const route = getRouteApi('/sign-in');
 
@@ -17,7 +17,7 @@ type Step = { step: 'password'; why: Error | null } | { step: 'code' };
 
 export function SignInPage() {
   const { next } = route.useSearch();
-  const enter = useEnter(next);
+  const enter = useAfterSignIn(next);
   const [state, setState] = useState<Step>({ step: 'password', why: null });
   // Asked each time: whether somebody is signed in may have changed since.
   const about = useQuery({ ...aboutQuery, refetchOnMount: 'always' });
@@ -35,7 +35,7 @@ export function SignInPage() {
     <PasswordStep
       why={state.why}
       onDone={enter}
-      onCodeWanted={() => setState({ step: 'code' })}
+      onCodeRequired={() => setState({ step: 'code' })}
       below={about.data?.sign_up && <SignUpLink />}
     />
   );
@@ -56,22 +56,22 @@ type Props = {
   /** Why the password is asked for again. */
   why: Error | null;
   onDone: () => Promise<void>;
-  onCodeWanted: () => void;
+  onCodeRequired: () => void;
   below?: ReactNode;
 };
 
-function PasswordStep({ why, onDone, onCodeWanted, below }: Props) {
+function PasswordStep({ why, onDone, onCodeRequired, below }: Props) {
   const attempt = useMutation({
     mutationFn: async ({ email, password }: { email: string; password: string }) => {
-      if ((await signIn(email, password)) === 'code_wanted') onCodeWanted();
+      if ((await signIn(email, password)) === 'code_required') onCodeRequired();
       else await onDone();
     },
   });
   return (
-    <OutsidePage title="Sign in" below={below}>
+    <AuthPage title="Sign in" below={below}>
       <form
         onSubmit={(event) => {
-          const value = sent(event);
+          const value = readForm(event);
           attempt.mutate({ email: value('email').trim(), password: value('password') });
         }}
       >
@@ -87,7 +87,7 @@ function PasswordStep({ why, onDone, onCodeWanted, below }: Props) {
             visibilityToggleFocusable
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
           />
-          <FailureNote error={attempt.isPending ? null : (attempt.error ?? why)} />
+          <FormError error={attempt.isPending ? null : (attempt.error ?? why)} />
           <Button type="submit" size="md" fullWidth loading={attempt.isPending}>
             Sign in
           </Button>
@@ -103,6 +103,6 @@ function PasswordStep({ why, onDone, onCodeWanted, below }: Props) {
           </Group>
         </Stack>
       </form>
-    </OutsidePage>
+    </AuthPage>
   );
 }

@@ -1,20 +1,20 @@
 import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FailureNote } from '../../components/form-error.tsx';
+import { FormError } from '../../components/form-error.tsx';
 import { NewPasswordInput } from '../../components/new-password-input.tsx';
 import { api } from '../../lib/api.ts';
 import { signIn } from '../../lib/auth-api.ts';
-import { sent } from '../../lib/form-values.ts';
+import { readForm } from '../../lib/form-values.ts';
 import { aboutQuery } from '../../lib/queries.ts';
-import { OutsidePage } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { EmailInput } from './email-input.tsx';
-import { useEnter } from './use-enter.ts';
+import { useAfterSignIn } from './use-after-sign-in.ts';
 
 export function SignUpPage() {
   const { data: about, error } = useQuery(aboutQuery);
   return (
-    <OutsidePage
+    <AuthPage
       title="Create an account"
       below={
         <>
@@ -29,9 +29,9 @@ export function SignUpPage() {
         </>
       }
     >
-      <FailureNote error={error} />
+      <FormError error={error} />
       {about && (about.sign_up ? <SignUpForm /> : <ClosedNote />)}
-    </OutsidePage>
+    </AuthPage>
   );
 }
 
@@ -49,7 +49,7 @@ function ClosedNote() {
 
 /** Makes the account, in the zone of the browser, and signs in. */
 function SignUpForm() {
-  const enter = useEnter();
+  const enter = useAfterSignIn();
   const attempt = useMutation({
     mutationFn: async (given: { email: string; password: string }) => {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -61,14 +61,14 @@ function SignUpForm() {
   return (
     <form
       onSubmit={(event) => {
-        const value = sent(event);
+        const value = readForm(event);
         attempt.mutate({ email: value('email').trim(), password: value('password') });
       }}
     >
       <Stack gap="md">
         <EmailInput />
         <NewPasswordInput name="password" label="Password" size="md" />
-        <FailureNote error={attempt.error} />
+        <FormError error={attempt.error} />
         <Button type="submit" size="md" fullWidth loading={attempt.isPending}>
           Create account
         </Button>

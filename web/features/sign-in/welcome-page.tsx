@@ -2,15 +2,15 @@ import { Anchor, Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { FailureNote } from '../../components/form-error.tsx';
+import { FormError } from '../../components/form-error.tsx';
 import { NewPasswordInput } from '../../components/new-password-input.tsx';
 import { ApiError, api } from '../../lib/api.ts';
 import { signIn } from '../../lib/auth-api.ts';
-import { sent } from '../../lib/form-values.ts';
-import { OutsidePage } from './auth-page.tsx';
+import { readForm } from '../../lib/form-values.ts';
+import { AuthPage } from './auth-page.tsx';
 import { CodeStep } from './code-step.tsx';
-import { SpentLinkNote } from './expired-link.tsx';
-import { useEnter } from './use-enter.ts';
+import { ExpiredLinkPage } from './expired-link.tsx';
+import { useAfterSignIn } from './use-after-sign-in.ts';
 
 type Step = 'password' | 'code';
 
@@ -19,13 +19,13 @@ export function WelcomePage() {
   const token = useTokenOfAddress();
   const [step, setStep] = useState<Step>('password');
   const navigate = useNavigate();
-  const enter = useEnter();
+  const enter = useAfterSignIn();
 
   if (step === 'code') {
     return <CodeStep onDone={enter} onStartOver={() => navigate({ to: '/sign-in', search: {} })} />;
   }
-  if (token === null) return <SpentLinkNote title="This link is not complete" />;
-  return <NewPasswordStep key={token} token={token} onDone={enter} onCodeWanted={() => setStep('code')} />;
+  if (token === null) return <ExpiredLinkPage title="This link is not complete" />;
+  return <NewPasswordStep key={token} token={token} onDone={enter} onCodeRequired={() => setStep('code')} />;
 }
 
 /** Takes the token out of the address at once: neither the history nor a shoulder surfer keeps it. */
@@ -41,33 +41,33 @@ function useTokenOfAddress(): string | null {
   return token ?? (hash === '' ? null : hash);
 }
 
-type Props = { token: string; onDone: () => Promise<void>; onCodeWanted: () => void };
+type Props = { token: string; onDone: () => Promise<void>; onCodeRequired: () => void };
 
 /** Sets the password that a one-time link allows to set, and signs in with it. */
-function NewPasswordStep({ token, onDone, onCodeWanted }: Props) {
+function NewPasswordStep({ token, onDone, onCodeRequired }: Props) {
   const change = useMutation({
     mutationFn: (password: string) => api('POST /one-time-link', { body: { token, password } }),
     onSuccess: ({ email }, password) => entry.mutate({ email, password }),
   });
   const entry = useMutation({
     mutationFn: async ({ email, password }: { email: string; password: string }) => {
-      if ((await signIn(email, password)) === 'code_wanted') onCodeWanted();
+      if ((await signIn(email, password)) === 'code_required') onCodeRequired();
       else await onDone();
     },
   });
   if (change.error instanceof ApiError && isSpent(change.error)) {
-    return <SpentLinkNote title="This link does not work any more" />;
+    return <ExpiredLinkPage title="This link does not work any more" />;
   }
   return (
-    <OutsidePage
+    <AuthPage
       title="Choose a password"
       lead="You will sign in with it from now on. Other browsers that were signed in are signed out."
     >
-      <form onSubmit={(event) => change.mutate(sent(event)('password'))}>
+      <form onSubmit={(event) => change.mutate(readForm(event)('password'))}>
         <Stack gap="md">
           <NewPasswordInput name="password" label="New password" size="md" />
-          <FailureNote error={change.error} />
-          <FailureNote error={entry.error}>
+          <FormError error={change.error} />
+          <FormError error={entry.error}>
             {' '}
             Your new password is set.{' '}
             <Anchor
@@ -77,13 +77,13 @@ function NewPasswordStep({ token, onDone, onCodeWanted }: Props) {
             >
               Sign in with it
             </Anchor>
-          </FailureNote>
+          </FormError>
           <Button type="submit" size="md" fullWidth loading={change.isPending || entry.isPending}>
             Set password and sign in
           </Button>
         </Stack>
       </form>
-    </OutsidePage>
+    </AuthPage>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
-import { codesText, subject } from '../../../lib/count-text.ts';
-import { tell } from '../../../lib/notify.tsx';
+import { codeCountText, subjectText } from '../../../lib/count-text.ts';
+import { notify } from '../../../lib/notify.tsx';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { ProjectSelect } from '../fields/project-select.tsx';
-import { tellFailures, useBulkChange } from './use-bulk-change.tsx';
+import { notifyFailures, useBulkChange } from './use-bulk-change.tsx';
 
 type Props = { items: readonly CodeItem[]; isOpen: boolean; onClose: () => void; onMoved?: () => void };
 
@@ -14,14 +14,15 @@ export function MoveDialog({ items, isOpen, onClose, onMoved }: Props) {
   const [project, setProject] = useState<string | null>(null);
   const { nameOf } = useProjects();
   const change = useBulkChange();
-  const what = items.length === 1 ? 'code' : codesText(items.length);
+  const what = items.length === 1 ? 'code' : codeCountText(items.length);
 
   const move = async (project_id: string) => {
     onClose();
     onMoved?.();
     const { done, failures } = await change(items, { project_id });
-    if (done.length > 0) tell(`${subject(done.map(({ label }) => label))} in “${nameOf(project_id)}” now.`);
-    tellFailures(`${codesText(items.length - done.length)} not moved`, failures);
+    if (done.length > 0)
+      notify(`${subjectText(done.map(({ label }) => label))} in “${nameOf(project_id)}” now.`);
+    notifyFailures(`${codeCountText(items.length - done.length)} not moved`, failures);
   };
 
   return (

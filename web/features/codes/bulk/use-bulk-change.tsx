@@ -6,15 +6,15 @@ import type { BulkChange, CodeItem } from '../../../../src/http/dashboard/contra
 import { api } from '../../../lib/api.ts';
 import { bulkChange, type Failure, failuresOf, namesText } from '../../../lib/bulk-change.ts';
 import {
-  type CachedLists,
+  type CachedCodeLists,
   CODES_KEY,
-  cachedLists,
-  forgetLists,
-  showCodes,
-  showLists,
+  cachedCodeLists,
+  invalidateCodeLists,
+  setCachedCodes,
+  setCodeLists,
 } from '../../../lib/code-lists.ts';
-import { codesText, subject } from '../../../lib/count-text.ts';
-import { tellWithUndo } from '../../../lib/notify.tsx';
+import { codeCountText, subjectText } from '../../../lib/count-text.ts';
+import { notifyWithUndo } from '../../../lib/notify.tsx';
 
 type ListedChange = Pick<BulkChange, 'status' | 'project_id'>;
 
@@ -22,7 +22,7 @@ type Outcome = {
   done: CodeItem[];
   failures: Failure[];
   /** The lists as they were, for whoever takes the change back. */
-  before: CachedLists;
+  before: CachedCodeLists;
 };
 
 /** Changes codes: shown as done at once; those that the server refuses come back. Never throws. */
@@ -32,16 +32,16 @@ export function useBulkChange() {
     async (items: readonly CodeItem[], change: ListedChange): Promise<Outcome> => {
       const changesOf = (some: readonly CodeItem[]) => new Map(some.map(({ qr_id }) => [qr_id, change]));
       await client.cancelQueries({ queryKey: CODES_KEY });
-      const before = cachedLists(client);
-      showLists(client, before, changesOf(items));
-      showCodes(client, changesOf(items));
+      const before = cachedCodeLists(client);
+      setCodeLists(client, before, changesOf(items));
+      setCachedCodes(client, changesOf(items));
 
       const ids = items.map(({ qr_id }) => qr_id);
       const results = await bulkChange(ids, change, sendChange);
       const succeeded = new Set(results.filter(({ ok }) => ok).map(({ qr_id }) => qr_id));
       const done = items.filter(({ qr_id }) => succeeded.has(qr_id));
-      if (done.length < items.length) showLists(client, before, changesOf(done));
-      forgetLists(client);
+      if (done.length < items.length) setCodeLists(client, before, changesOf(done));
+      invalidateCodeLists(client);
       const changed = new Set(ids);
       client.invalidateQueries({
         predicate: ({ queryKey: [kind, id] }) => kind === 'code' && changed.has(String(id)),
@@ -73,12 +73,13 @@ export function useStatusChange() {
     async (items: readonly CodeItem[], status: Status): Promise<void> => {
       const { done, failures, before } = await change(items, { status });
       const undo = async () => {
-        showLists(client, before);
+        setCodeLists(client, before);
         const back = await change(done, { status: OPPOSITE[status] });
-        tellFailures('Not everything could be undone', back.failures);
+        notifyFailures('Not everything could be undone', back.failures);
       };
-      if (done.length > 0) tellWithUndo(`${subject(done.map(({ label }) => label))} ${DONE[status]}`, undo);
-      tellFailures(`${codesText(items.length - done.length)} ${REFUSED[status]}`, failures);
+      if (done.length > 0)
+        notifyWithUndo(`${subjectText(done.map(({ label }) => label))} ${DONE[status]}`, undo);
+      notifyFailures(`${codeCountText(items.length - done.length)} ${REFUSED[status]}`, failures);
     },
     [client, change],
   );
@@ -87,7 +88,7 @@ export function useStatusChange() {
 const FAILURES_MS = 20_000;
 
 /** Which codes were refused, and why. */
-export function tellFailures(title: string, failures: readonly Failure[]): void {
+export function notifyFailures(title: string, failures: readonly Failure[]): void {
   if (failures.length === 0) return;
   notifications.show({
     title,

@@ -6,10 +6,10 @@ import { useId, useState } from 'react';
 import type { CodeType, Me } from '../../../../src/http/dashboard/contract.ts';
 import { CODE_TYPE_NAMES, CODE_TYPES } from '../code-types.ts';
 import { ContentFields } from '../fields/content-fields.tsx';
-import { EndFields } from '../fields/limit-fields.tsx';
+import { LimitFields } from '../fields/limit-fields.tsx';
 import { ProjectSelect } from '../fields/project-select.tsx';
 import { PlanLock } from '../plan-lock.tsx';
-import { expectedLabel, type NewCodeDraft } from './new-code.ts';
+import { type NewCodeDraft, suggestedLabel } from './new-code.ts';
 import classes from './new-code-form.module.css';
 
 type Props = {
@@ -43,7 +43,7 @@ export function NewCodeForm({ me, form, refusal, isSending, onSubmit }: Props) {
         <TextInput
           label="Name"
           description="Only you see it"
-          placeholder={expectedLabel(type, form.values)}
+          placeholder={suggestedLabel(type, form.values)}
           autoComplete="off"
           {...form.getInputProps('label')}
         />
@@ -150,7 +150,7 @@ function MoreOptions({ me, form }: MoreOptionsProps) {
       <Collapse expanded={isOpen} id={panel}>
         <Stack gap="sm">
           <PlanLock me={me} feature="advanced_redirects" what="Expiry and scan limits" />
-          <EndFields form={form} isLocked={isLocked} />
+          <LimitFields form={form} isLocked={isLocked} />
         </Stack>
       </Collapse>
     </Stack>

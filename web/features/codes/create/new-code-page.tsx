@@ -14,19 +14,19 @@ import { shortLink } from '../../../lib/link-text.ts';
 import { aboutQuery, codeQuery, meQuery } from '../../../lib/queries.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { contentProblems } from '../fields/content-problems.ts';
-import { refusalPlace } from '../fields/field-error.ts';
+import { fieldErrorOf } from '../fields/field-error.ts';
 import {
-  creationObstacle,
+  creationBlockedReason,
   emptyDraft,
   type NewCodeDraft,
-  newCode,
+  newCodeRequest,
   sampleLink,
   samplePayload,
 } from './new-code.ts';
 import { NewCodeForm } from './new-code-form.tsx';
 import classes from './new-code-page.module.css';
 
-const route = getRouteApi('/inside/codes/new');
+const route = getRouteApi('/signed-in/codes/new');
 
 export function NewCodePage() {
   const { project } = route.useSearch();
@@ -39,16 +39,16 @@ export function NewCodePage() {
     initialValues: emptyDraft(project ?? me.default_project_id),
     validate: (draft) => contentProblems(draft.type, draft),
   });
-  const obstacle = creationObstacle(me);
+  const obstacle = creationBlockedReason(me);
 
   const submit = () => {
     setRefusal(null);
-    create.mutate(newCode(form.values, me.timezone), { onError: show });
+    create.mutate(newCodeRequest(form.values, me.timezone), { onError: show });
   };
 
   const show = (error: Error) => {
     const { path, text } =
-      error instanceof ApiError ? refusalPlace(error, form.values.type) : { path: null, text: error.message };
+      error instanceof ApiError ? fieldErrorOf(error, form.values.type) : { path: null, text: error.message };
     if (path === null) return setRefusal(text);
     form.setFieldError(path, text);
     form.getInputNode(path)?.focus();

@@ -4,20 +4,20 @@ import type { CodeType } from '../../../../src/http/dashboard/contract.ts';
 import { defaultLabel } from '../../../../src/qr-codes/default-label.ts';
 import { newSlug } from '../../../../src/qr-codes/slug.ts';
 import { encodeMatrix } from '../../../../src/render/picture/matrix.ts';
-import { type ContentDraft, draftContent, EMPTY_CONTENT } from '../fields/content-draft.ts';
+import { type ContentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';
 import {
-  creationObstacle,
+  creationBlockedReason,
   emptyDraft,
-  expectedLabel,
-  newCode,
+  newCodeRequest,
   sampleLink,
   samplePayload,
+  suggestedLabel,
 } from './new-code.ts';
 
 const draft = { ...emptyDraft('main'), redirect_url: 'https://example.com' };
 
 test('only what was entered is sent', () => {
-  expect(newCode(draft, 'UTC')).toEqual({
+  expect(newCodeRequest(draft, 'UTC')).toEqual({
     type: 'url',
     project_id: 'main',
     redirect_url: 'https://example.com',
@@ -25,13 +25,13 @@ test('only what was entered is sent', () => {
 });
 
 test('the expiry is read in the zone of the account', () => {
-  const sent = newCode({ ...draft, expires: '2027-07-31T18:00', scan_limit: 5 }, 'Europe/Berlin');
+  const sent = newCodeRequest({ ...draft, expires: '2027-07-31T18:00', scan_limit: 5 }, 'Europe/Berlin');
   expect(sent).toMatchObject({ expires_at: '2027-07-31T16:00:00.000Z', scan_limit: 5 });
 });
 
 test('what was typed for another type is not sent', () => {
   const text = { ...draft, type: 'text' as const, text: 'Hello', label: ' Greeting ' };
-  expect(newCode(text, 'UTC')).toEqual({
+  expect(newCodeRequest(text, 'UTC')).toEqual({
     type: 'text',
     project_id: 'main',
     qr_data: { text: 'Hello' },
@@ -42,18 +42,18 @@ test('what was typed for another type is not sent', () => {
 const plan = { name: 'free', creates_codes: true, active_codes: 10 };
 
 test('the last free place can be used, and then there is none', () => {
-  expect(creationObstacle({ plan, active_codes: 9 })).toBeNull();
-  expect(creationObstacle({ plan, active_codes: 10 })).toContain('All 10 codes');
+  expect(creationBlockedReason({ plan, active_codes: 9 })).toBeNull();
+  expect(creationBlockedReason({ plan, active_codes: 10 })).toContain('All 10 codes');
 });
 
 test('a plan that creates no codes says so, however few are in use', () => {
   const lapsed = { ...plan, name: 'lapsed', creates_codes: false };
-  expect(creationObstacle({ plan: lapsed, active_codes: 0 })).toContain('lapsed');
+  expect(creationBlockedReason({ plan: lapsed, active_codes: 0 })).toContain('lapsed');
 });
 
 const words = fc.string({ unit: 'grapheme', maxLength: 100 }).map((text) => `a${text}`);
 
-const draftExpectedLabel: fc.Arbitrary<ContentDraft> = fc
+const labelDraft: fc.Arbitrary<ContentDraft> = fc
   .record({ redirect_url: fc.webUrl(), text: words, ssid: words, first: words, organization: words })
   .map(({ redirect_url, text, ssid, first, organization }) => ({
     redirect_url,
@@ -63,7 +63,7 @@ const draftExpectedLabel: fc.Arbitrary<ContentDraft> = fc
   }));
 
 function namedByServer(type: CodeType, content: ContentDraft): string {
-  const { redirect_url = null, qr_data = null } = draftContent(type, content);
+  const { redirect_url = null, qr_data = null } = contentOf(type, content);
   return defaultLabel(redirect_url, qr_data as Parameters<typeof defaultLabel>[1]);
 }
 
@@ -71,8 +71,8 @@ test.each(['url', 'dynamic_url', 'text', 'vcard', 'wifi'] as const)(
   'a %s without a name is called what the server calls it',
   (type) => {
     fc.assert(
-      fc.property(draftExpectedLabel, (content) => {
-        expect(expectedLabel(type, content)).toBe(namedByServer(type, content));
+      fc.property(labelDraft, (content) => {
+        expect(suggestedLabel(type, content)).toBe(namedByServer(type, content));
       }),
     );
   },
@@ -80,13 +80,13 @@ test.each(['url', 'dynamic_url', 'text', 'vcard', 'wifi'] as const)(
 
 test('a contact card is called after the person, else after the organisation', () => {
   const card = { ...EMPTY_CONTENT.card, first_name: 'Ada', last_name: 'Lovelace', organization: 'Engines' };
-  expect(expectedLabel('vcard', { ...EMPTY_CONTENT, card })).toBe('Ada Lovelace');
+  expect(suggestedLabel('vcard', { ...EMPTY_CONTENT, card })).toBe('Ada Lovelace');
   const company = { ...card, first_name: ' ', last_name: '' };
-  expect(expectedLabel('vcard', { ...EMPTY_CONTENT, card: company })).toBe('Engines');
+  expect(suggestedLabel('vcard', { ...EMPTY_CONTENT, card: company })).toBe('Engines');
 });
 
 test('while nothing is entered it is a QR code', () => {
-  expect(expectedLabel('url', EMPTY_CONTENT)).toBe('QR code');
+  expect(suggestedLabel('url', EMPTY_CONTENT)).toBe('QR code');
 });
 
 const BASE = 'https://go.example';

@@ -1,7 +1,7 @@
 import type { CodeType, Me, NewCode, Project } from '../../../../src/http/dashboard/contract.ts';
 import { compactPayload } from '../../../../src/render/picture/matrix.ts';
 import { fromZoned } from '../../../lib/zoned-time.ts';
-import { type ContentDraft, draftContent, EMPTY_CONTENT } from '../fields/content-draft.ts';
+import { type ContentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';
 
 /** A code before it is made, as its form holds it. */
 export type NewCodeDraft = ContentDraft & {
@@ -18,12 +18,12 @@ export function emptyDraft(project_id: string): NewCodeDraft {
 }
 
 /** What is sent: only what was entered. `zone`: in which `expires` is read. */
-export function newCode(draft: NewCodeDraft, zone: string): NewCode {
+export function newCodeRequest(draft: NewCodeDraft, zone: string): NewCode {
   const { type, label, project_id, expires, scan_limit } = draft;
   return {
     type,
     project_id,
-    ...draftContent(type, draft),
+    ...contentOf(type, draft),
     ...(label.trim() === '' ? {} : { label: label.trim() }),
     ...(expires === '' ? {} : { expires_at: fromZoned(expires, zone) }),
     ...(scan_limit === '' ? {} : { scan_limit }),
@@ -31,7 +31,7 @@ export function newCode(draft: NewCodeDraft, zone: string): NewCode {
 }
 
 /** Why the server would refuse a new code, said before somebody fills in a form; null where nothing is known. */
-export function creationObstacle({
+export function creationBlockedReason({
   plan,
   active_codes,
 }: Pick<Me, 'active_codes'> & { plan: Pick<Me['plan'], 'name' | 'creates_codes' | 'active_codes'> }):
@@ -48,7 +48,7 @@ const MAX_WORDS_LENGTH = 60;
 const MAX_HOST_LENGTH = 255;
 
 /** What the server will call the code if its owner does not say: after what it opens, shows or joins. */
-export function expectedLabel(type: CodeType, draft: ContentDraft): string {
+export function suggestedLabel(type: CodeType, draft: ContentDraft): string {
   const isLink = type === 'url' || type === 'dynamic_url';
   const label = isLink
     ? (URL.parse(draft.redirect_url)?.hostname ?? '').slice(0, MAX_HOST_LENGTH)

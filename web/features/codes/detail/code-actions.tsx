@@ -10,9 +10,9 @@ import {
   IconFolderSymlink,
 } from '@tabler/icons-react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
-import { FORMAT_WORDS, FORMATS } from '../../../lib/code-files.ts';
+import { FORMAT_TEXT, FORMATS } from '../../../lib/code-files.ts';
 import { copyText } from '../../../lib/copy-text.ts';
-import { tell, tellError } from '../../../lib/notify.tsx';
+import { notify, notifyError } from '../../../lib/notify.tsx';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { useStatusChange } from '../bulk/use-bulk-change.tsx';
 import { codeFile } from '../download/code-file.ts';
@@ -70,15 +70,15 @@ export function CodeActions({ code }: { code: Code }) {
 }
 
 async function copyLink(link: string): Promise<void> {
-  if (await copyText(link)) tell('The link was copied.');
-  else tellError(`The browser did not allow it. The link is ${link}`, 'The link was not copied');
+  if (await copyText(link)) notify('The link was copied.');
+  else notifyError(`The browser did not allow it. The link is ${link}`, 'The link was not copied');
 }
 
 /** One entry of a menu for each format. */
 function DownloadItems({ code }: { code: Code }) {
   return FORMATS.map((format) => {
     const file = codeFile(code, format);
-    const words = `Download ${FORMAT_WORDS[format].name}`;
+    const words = `Download ${FORMAT_TEXT[format].name}`;
     const icon = <IconDownload size={16} aria-hidden />;
     if (file.kind === 'link') {
       return (
@@ -92,7 +92,7 @@ function DownloadItems({ code }: { code: Code }) {
         key={format}
         leftSection={icon}
         disabled={file.kind === 'none'}
-        onClick={() => file.kind === 'made' && savePdf(code, file.name)}
+        onClick={() => file.kind === 'drawn' && savePdf(code, file.name)}
       >
         {words}
       </Menu.Item>

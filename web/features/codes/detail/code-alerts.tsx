@@ -48,7 +48,7 @@ function Blocked({ code }: { code: Code }) {
         <Text size="sm">
           {code.type === 'url'
             ? 'Save another destination: if it passes the check, the code works again at once. If a rule leads there, change the rule.'
-            : 'If a rule leads there, change the rule. Otherwise the code works again when a later check finds the page safe.'}
+            : 'If a rule leads there, change the rule. FallbackRow the code works again when a later check finds the page safe.'}
         </Text>
       </Stack>
     </Alert>

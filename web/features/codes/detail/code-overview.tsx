@@ -149,13 +149,13 @@ function OptionsSection({ code }: { code: Code }) {
 }
 
 function FactsSection({ code }: { code: Code }) {
-  const { moment } = useDates();
+  const { dateTime } = useDates();
   const { nameOf } = useProjects();
   const facts: [string, string][] = [
     ['Project', nameOf(code.project_id)],
     ['Type', CODE_TYPES[code.type].name],
-    ['Created', `${moment(code.created_at)}${code.created_via === 'api' ? ', over the API' : ''}`],
-    ['Changed', moment(code.updated_at)],
+    ['Created', `${dateTime(code.created_at)}${code.created_via === 'api' ? ', over the API' : ''}`],
+    ['Changed', dateTime(code.updated_at)],
   ];
   return (
     <Section title="Details">

@@ -12,7 +12,7 @@ import { codeQuery } from '../../../lib/queries.ts';
 import { CodeHeader } from './code-header.tsx';
 import classes from './code-page.module.css';
 
-const route = getRouteApi('/inside/codes/$id');
+const route = getRouteApi('/signed-in/codes/$id');
 
 /** What every page of a code has: its name, what can be done with it, and the way to the others. */
 export function CodePage() {
@@ -31,7 +31,7 @@ export function CodePage() {
       </Stack>
     );
   }
-  if (error instanceof ApiError && error.status === 404) return <MissingCode />;
+  if (error instanceof ApiError && error.status === 404) return <CodeNotFound />;
   return error ? <LoadError error={error} onRetry={refetch} /> : <CodeSkeleton />;
 }
 
@@ -77,7 +77,7 @@ function CodeSkeleton() {
   );
 }
 
-function MissingCode() {
+function CodeNotFound() {
   return (
     <>
       <VisuallyHidden component="h1">Code not found</VisuallyHidden>

@@ -2,12 +2,12 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Code, CodeType } from '../../../../src/http/dashboard/contract.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { tell, tellError } from '../../../lib/notify.tsx';
+import { notify, notifyError } from '../../../lib/notify.tsx';
 import { useCodeChange } from '../../../lib/use-code.ts';
-import { type ContentDraft, contentDraft, draftContent, EMPTY_CONTENT } from '../fields/content-draft.ts';
+import { type ContentDraft, contentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';
 import { ContentFields } from '../fields/content-fields.tsx';
 import { contentProblems } from '../fields/content-problems.ts';
-import { refusalPlace } from '../fields/field-error.ts';
+import { fieldErrorOf } from '../fields/field-error.ts';
 import { SaveButtons } from './save-buttons.tsx';
 import { Section } from './section.tsx';
 import { useStoredForm } from './use-stored-form.ts';
@@ -63,14 +63,14 @@ export function ContentSection({ code }: { code: Code }) {
   }
 }
 
-const WORDS: Record<Exclude<CodeType, 'dynamic_url'>, { save: string; saved: string }> = {
+const TEXT: Record<Exclude<CodeType, 'dynamic_url'>, { save: string; saved: string }> = {
   url: { save: 'Save destination', saved: 'Scans lead to the new address from now on.' },
   text: { save: 'Save text', saved: 'Scans show the new text from now on.' },
   vcard: { save: 'Save contact card', saved: 'Scans show the new contact card from now on.' },
   wifi: { save: 'Save network', saved: 'The picture is drawn anew. Print it again to use the new network.' },
 };
 
-type Props = { code: Code; type: keyof typeof WORDS };
+type Props = { code: Code; type: keyof typeof TEXT };
 
 /** What a scan leads to or shows, to be changed where it stands. */
 function ContentEditor({ code, type }: Props) {
@@ -78,23 +78,23 @@ function ContentEditor({ code, type }: Props) {
   const { form, isChanged, discard, take, keep } = useStoredForm<ContentDraft>(stored, (draft) =>
     contentProblems(type, draft),
   );
-  const change = useCodeChange(code.qr_id, { refusals: 'here' });
-  const { save, saved } = WORDS[type];
+  const change = useCodeChange(code.qr_id, { errors: 'inline' });
+  const { save, saved } = TEXT[type];
 
   const refuse = (error: Error) => {
     keep();
-    const { path, text } = error instanceof ApiError ? refusalPlace(error, type) : { path: null, text: '' };
-    if (path === null) return tellError(error, 'The change was not made');
+    const { path, text } = error instanceof ApiError ? fieldErrorOf(error, type) : { path: null, text: '' };
+    if (path === null) return notifyError(error, 'The change was not made');
     form.setFieldError(path, text);
     form.getInputNode(path)?.focus();
   };
 
   const submit = () => {
     if (!isChanged || change.isPending) return;
-    change.mutate(draftContent(type, form.values), {
+    change.mutate(contentOf(type, form.values), {
       onSuccess: (changed) => {
         take(draftOf(changed));
-        tell(saved);
+        notify(saved);
       },
       onError: refuse,
     });

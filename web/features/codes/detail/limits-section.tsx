@@ -3,11 +3,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { tell, tellError } from '../../../lib/notify.tsx';
+import { notify, notifyError } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
 import { useCodeChange } from '../../../lib/use-code.ts';
-import { refusalPlace } from '../fields/field-error.ts';
-import { EndFields } from '../fields/limit-fields.tsx';
+import { fieldErrorOf } from '../fields/field-error.ts';
+import { LimitFields } from '../fields/limit-fields.tsx';
 import { PlanLock } from '../plan-lock.tsx';
 import { type Limits, limitsChange, limitsOf } from './limits.ts';
 import { SaveButtons } from './save-buttons.tsx';
@@ -19,17 +19,17 @@ export function LimitsSection({ code }: { code: Code }) {
   const { data: me } = useSuspenseQuery(meQuery);
   const stored = useMemo(() => limitsOf(code, me.timezone), [code, me.timezone]);
   const { form, isChanged, discard, keep } = useStoredForm<Limits>(stored);
-  const change = useCodeChange(code.qr_id, { refusals: 'here' });
+  const change = useCodeChange(code.qr_id, { errors: 'inline' });
   const isLocked = !me.plan.advanced_redirects;
 
   const save = (limits: Limits) =>
     change.mutate(limitsChange(stored, limits, me.timezone), {
-      onSuccess: () => tell('Expiry and scan limit are saved.'),
+      onSuccess: () => notify('Expiry and scan limit are saved.'),
       onError: (error) => {
         keep();
         const { path, text } =
-          error instanceof ApiError ? refusalPlace(error, code.type) : { path: null, text: '' };
-        if (path === null) tellError(error, 'The change was not made');
+          error instanceof ApiError ? fieldErrorOf(error, code.type) : { path: null, text: '' };
+        if (path === null) notifyError(error, 'The change was not made');
         else form.setFieldError(path, text);
       },
     });
@@ -39,7 +39,7 @@ export function LimitsSection({ code }: { code: Code }) {
       <PlanLock me={me} feature="advanced_redirects" what="Expiry and scan limits" />
       <form onSubmit={form.onSubmit((limits) => (isChanged ? save(limits) : undefined))} noValidate>
         <Stack gap="sm">
-          <EndFields form={form} isLocked={isLocked} />
+          <LimitFields form={form} isLocked={isLocked} />
           {isLocked ? (
             <Group gap="xs">
               {stored.expires !== '' && (

@@ -2,8 +2,8 @@ import { Anchor, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text } from '
 import { IconDownload } from '@tabler/icons-react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { ScannabilityLine } from '../../../components/scannability-line.tsx';
-import { FORMAT_WORDS, FORMATS } from '../../../lib/code-files.ts';
-import { ownPath, shortLink } from '../../../lib/link-text.ts';
+import { FORMAT_TEXT, FORMATS } from '../../../lib/code-files.ts';
+import { sameOriginPath, shortLink } from '../../../lib/link-text.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { codeFile } from '../download/code-file.ts';
 import { savePdf } from '../download/picture-file.ts';
@@ -17,7 +17,7 @@ export function PictureCard({ code }: { code: Code }) {
       <Stack gap="md">
         {code.file_url_svg ? (
           <img
-            src={ownPath(code.file_url_svg)}
+            src={sameOriginPath(code.file_url_svg)}
             width={320}
             height={320}
             alt={`QR code of ${code.label}`}
@@ -53,7 +53,7 @@ function DownloadButtons({ code }: { code: Code }) {
     <SimpleGrid cols={3} spacing="xs">
       {FORMATS.map((format) => {
         const file = codeFile(code, format);
-        const { name, use } = FORMAT_WORDS[format];
+        const { name, use } = FORMAT_TEXT[format];
         const look = {
           variant: 'default',
           px: 'xs',
@@ -71,7 +71,7 @@ function DownloadButtons({ code }: { code: Code }) {
             key={format}
             {...look}
             disabled={file.kind === 'none'}
-            onClick={() => file.kind === 'made' && savePdf(code, file.name)}
+            onClick={() => file.kind === 'drawn' && savePdf(code, file.name)}
           >
             {name}
           </Button>

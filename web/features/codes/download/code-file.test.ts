@@ -12,7 +12,7 @@ test('files of the server are fetched from this address and saved under the name
   const name = 'menu-qr-a2b3c4d5';
   expect(codeFile(drawn, 'svg')).toEqual({ kind: 'link', href: '/files/x.svg', name: `${name}.svg` });
   expect(codeFile(drawn, 'png')).toEqual({ kind: 'link', href: '/files/x.png', name: `${name}.png` });
-  expect(codeFile(drawn, 'pdf')).toEqual({ kind: 'made', name: `${name}.pdf` });
+  expect(codeFile(drawn, 'pdf')).toEqual({ kind: 'drawn', name: `${name}.pdf` });
 });
 
 test('without a picture that was drawn and read back there is no file in any format', () => {
@@ -25,5 +25,5 @@ test('without a picture that was drawn and read back there is no file in any for
 test('a design without a PNG has the other two', () => {
   const noPng = { ...drawn, file_url_png: null };
   expect(codeFile(noPng, 'png')).toEqual({ kind: 'none' });
-  expect(codeFile(noPng, 'pdf').kind).toBe('made');
+  expect(codeFile(noPng, 'pdf').kind).toBe('drawn');
 });

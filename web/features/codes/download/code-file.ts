@@ -1,20 +1,20 @@
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
-import { type Format, fileBase } from '../../../lib/code-files.ts';
-import { ownPath } from '../../../lib/link-text.ts';
+import { type Format, fileBaseName } from '../../../lib/code-files.ts';
+import { sameOriginPath } from '../../../lib/link-text.ts';
 
 /** How the file of a code is had: fetched from the server, made on this page, or not at all. */
 export type CodeFile =
   | { kind: 'link'; href: string; name: string }
-  | { kind: 'made'; name: string }
+  | { kind: 'drawn'; name: string }
   | { kind: 'none' };
 
 type Drawn = Pick<Code, 'label' | 'slug' | 'file_url_svg' | 'file_url_png'>;
 
 export function codeFile(code: Drawn, format: Format): CodeFile {
-  const name = `${fileBase(code)}.${format}`;
+  const name = `${fileBaseName(code)}.${format}`;
   // Only a picture that was drawn, and so read back, is given away, in any format.
   if (code.file_url_svg === null) return { kind: 'none' };
-  if (format === 'pdf') return { kind: 'made', name };
+  if (format === 'pdf') return { kind: 'drawn', name };
   const url = format === 'svg' ? code.file_url_svg : code.file_url_png;
-  return url === null ? { kind: 'none' } : { kind: 'link', href: ownPath(url), name };
+  return url === null ? { kind: 'none' } : { kind: 'link', href: sameOriginPath(url), name };
 }

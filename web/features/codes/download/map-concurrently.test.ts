@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { inOrder } from './map-concurrently.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 
 test('results come in the order of the items, whichever is done first', async () => {
   const delays = [3, 1, 2, 0, 1];
@@ -7,7 +7,7 @@ test('results come in the order of the items, whichever is done first', async ()
     for (let turn = 0; turn < turns; turn++) await Promise.resolve();
     return index;
   };
-  expect(await Array.fromAsync(inOrder(delays, 3, work))).toEqual([0, 1, 2, 3, 4]);
+  expect(await Array.fromAsync(mapConcurrently(delays, 3, work))).toEqual([0, 1, 2, 3, 4]);
 });
 
 test('never more than the width are under way, and the width is used', async () => {
@@ -18,12 +18,12 @@ test('never more than the width are under way, and the width is used', async () 
     await Promise.resolve();
     running--;
   };
-  await Array.fromAsync(inOrder(Array.from({ length: 20 }), 4, work));
+  await Array.fromAsync(mapConcurrently(Array.from({ length: 20 }), 4, work));
   expect(most).toBe(4);
 });
 
 test('when the reader stops nothing new begins', async () => {
   let begun = 0;
-  for await (const _ of inOrder(Array.from({ length: 20 }), 2, async () => ++begun)) break;
+  for await (const _ of mapConcurrently(Array.from({ length: 20 }), 2, async () => ++begun)) break;
   expect(begun).toBeLessThanOrEqual(3);
 });

@@ -2,7 +2,7 @@
  * Does the work for every item, `width` at a time, and gives the results in the order of the items. Begins nothing
  * more when its reader stops. `work` must not fail: it answers with what went wrong.
  */
-export async function* inOrder<Item, Result>(
+export async function* mapConcurrently<Item, Result>(
   items: readonly Item[],
   width: number,
   work: (item: Item, index: number) => Promise<Result>,

@@ -1,8 +1,8 @@
 import type { Code, CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { ApiError, api } from '../../../lib/api.ts';
-import { FORMAT_WORDS, type Format } from '../../../lib/code-files.ts';
-import { ownPath } from '../../../lib/link-text.ts';
-import { tellError } from '../../../lib/notify.tsx';
+import { FORMAT_TEXT, type Format } from '../../../lib/code-files.ts';
+import { sameOriginPath } from '../../../lib/link-text.ts';
+import { notifyError } from '../../../lib/notify.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -15,17 +15,17 @@ const NO_PNG: PictureFile = { ok: false, reason: 'The design leaves the PNG out'
 export async function pictureFile(item: CodeItem, format: Format, signal: AbortSignal): Promise<PictureFile> {
   try {
     if (item.file_url_svg === null) return NOT_DRAWN;
-    if (format === 'svg') return await fetched(item.file_url_svg, signal);
-    const code = await patiently(() => api('GET /codes/{id}', { id: item.qr_id }, signal), signal);
-    if (format === 'pdf') return { ok: true, bytes: await pdfOf(code) };
-    return code.file_url_png === null ? NO_PNG : await fetched(code.file_url_png, signal);
+    if (format === 'svg') return await fetchPicture(item.file_url_svg, signal);
+    const code = await retryWhenLimited(() => api('GET /codes/{id}', { id: item.qr_id }, signal), signal);
+    if (format === 'pdf') return { ok: true, bytes: await drawPdf(code) };
+    return code.file_url_png === null ? NO_PNG : await fetchPicture(code.file_url_png, signal);
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
 /** Drawn here, by the same code that draws on the server; fetched when the first PDF is wanted. */
-async function pdfOf(code: Pick<Code, 'payload' | 'qr_render_metadata'>): Promise<Bytes> {
+async function drawPdf(code: Pick<Code, 'payload' | 'qr_render_metadata'>): Promise<Bytes> {
   const { picturePdf } = await import('../../../../src/render/picture/pdf.ts');
   return new Uint8Array(picturePdf(code.payload, code.qr_render_metadata));
 }
@@ -35,7 +35,7 @@ const PAUSE_MS = 3_000;
 const MAX_PAUSES = 25;
 
 /** Asks again after a while when the server says that it was asked too much: a large archive asks a lot. */
-async function patiently<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+async function retryWhenLimited<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (let pauses = 0; ; pauses++) {
     try {
       return await ask();
@@ -47,16 +47,16 @@ async function patiently<Result>(ask: () => Promise<Result>, signal: AbortSignal
   }
 }
 
-async function fetched(url: string, signal: AbortSignal): Promise<PictureFile> {
-  const answer = await fetch(ownPath(url), { signal });
+async function fetchPicture(url: string, signal: AbortSignal): Promise<PictureFile> {
+  const answer = await fetch(sameOriginPath(url), { signal });
   if (!answer.ok) return { ok: false, reason: `The server answered with status ${answer.status}` };
   return { ok: true, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 
 export async function savePdf(code: Code, name: string): Promise<void> {
   try {
-    saveFile(new Blob([await pdfOf(code)], { type: FORMAT_WORDS.pdf.media }), name);
+    saveFile(new Blob([await drawPdf(code)], { type: FORMAT_TEXT.pdf.media }), name);
   } catch (error) {
-    tellError(error, 'The PDF was not made');
+    notifyError(error, 'The PDF was not made');
   }
 }

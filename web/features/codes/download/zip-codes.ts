@@ -1,6 +1,6 @@
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
-import { type Format, fileBase, uniqueNames } from '../../../lib/code-files.ts';
-import { inOrder } from './map-concurrently.ts';
+import { type Format, fileBaseName, uniqueNames } from '../../../lib/code-files.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import { pictureFile } from './picture-file.ts';
 
 export type Skipped = { label: string; reason: string };
@@ -17,12 +17,12 @@ export async function zipCodes(
   onProgress: (done: number) => void,
 ): Promise<Zipped> {
   const { downloadZip } = await import('client-zip');
-  const names = uniqueNames(items.map(fileBase), format);
+  const names = uniqueNames(items.map(fileBaseName), format);
   const skipped: Skipped[] = [];
   let done = 0;
 
   async function* files() {
-    const pictures = inOrder(items, WIDTH, (item) => pictureFile(item, format, signal));
+    const pictures = mapConcurrently(items, WIDTH, (item) => pictureFile(item, format, signal));
     for await (const picture of pictures) {
       signal.throwIfAborted();
       const item = items[done] as CodeItem;

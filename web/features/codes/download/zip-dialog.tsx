@@ -1,8 +1,8 @@
 import { Alert, Button, Group, List, Modal, Progress, Radio, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
-import { FORMAT_WORDS, FORMATS, type Format } from '../../../lib/code-files.ts';
-import { codesText } from '../../../lib/count-text.ts';
+import { FORMAT_TEXT, FORMATS, type Format } from '../../../lib/code-files.ts';
+import { codeCountText } from '../../../lib/count-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { type Skipped, zipCodes } from './zip-codes.ts';
 
@@ -18,7 +18,7 @@ export function ZipDialog({ items, isOpen, onClose }: Props) {
   };
 
   return (
-    <Modal opened={isOpen} onClose={close} title={`Download ${codesText(items.length)}`}>
+    <Modal opened={isOpen} onClose={close} title={`Download ${codeCountText(items.length)}`}>
       <Stack>
         {(state.step === 'choosing' || state.step === 'failed') && (
           <>
@@ -53,7 +53,7 @@ export function ZipDialog({ items, isOpen, onClose }: Props) {
                 : `Saved ${state.files} ${state.files === 1 ? 'picture' : 'pictures'}.`}
             </Text>
             {state.skipped.length > 0 && (
-              <Alert color="yellow" title={`${codesText(state.skipped.length)} left out`}>
+              <Alert color="yellow" title={`${codeCountText(state.skipped.length)} left out`}>
                 <List size="sm" spacing={2} mah={240} style={{ overflowY: 'auto' }}>
                   {state.skipped.map(({ label, reason }, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, the list never changes
@@ -119,8 +119,8 @@ function FormatChoice({ value, onChange }: FormatChoiceProps) {
           <Radio
             key={format}
             value={format}
-            label={FORMAT_WORDS[format].name}
-            description={FORMAT_WORDS[format].use}
+            label={FORMAT_TEXT[format].name}
+            description={FORMAT_TEXT[format].use}
           />
         ))}
       </Stack>

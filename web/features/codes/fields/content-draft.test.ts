@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { ContactCard, WifiNetwork } from '../../../../src/http/dashboard/contract.ts';
 import { contactCardSchema, wifiNetworkSchema } from '../../../../src/qr-codes/qr-data.ts';
-import { contentDraft, draftContent, EMPTY_CONTENT } from './content-draft.ts';
+import { contentDraft, contentOf, EMPTY_CONTENT } from './content-draft.ts';
 
 const CARD: ContactCard = {
   first_name: 'Ada',
@@ -13,35 +13,35 @@ const CARD: ContactCard = {
 const NETWORK: WifiNetwork = { ssid: ' Guests ', security: 'WPA', password: 'correct horse', hidden: false };
 
 test('a stored contact card comes back from its draft as it was', () => {
-  expect(draftContent('vcard', contentDraft(CARD))).toEqual({ qr_data: CARD });
+  expect(contentOf('vcard', contentDraft(CARD))).toEqual({ qr_data: CARD });
 });
 
 test('a stored network comes back from its draft as it was, blanks of its name included', () => {
-  expect(draftContent('wifi', contentDraft(NETWORK))).toEqual({ qr_data: NETWORK });
+  expect(contentOf('wifi', contentDraft(NETWORK))).toEqual({ qr_data: NETWORK });
 });
 
 test('fields left empty are not sent, and an address without a line is not sent at all', () => {
   const draft = { ...EMPTY_CONTENT, card: { ...EMPTY_CONTENT.card, last_name: 'Lovelace', note: '  ' } };
-  expect(draftContent('vcard', draft)).toEqual({
+  expect(contentOf('vcard', draft)).toEqual({
     qr_data: { last_name: 'Lovelace', phones: [], emails: [] },
   });
 });
 
 test('an open network is sent without a password, even where one was typed before', () => {
   const draft = { ...EMPTY_CONTENT, network: { ...EMPTY_CONTENT.network, ssid: 'Open', password: 'old' } };
-  const open = draftContent('wifi', { ...draft, network: { ...draft.network, security: 'nopass' } });
+  const open = contentOf('wifi', { ...draft, network: { ...draft.network, security: 'nopass' } });
   expect(open).toEqual({ qr_data: { ssid: 'Open', security: 'nopass', hidden: false } });
 });
 
 test('links are sent as they were typed', () => {
-  expect(draftContent('url', { ...EMPTY_CONTENT, redirect_url: 'https://Example.com/ä' })).toEqual({
+  expect(contentOf('url', { ...EMPTY_CONTENT, redirect_url: 'https://Example.com/ä' })).toEqual({
     redirect_url: 'https://Example.com/ä',
   });
 });
 
 test('the server accepts what a filled draft becomes', () => {
-  const { qr_data: card } = draftContent('vcard', contentDraft(CARD));
-  const { qr_data: network } = draftContent('wifi', contentDraft(NETWORK));
+  const { qr_data: card } = contentOf('vcard', contentDraft(CARD));
+  const { qr_data: network } = contentOf('wifi', contentDraft(NETWORK));
   expect(contactCardSchema.safeParse(card).success).toBe(true);
   expect(wifiNetworkSchema.safeParse(network).success).toBe(true);
 });

@@ -55,7 +55,7 @@ export function contentDraft(data: CodeData): ContentDraft {
 type Content = Pick<NewCode, 'redirect_url' | 'qr_data'>;
 
 /** What is sent for a draft of this type: fields left empty are left out. */
-export function draftContent(type: CodeType, draft: ContentDraft): Content {
+export function contentOf(type: CodeType, draft: ContentDraft): Content {
   switch (type) {
     case 'url':
     case 'dynamic_url':
@@ -63,21 +63,21 @@ export function draftContent(type: CodeType, draft: ContentDraft): Content {
     case 'text':
       return { qr_data: { text: draft.text } };
     case 'vcard':
-      return { qr_data: card(draft.card) };
+      return { qr_data: cardContent(draft.card) };
     case 'wifi':
-      return { qr_data: network(draft.network) };
+      return { qr_data: networkContent(draft.network) };
   }
 }
 
-function card({ phones, emails, address, ...lines }: CardDraft): ContactCard {
-  const place = filled(address);
-  return { ...filled(lines), phones, emails, ...(Object.keys(place).length > 0 ? { address: place } : {}) };
+function cardContent({ phones, emails, address, ...lines }: CardDraft): ContactCard {
+  const place = nonEmpty(address);
+  return { ...nonEmpty(lines), phones, emails, ...(Object.keys(place).length > 0 ? { address: place } : {}) };
 }
 
-function network({ password, ...rest }: Required<WifiNetwork>): WifiNetwork {
+function networkContent({ password, ...rest }: Required<WifiNetwork>): WifiNetwork {
   return rest.security === 'nopass' ? rest : { ...rest, password };
 }
 
-function filled<Lines extends Record<string, string>>(lines: Lines): Partial<Lines> {
+function nonEmpty<Lines extends Record<string, string>>(lines: Lines): Partial<Lines> {
   return Object.fromEntries(Object.entries(lines).filter(([, text]) => text.trim() !== '')) as Partial<Lines>;
 }

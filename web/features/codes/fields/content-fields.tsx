@@ -11,7 +11,7 @@ import {
 } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { CodeType, WifiNetwork } from '../../../../src/http/dashboard/contract.ts';
-import { completedUrl } from '../../../lib/url-input.ts';
+import { suggestedUrl } from '../../../lib/url-input.ts';
 import { ContactFields } from './contact-fields.tsx';
 import type { ContentForm } from './content-draft.ts';
 
@@ -54,7 +54,7 @@ type UrlFieldProps = {
 function UrlField({ form, isLabelShown, description }: UrlFieldProps) {
   const [isLeft, setLeft] = useState(false);
   const { onBlur, onChange, value, error, ...input } = form.getInputProps('redirect_url');
-  const offer = isLeft || error ? completedUrl(String(value)) : null;
+  const offer = isLeft || error ? suggestedUrl(String(value)) : null;
 
   return (
     <Stack gap={4}>

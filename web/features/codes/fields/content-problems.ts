@@ -8,15 +8,15 @@ export function contentProblems(type: CodeType, draft: ContentDraft): FormErrors
   switch (type) {
     case 'url':
     case 'dynamic_url':
-      return given('redirect_url', urlProblem(draft.redirect_url));
+      return errorAt('redirect_url', urlProblem(draft.redirect_url));
     case 'text':
-      return given('text', draft.text.trim() === '' && 'Enter the text to show');
+      return errorAt('text', draft.text.trim() === '' && 'Enter the text to show');
     case 'vcard':
       return cardProblems(draft.card);
     case 'wifi':
       return {
-        ...given('network.ssid', draft.network.ssid === '' && 'Enter the name of the network'),
-        ...given(
+        ...errorAt('network.ssid', draft.network.ssid === '' && 'Enter the name of the network'),
+        ...errorAt(
           'network.password',
           draft.network.security !== 'nopass' && draft.network.password === '' && 'Enter the password',
         ),
@@ -31,13 +31,13 @@ function cardProblems(card: CardDraft): FormErrors {
     ...card.emails.map(({ address }, index) => [`card.emails.${index}.address`, address] as const),
   ];
   return {
-    ...given('card.first_name', !isNamed && 'Enter a name or an organisation'),
+    ...errorAt('card.first_name', !isNamed && 'Enter a name or an organisation'),
     ...Object.fromEntries(
       lines.filter(([, text]) => text.trim() === '').map(([path]) => [path, 'Fill this in or remove it']),
     ),
   };
 }
 
-function given(path: string, problem: string | false | null): FormErrors {
+function errorAt(path: string, problem: string | false | null): FormErrors {
   return problem ? { [path]: problem } : {};
 }

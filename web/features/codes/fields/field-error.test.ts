@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { refusalPlace } from './field-error.ts';
+import { fieldErrorOf } from './field-error.ts';
 
 const invalid = (message: string) => ({ code: 'invalid_request', message });
 
@@ -33,12 +33,12 @@ test.each([
     'Needs a plan with advanced redirects',
   ],
 ] as const)('of a %s, %j is shown at its field', (type, message, path, text) => {
-  expect(refusalPlace(invalid(message), type)).toEqual({ path, text });
+  expect(fieldErrorOf(invalid(message), type)).toEqual({ path, text });
 });
 
 test('an unsafe address is shown at the address, in the words of the server', () => {
   const message = 'https://bad.example/ failed the safety check: it is on the list';
-  expect(refusalPlace({ code: 'unsafe_url', message }, 'url')).toEqual({
+  expect(fieldErrorOf({ code: 'unsafe_url', message }, 'url')).toEqual({
     path: 'redirect_url',
     text: message,
   });
@@ -46,7 +46,7 @@ test('an unsafe address is shown at the address, in the words of the server', ()
 
 test('a refusal that names no field of the form is shown above it', () => {
   const message = 'The account may have 10 active QR codes; archive one';
-  expect(refusalPlace({ code: 'quota_exceeded_qr', message }, 'url')).toEqual({ path: null, text: message });
-  expect(refusalPlace(invalid('colour is not a field that can be set here'), 'url').path).toBeNull();
-  expect(refusalPlace(invalid('qr_data is not allowed for type url'), 'url').path).toBeNull();
+  expect(fieldErrorOf({ code: 'quota_exceeded_qr', message }, 'url')).toEqual({ path: null, text: message });
+  expect(fieldErrorOf(invalid('colour is not a field that can be set here'), 'url').path).toBeNull();
+  expect(fieldErrorOf(invalid('qr_data is not allowed for type url'), 'url').path).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { CodeType } from '../../../../src/http/dashboard/contract.ts';
 import type { ApiError } from '../../../lib/api.ts';
 
 /** Where a refusal is shown: at the field of the draft it is about, or, without a path, above the form. */
-export type RefusalPlace = { path: string | null; text: string };
+export type FieldError = { path: string | null; text: string };
 
 type Refusal = Pick<ApiError, 'code' | 'message'>;
 
@@ -31,7 +31,7 @@ const FIRST_OF_DATA = { text: 'text', vcard: 'card.first_name', wifi: 'network.s
 const DATA = { vcard: 'card', wifi: 'network' } as const;
 
 /** Puts a refusal of a code of this type where it belongs. */
-export function refusalPlace({ code, message }: Refusal, type: CodeType): RefusalPlace {
+export function fieldErrorOf({ code, message }: Refusal, type: CodeType): FieldError {
   const [, field = '', rest = ''] = NAMED.exec(message) ?? [];
   const path = PATH_OF_FIELD[field] ?? dataPath(field, type);
   if (path) return { path, text: sentence(rest) };

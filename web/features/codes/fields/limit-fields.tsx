@@ -11,7 +11,7 @@ import { useDates } from '../../../lib/dates.ts';
 type Ends = { expires: string; scan_limit: number | '' };
 
 /** When a code ends, by time and by number, side by side; for every form that holds both. */
-export function EndFields<Draft extends Ends>({
+export function LimitFields<Draft extends Ends>({
   form,
   isLocked,
 }: {

@@ -10,7 +10,7 @@ import { LoadError } from '../../../components/load-error.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { codesQuery } from '../../../lib/code-lists.ts';
 import type { CodesSearch } from '../../../lib/codes-search.ts';
-import { codesText } from '../../../lib/count-text.ts';
+import { codeCountText } from '../../../lib/count-text.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import classes from './code-list.module.css';
 import row from './code-row.module.css';
@@ -29,14 +29,14 @@ export function CodeList({ search }: { search: CodesSearch }) {
 
   if (list.isPending) return <ListSkeleton />;
   if (!list.data) return <LoadError error={list.error} onRetry={list.refetch} />;
-  if (items.length === 0 && !list.hasNextPage) return isNarrowed(search) ? <NoMatch /> : <NoCodesYet />;
+  if (items.length === 0 && !list.hasNextPage) return hasFilters(search) ? <NoResults /> : <NoCodesYet />;
   const { fetchNextPage } = list;
   const more = list.isFetchNextPageError ? 'failed' : list.isFetchingNextPage ? 'loading' : 'idle';
 
   return (
     <div className={classes.list} aria-busy={list.isPlaceholderData}>
       <VisuallyHidden role="status">
-        {codesText(items.length)} shown{list.hasNextPage ? ', there are more' : ''}
+        {codeCountText(items.length)} shown{list.hasNextPage ? ', there are more' : ''}
       </VisuallyHidden>
       <ListHead
         loaded={items.length}
@@ -66,7 +66,7 @@ export function CodeList({ search }: { search: CodesSearch }) {
   );
 }
 
-function isNarrowed({ search, project, status, type }: CodesSearch): boolean {
+function hasFilters({ search, project, status, type }: CodesSearch): boolean {
   return [search, project, status, type].some((value) => value !== undefined);
 }
 
@@ -198,7 +198,7 @@ function NoCodesYet() {
   );
 }
 
-function NoMatch() {
+function NoResults() {
   return (
     <EmptyState
       icon={IconSearchOff}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ChangeEvent, type MouseEvent, memo } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../../lib/dates.ts';
-import { hostOf, ownPath, shortLink } from '../../../lib/link-text.ts';
+import { hostOf, sameOriginPath, shortLink } from '../../../lib/link-text.ts';
 import { CODE_TYPES } from '../code-types.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -80,7 +80,7 @@ function Thumbnail({ code }: { code: CodeItem }) {
   if (code.file_url_svg) {
     return (
       <img
-        src={ownPath(code.file_url_svg)}
+        src={sameOriginPath(code.file_url_svg)}
         width={SIZE}
         height={SIZE}
         loading="lazy"

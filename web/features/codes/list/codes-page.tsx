@@ -3,13 +3,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Page } from '../../../components/page.tsx';
-import { readCodesSearch } from '../../../lib/codes-search.ts';
+import { parseCodesSearch } from '../../../lib/codes-search.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { meQuery } from '../../../lib/queries.ts';
 import { CodeList } from './code-list.tsx';
 import { CodesToolbar } from './codes-toolbar.tsx';
 
-const route = getRouteApi('/inside/codes');
+const route = getRouteApi('/signed-in/codes');
 
 export function CodesPage() {
   const search = route.useSearch();
@@ -35,7 +35,7 @@ export function CodesPage() {
       <CodesToolbar
         search={search}
         onChange={(change, replace) =>
-          navigate({ search: (before) => readCodesSearch({ ...before, ...change }), replace })
+          navigate({ search: (before) => parseCodesSearch({ ...before, ...change }), replace })
         }
       />
       <CodeList search={search} />

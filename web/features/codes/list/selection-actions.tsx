@@ -15,7 +15,7 @@ export function SelectionActions({ items, showsArchived, onDone }: Props) {
   const [isMoving, moving] = useDisclosure();
   const [isZipping, zipping] = useDisclosure();
   const setStatus = useStatusChange();
-  const turn = () => {
+  const toggleStatus = () => {
     onDone();
     setStatus(items, showsArchived ? 'active' : 'archived');
   };
@@ -30,7 +30,7 @@ export function SelectionActions({ items, showsArchived, onDone }: Props) {
           <Action
             icon={showsArchived ? IconArrowBackUp : IconArchive}
             name={showsArchived ? 'Activate' : 'Archive'}
-            onClick={turn}
+            onClick={toggleStatus}
           />
           <Action icon={IconFolderSymlink} name="Move to project" onClick={moving.open} />
           <Action icon={IconDownload} name="Download ZIP" onClick={zipping.open} />

@@ -20,13 +20,13 @@ export function select(selection: Selection, action: SelectionAction): Selection
     case 'all':
       return { ids: new Set(action.order), anchor: null };
     case 'toggle':
-      return turned(selection, [action.id], action.id);
+      return toggled(selection, [action.id], action.id);
     case 'range':
-      return turned(selection, between(action.order, selection.anchor, action.id), action.id);
+      return toggled(selection, between(action.order, selection.anchor, action.id), action.id);
   }
 }
 
-function turned({ ids }: Selection, turnedIds: readonly string[], clicked: string): Selection {
+function toggled({ ids }: Selection, turnedIds: readonly string[], clicked: string): Selection {
   const after = new Set(ids);
   const isOn = !ids.has(clicked);
   for (const id of turnedIds) {

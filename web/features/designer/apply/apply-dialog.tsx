@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import type { RenderStyle } from '../../../../src/render/picture/style.ts';
-import { codesText } from '../../../lib/count-text.ts';
+import { codeCountText } from '../../../lib/count-text.ts';
 import { projectsQuery } from '../../../lib/queries.ts';
 import type { Applied } from './apply-design.ts';
 import { CodePicker } from './code-picker.tsx';
@@ -102,7 +102,7 @@ function ApplyTarget({ code, error, onApply, onCancel }: ApplyTargetProps) {
           Cancel
         </Button>
         <Button disabled={count === 0} onClick={() => onApply(target)}>
-          {count === 0 ? 'Replace design' : `Replace the design of ${codesText(count)}`}
+          {count === 0 ? 'Replace design' : `Replace the design of ${codeCountText(count)}`}
         </Button>
       </Group>
     </Stack>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { RenderStyle } from '../../../../src/render/picture/style.ts';
 import { api } from '../../../lib/api.ts';
 import { BULK_SIZE } from '../../../lib/bulk-change.ts';
-import { forgetLists } from '../../../lib/code-lists.ts';
+import { invalidateCodeLists } from '../../../lib/code-lists.ts';
 import { type Applied, allItems, applyDesign } from './apply-design.ts';
 
 /** Which codes get the design: some, or all of a project but the one being designed. */
@@ -18,30 +18,30 @@ export type ApplyState =
 
 export function useApply(style: RenderStyle, exceptId: string) {
   const client = useQueryClient();
-  const [state, become] = useState<ApplyState>({ step: 'choosing', error: null });
+  const [state, setState] = useState<ApplyState>({ step: 'choosing', error: null });
   const stop = useRef(new AbortController());
 
   const run = async (target: Target) => {
     stop.current = new AbortController();
-    become({ step: 'applying', tried: 0, total: null });
+    setState({ step: 'applying', tried: 0, total: null });
     try {
       const labels =
         target.kind === 'chosen' ? target.labels : await labelsIn(target.id, exceptId, stop.current.signal);
       const total = labels.size;
-      become({ step: 'applying', tried: 0, total });
+      setState({ step: 'applying', tried: 0, total });
       const send = async (ids: string[]) =>
         (await api('POST /codes/bulk', { body: { ids, change: { qr_render_metadata: style } } })).results;
-      const onProgress = (tried: number) => become({ step: 'applying', tried, total });
+      const onProgress = (tried: number) => setState({ step: 'applying', tried, total });
       const applied = await applyDesign([...labels.keys()], send, onProgress, stop.current.signal);
-      become({ step: 'finished', applied, labels });
+      setState({ step: 'finished', applied, labels });
     } catch (error) {
       const isStopped = stop.current.signal.aborted;
-      become({
+      setState({
         step: 'choosing',
         error: isStopped ? null : error instanceof Error ? error.message : String(error),
       });
     } finally {
-      forgetLists(client);
+      invalidateCodeLists(client);
       client.invalidateQueries({ queryKey: ['code'] });
     }
   };
@@ -49,7 +49,7 @@ export function useApply(style: RenderStyle, exceptId: string) {
     state,
     run,
     stop: () => stop.current.abort(),
-    reset: () => become({ step: 'choosing', error: null }),
+    reset: () => setState({ step: 'choosing', error: null }),
   };
 }
 

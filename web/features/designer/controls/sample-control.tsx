@@ -1,7 +1,7 @@
 import { Radio, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { RenderStyle, StyleKey } from '../../../../src/render/picture/style.ts';
-import { CHOICE_WORDS, CONTROLS, optionsOf } from '../../../lib/style-controls.ts';
+import { CHOICE_LABELS, CONTROLS, optionsOf } from '../../../lib/style-controls.ts';
 import type { ControlProps } from './control-props.ts';
 import classes from './sample-control.module.css';
 import { borderSample, dotSample, eyeSample, type Sample } from './samples.ts';
@@ -83,7 +83,7 @@ export function PlacePicker({ value, onChange, isSquare }: PlacePickerProps) {
       onChange={onChange}
     >
       <div className={classes.places}>
-        {Object.entries(CHOICE_WORDS.output_alignment).map(([place, words]) => (
+        {Object.entries(CHOICE_LABELS.output_alignment).map(([place, words]) => (
           <Radio.Card
             key={place}
             value={place}

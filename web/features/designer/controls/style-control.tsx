@@ -23,9 +23,9 @@ export const StyleControl = memo(PlainControl, sameProps);
 
 function PlainControl(props: ControlProps) {
   const { styleKey: key, value, isSquare, change, finding } = props;
-  const { look, label, hint } = CONTROLS[key];
+  const { kind, label, hint } = CONTROLS[key];
   const description = finding ? <FindingText finding={finding} /> : hint;
-  switch (look) {
+  switch (kind) {
     case 'number':
       return <NumberControl {...props} />;
     case 'colour':

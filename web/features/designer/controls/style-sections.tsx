@@ -2,20 +2,20 @@ import { Accordion, Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { StyleKey } from '../../../../src/render/picture/style.ts';
-import { GROUP_TITLES, GROUPS, keysOf } from '../../../lib/style-controls.ts';
+import { GROUP_TITLES, GROUPS, keysInGroup } from '../../../lib/style-controls.ts';
 import classes from '../designer.module.css';
 import type { Draft, DraftValue } from '../draft/draft.ts';
-import { type Finding, sectionWords } from '../draft/findings.ts';
-import type { Reading } from '../draft/parsed-draft.ts';
+import { type Finding, sectionText } from '../draft/findings.ts';
+import type { ParsedDraft } from '../draft/parsed-draft.ts';
 import { SectionNote } from '../finding-text.tsx';
 import { StyleControl } from './style-control.tsx';
 
 type Props = {
   draft: Draft;
-  reading: Reading;
+  parsedDraft: ParsedDraft;
   findings: readonly Finding[];
   change: (key: StyleKey, value: DraftValue) => void;
-  take: (draft: Partial<Draft>) => void;
+  onApply: (draft: Partial<Draft>) => void;
   /** What to start from, above the settings. */
   start: ReactNode;
 };
@@ -30,7 +30,7 @@ const HALF: Partial<Record<StyleKey, 1 | 2>> = {
   dpi: 2,
 };
 
-export function StyleSections({ draft, reading, findings, change, take, start }: Props) {
+export function StyleSections({ draft, parsedDraft, findings, change, onApply, start }: Props) {
   const control = (key: StyleKey) => (
     <StyleControl
       key={key}
@@ -39,7 +39,7 @@ export function StyleSections({ draft, reading, findings, change, take, start }:
       unit={String(draft.unit)}
       isSquare={draft.width === draft.height}
       change={change}
-      error={!reading.ok && reading.key === key ? reading.message : undefined}
+      error={!parsedDraft.ok && parsedDraft.key === key ? parsedDraft.message : undefined}
       finding={findings.find((one) => one.key === key)}
     />
   );
@@ -58,11 +58,11 @@ export function StyleSections({ draft, reading, findings, change, take, start }:
         <Accordion.Item key={group} value={group}>
           <Accordion.Control>
             {GROUP_TITLES[group]}
-            <SectionNote text={sectionWords(keysOf(group), reading, findings)} />
+            <SectionNote text={sectionText(keysInGroup(group), parsedDraft, findings)} />
           </Accordion.Control>
           <Accordion.Panel>
             <Stack gap="lg">
-              {pairs(keysOf(group)).map((keys) =>
+              {pairs(keysInGroup(group)).map((keys) =>
                 keys.length === 1 ? (
                   keys.map(control)
                 ) : (
@@ -75,7 +75,7 @@ export function StyleSections({ draft, reading, findings, change, take, start }:
                   </SimpleGrid>
                 ),
               )}
-              {group === 'colours' && <SwapColours draft={draft} take={take} />}
+              {group === 'colours' && <SwapColours draft={draft} onApply={onApply} />}
             </Stack>
           </Accordion.Panel>
         </Accordion.Item>
@@ -96,14 +96,14 @@ function pairs(keys: readonly StyleKey[]): StyleKey[][] {
   return lines;
 }
 
-function SwapColours({ draft, take }: { draft: Draft; take: (draft: Partial<Draft>) => void }) {
+function SwapColours({ draft, onApply }: { draft: Draft; onApply: (draft: Partial<Draft>) => void }) {
   const { foreground_color, background_color } = draft;
   return (
     <Group>
       <Button
         variant="default"
         leftSection={<IconArrowsExchange size={16} aria-hidden />}
-        onClick={() => take({ foreground_color: background_color, background_color: foreground_color })}
+        onClick={() => onApply({ foreground_color: background_color, background_color: foreground_color })}
       >
         Swap colours
       </Button>

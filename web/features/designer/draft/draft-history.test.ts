@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
-import { afterStep, type Step, type Steps, startFrom } from './draft-history.ts';
+import { type DraftAction, type DraftHistory, newHistory, reduceDraft } from './draft-history.ts';
 
-const start = startFrom({ ...DEFAULT_STYLE });
-const after = (...steps: Step[]): Steps => steps.reduce(afterStep, start);
-const dots: Step = { kind: 'change', key: 'dot_style', value: 'dots' };
-const undo: Step = { kind: 'undo' };
-const redo: Step = { kind: 'redo' };
-const wide = (value: number): Step => ({ kind: 'change', key: 'width', value });
+const start = newHistory({ ...DEFAULT_STYLE });
+const after = (...history: DraftAction[]): DraftHistory => history.reduce(reduceDraft, start);
+const dots: DraftAction = { kind: 'change', key: 'dot_style', value: 'dots' };
+const undo: DraftAction = { kind: 'undo' };
+const redo: DraftAction = { kind: 'redo' };
+const wide = (value: number): DraftAction => ({ kind: 'change', key: 'width', value });
 
 describe('the steps of a design', () => {
   test('go back and forth one by one', () => {
@@ -19,13 +19,13 @@ describe('the steps of a design', () => {
   test('take a value that is being typed as one', () => {
     const typed = after(dots, wide(5), wide(50), wide(500));
     expect(typed.draft).toMatchObject({ width: 500, height: 500 });
-    expect(afterStep(typed, undo).draft).toMatchObject({ width: 1024, dot_style: 'dots' });
+    expect(reduceDraft(typed, undo).draft).toMatchObject({ width: 1024, dot_style: 'dots' });
   });
 
   test('take the same control anew after going back', () => {
     const again = after(wide(500), undo, wide(600));
     expect(again.past).toHaveLength(1);
-    expect(afterStep(again, undo).draft.width).toBe(1024);
+    expect(reduceDraft(again, undo).draft.width).toBe(1024);
   });
 
   test('forget what was undone once something else is done', () => {
@@ -34,19 +34,19 @@ describe('the steps of a design', () => {
 
   test('do not count what changes nothing', () => {
     expect(after({ kind: 'change', key: 'dot_style', value: 'square' }).past).toEqual([]);
-    expect(after({ kind: 'take', draft: { dpi: 300 } }).past).toEqual([]);
+    expect(after({ kind: 'apply', draft: { dpi: 300 } }).past).toEqual([]);
   });
 
   test('take a preset as one', () => {
-    const preset = after({ kind: 'take', draft: { dot_style: 'dots', eye_style: 'circle' } });
+    const preset = after({ kind: 'apply', draft: { dot_style: 'dots', eye_style: 'circle' } });
     expect(preset.draft).toMatchObject({ dot_style: 'dots', eye_style: 'circle', width: 1024 });
-    expect(afterStep(preset, undo).draft).toEqual(start.draft);
+    expect(reduceDraft(preset, undo).draft).toEqual(start.draft);
   });
 
   test('are kept a hundred deep', () => {
     const flips = Array.from(
       { length: 150 },
-      (_, index): Step => ({ kind: 'change', key: 'export_png', value: index % 2 === 1 }),
+      (_, index): DraftAction => ({ kind: 'change', key: 'export_png', value: index % 2 === 1 }),
     );
     expect(after(...flips).past).toHaveLength(100);
   });

@@ -1,33 +1,42 @@
 import { RENDER_STYLE, type StyleKey } from '../../../../src/render/picture/style.ts';
-import { changed, type Draft, type DraftValue, sameDraft } from './draft.ts';
+import { changeDraft, type Draft, type DraftValue, sameDraft } from './draft.ts';
 
 /** The draft with the way back and forth. `last`: the control whose changes run on as one step. */
-export type Steps = { past: readonly Draft[]; draft: Draft; future: readonly Draft[]; last: StyleKey | null };
+export type DraftHistory = {
+  past: readonly Draft[];
+  draft: Draft;
+  future: readonly Draft[];
+  last: StyleKey | null;
+};
 
-export type Step =
+export type DraftAction =
   | { kind: 'change'; key: StyleKey; value: DraftValue }
   /** Several controls at once: a preset, a saved style. */
-  | { kind: 'take'; draft: Partial<Draft> }
+  | { kind: 'apply'; draft: Partial<Draft> }
   | { kind: 'undo' }
   | { kind: 'redo' };
 
 /** As far back as anybody goes. */
-const MOST_STEPS = 100;
+const MAX_PAST = 100;
 
-export function startFrom(draft: Draft): Steps {
+export function newHistory(draft: Draft): DraftHistory {
   return { past: [], draft, future: [], last: null };
 }
 
-export function afterStep(steps: Steps, step: Step): Steps {
-  switch (step.kind) {
+export function reduceDraft(history: DraftHistory, action: DraftAction): DraftHistory {
+  switch (action.kind) {
     case 'change':
-      return moved(steps, changed(steps.draft, step.key, step.value), runsOn(step.key) ? step.key : null);
-    case 'take':
-      return moved(steps, { ...steps.draft, ...step.draft }, null);
+      return moved(
+        history,
+        changeDraft(history.draft, action.key, action.value),
+        runsOn(action.key) ? action.key : null,
+      );
+    case 'apply':
+      return moved(history, { ...history.draft, ...action.draft }, null);
     case 'undo':
-      return undone(steps);
+      return undone(history);
     case 'redo':
-      return redone(steps);
+      return redone(history);
   }
 }
 
@@ -37,20 +46,20 @@ function runsOn(key: StyleKey): boolean {
   return type === 'number' || type === 'colour';
 }
 
-function moved(steps: Steps, draft: Draft, last: StyleKey | null): Steps {
-  if (sameDraft(draft, steps.draft)) return { ...steps, draft };
-  const isSameStep = last !== null && last === steps.last;
-  const past = isSameStep ? steps.past : [...steps.past, steps.draft].slice(-MOST_STEPS);
+function moved(history: DraftHistory, draft: Draft, last: StyleKey | null): DraftHistory {
+  if (sameDraft(draft, history.draft)) return { ...history, draft };
+  const isSameStep = last !== null && last === history.last;
+  const past = isSameStep ? history.past : [...history.past, history.draft].slice(-MAX_PAST);
   return { past, draft, future: [], last };
 }
 
-function undone({ past, draft, future }: Steps): Steps {
+function undone({ past, draft, future }: DraftHistory): DraftHistory {
   const before = past.at(-1);
   if (before === undefined) return { past, draft, future, last: null };
   return { past: past.slice(0, -1), draft: before, future: [draft, ...future], last: null };
 }
 
-function redone({ past, draft, future }: Steps): Steps {
+function redone({ past, draft, future }: DraftHistory): DraftHistory {
   const [after, ...rest] = future;
   if (after === undefined) return { past, draft, future, last: null };
   return { past: [...past, draft], draft: after, future: rest, last: null };

@@ -1,43 +1,51 @@
 import { describe, expect, test } from 'bun:test';
 import { DEFAULT_STYLE, parseStyle } from '../../../../src/render/picture/style.ts';
-import { changed, type Draft, sameDraft } from './draft.ts';
+import { changeDraft, type Draft, sameDraft } from './draft.ts';
 
 const draft: Draft = { ...DEFAULT_STYLE };
 
 describe('changing a draft', () => {
   test('keeps the ratio whichever side is changed', () => {
-    const tall = changed(draft, 'format_ratio', '1:2');
+    const tall = changeDraft(draft, 'format_ratio', '1:2');
     expect(tall).toMatchObject({ width: 1024, height: 2048 });
-    expect(changed(tall, 'width', 500)).toMatchObject({ width: 500, height: 1000 });
-    expect(changed(tall, 'height', 500)).toMatchObject({ width: 250, height: 500 });
+    expect(changeDraft(tall, 'width', 500)).toMatchObject({ width: 500, height: 1000 });
+    expect(changeDraft(tall, 'height', 500)).toMatchObject({ width: 250, height: 500 });
   });
 
   test('leaves the other side alone where the ratio is free', () => {
-    const free = changed(draft, 'format_ratio', 'custom');
-    expect(changed(free, 'width', 500)).toMatchObject({ width: 500, height: 1024 });
+    const free = changeDraft(draft, 'format_ratio', 'custom');
+    expect(changeDraft(free, 'width', 500)).toMatchObject({ width: 500, height: 1024 });
   });
 
   test('keeps the size on paper in another unit, there and back', () => {
-    const padded = changed(draft, 'padding', 24);
-    const millimetres = changed(padded, 'unit', 'mm');
+    const padded = changeDraft(draft, 'padding', 24);
+    const millimetres = changeDraft(padded, 'unit', 'mm');
     expect(millimetres).toMatchObject({ width: 86.7, height: 86.7, padding: 2 });
-    expect(changed(millimetres, 'unit', 'in')).toMatchObject({ width: 3.41, height: 3.41, padding: 0.08 });
-    expect(changed(millimetres, 'unit', 'px')).toMatchObject({ width: 1024, height: 1024, padding: 24 });
+    expect(changeDraft(millimetres, 'unit', 'in')).toMatchObject({
+      width: 3.41,
+      height: 3.41,
+      padding: 0.08,
+    });
+    expect(changeDraft(millimetres, 'unit', 'px')).toMatchObject({ width: 1024, height: 1024, padding: 24 });
   });
 
   test('gives a style that can be drawn in every unit and ratio', () => {
     for (const unit of ['mm', 'cm', 'in', 'px']) {
       for (const ratio of ['16:9', '3:4', '2:3', '1:1']) {
-        const sized = changed(changed(changed(draft, 'width', 777), 'format_ratio', ratio), 'unit', unit);
+        const sized = changeDraft(
+          changeDraft(changeDraft(draft, 'width', 777), 'format_ratio', ratio),
+          'unit',
+          unit,
+        );
         expect(parseStyle(sized)).toMatchObject({ ok: true });
       }
     }
   });
 
   test('waits with the other side while a side is being typed', () => {
-    const typing = changed(draft, 'width', '');
+    const typing = changeDraft(draft, 'width', '');
     expect(typing).toMatchObject({ width: '', height: 1024 });
-    expect(changed(typing, 'width', 300)).toMatchObject({ width: 300, height: 300 });
+    expect(changeDraft(typing, 'width', 300)).toMatchObject({ width: 300, height: 300 });
   });
 });
 

@@ -17,17 +17,17 @@ type Unit = RenderStyle['unit'];
 /** What one step of the unit's last digit is worth keeping: a tenth of a millimetre, or a whole pixel. */
 const DIGITS: Record<Unit, number> = { px: 0, mm: 1, cm: 2, in: 2 };
 
-/** The draft after one control was changed, and what follows from that: the other side, or lengths in a new unit. */
-export function changed(draft: Draft, key: StyleKey, value: DraftValue): Draft {
+/** The draft after one control was changeDraft, and what follows from that: the other side, or lengths in a new unit. */
+export function changeDraft(draft: Draft, key: StyleKey, value: DraftValue): Draft {
   const next = { ...draft, [key]: value };
-  if (key === 'unit') return inUnit(draft, value);
+  if (key === 'unit') return convertUnit(draft, value);
   if (!isSized(next)) return next;
   if (key === 'format_ratio') return withMissingSide(next, {});
   return key === 'width' || key === 'height' ? withMissingSide(next, { [key]: value }) : next;
 }
 
 /** The same lengths on paper in another unit. Lengths that are none yet stay as they are. */
-function inUnit(draft: Draft, value: DraftValue): Draft {
+function convertUnit(draft: Draft, value: DraftValue): Draft {
   const unit = UNITS.find((known) => known === value);
   if (unit === undefined || !isSized(draft)) return { ...draft, unit: value };
   const { dpi } = draft;
@@ -49,11 +49,11 @@ function isSized(draft: Draft): draft is Draft & SizedStyle {
 
 /** Whether two drafts draw the same, whichever way colours and numbers are typed. */
 export function sameDraft(one: Draft, other: Draft): boolean {
-  return STYLE_KEYS.every((key) => plainValue(key, one[key]) === plainValue(key, other[key]));
+  return STYLE_KEYS.every((key) => normalizeValue(key, one[key]) === normalizeValue(key, other[key]));
 }
 
 /** What a value means: `12.` on its way to `12.5` is a number already, and `#FFF` is `#ffffff`. */
-export function plainValue(key: StyleKey, value: DraftValue): DraftValue {
+export function normalizeValue(key: StyleKey, value: DraftValue): DraftValue {
   if (typeof value !== 'string') return value;
   const { type } = RENDER_STYLE[key];
   if (type === 'colour') return normalHex(value) ?? value;

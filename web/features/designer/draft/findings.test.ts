@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { DEFAULT_STYLE, parseStyle, type RenderStyle } from '../../../../src/render/picture/style.ts';
-import { contrastIn, type Finding, findingsOf, moduleMm, sectionWords, sizeWords } from './findings.ts';
+import { draftContrast, type Finding, findingsOf, moduleMm, sectionText, sizeText } from './findings.ts';
 import { type Design, designOf } from './parsed-draft.ts';
 
 const LINK = 'https://go.example.com/qr-7k2m9xwp';
@@ -14,7 +14,8 @@ function design(partial: Partial<RenderStyle>): Design {
 const found = (partial: Partial<RenderStyle>) => findingsOf(design(partial)).map(({ key }) => key);
 
 describe('the contrast', () => {
-  const verdict = (foreground_color: string) => contrastIn({ foreground_color, background_color: '#ffffff' });
+  const verdict = (foreground_color: string) =>
+    draftContrast({ foreground_color, background_color: '#ffffff' });
 
   test('is refused under 3:1, weak under 4.5:1, good from there', () => {
     expect(verdict('#959595')).toEqual({ ratio: 2.9, verdict: 'refused' });
@@ -75,7 +76,7 @@ describe('the findings', () => {
 const SIZE_WORDS_LINK = 'https://go.example.com/qr-7k2m9xwp';
 
 test('a picture in pixels is told in pixels', () => {
-  expect(sizeWords(designOf(DEFAULT_STYLE, SIZE_WORDS_LINK))).toEqual([
+  expect(sizeText(designOf(DEFAULT_STYLE, SIZE_WORDS_LINK))).toEqual([
     '1024 × 1024 px',
     '29 × 29 modules of 27 px',
   ]);
@@ -83,7 +84,7 @@ test('a picture in pixels is told in pixels', () => {
 
 test('a picture for print is told in its unit and in pixels', () => {
   const card = { ...DEFAULT_STYLE, unit: 'mm', width: 50, height: 50 } as const;
-  expect(sizeWords(designOf(card, SIZE_WORDS_LINK))).toEqual([
+  expect(sizeText(designOf(card, SIZE_WORDS_LINK))).toEqual([
     '50 × 50 mm, 591 × 591 px',
     '29 × 29 modules of 1.27 mm',
   ]);
@@ -95,18 +96,18 @@ const warning = (key: Finding['key']): Finding => ({ key, level: 'warning', text
 
 test('a section tells of the warnings within, and of no others', () => {
   const findings = [warning('width'), warning('padding'), warning('quiet_zone')];
-  expect(sectionWords(['width', 'padding'], good, findings)).toBe('2 warnings');
-  expect(sectionWords(['quiet_zone'], good, findings)).toBe('1 warning');
-  expect(sectionWords(['dot_style'], good, findings)).toBeNull();
+  expect(sectionText(['width', 'padding'], good, findings)).toBe('2 warnings');
+  expect(sectionText(['quiet_zone'], good, findings)).toBe('1 warning');
+  expect(sectionText(['dot_style'], good, findings)).toBeNull();
 });
 
 test('a note is no warning', () => {
   expect(
-    sectionWords(['bg_transparent'], good, [{ key: 'bg_transparent', level: 'note', text: '' }]),
+    sectionText(['bg_transparent'], good, [{ key: 'bg_transparent', level: 'note', text: '' }]),
   ).toBeNull();
 });
 
 test('a section tells first of what keeps the design from being saved', () => {
-  expect(sectionWords(['width', 'height'], refused, [warning('height')])).toBe('Needs a change');
-  expect(sectionWords(['dot_style'], refused, [])).toBeNull();
+  expect(sectionText(['width', 'height'], refused, [warning('height')])).toBe('Needs a change');
+  expect(sectionText(['dot_style'], refused, [])).toBeNull();
 });

@@ -3,7 +3,7 @@ import { DOT_SHAPES } from '../../../../src/render/picture/shape.ts';
 import { inches } from '../../../../src/render/picture/size.ts';
 import type { RenderStyle, StyleKey } from '../../../../src/render/picture/style.ts';
 import type { Draft } from './draft.ts';
-import type { Design, Reading } from './parsed-draft.ts';
+import type { Design, ParsedDraft } from './parsed-draft.ts';
 
 /** Something to know about a design that can be drawn, and the control it is about. */
 export type Finding = { key: StyleKey; level: 'warning' | 'note'; text: string };
@@ -18,7 +18,7 @@ const MIN_MODULE_MM = 0.33;
 const MM_PER_INCH = 25.4;
 
 /** The contrast between the two colours; null while one of them is no colour. */
-export function contrastIn(draft: Pick<Draft, 'foreground_color' | 'background_color'>): Contrast | null {
+export function draftContrast(draft: Pick<Draft, 'foreground_color' | 'background_color'>): Contrast | null {
   const code = normalHex(String(draft.foreground_color));
   const ground = normalHex(String(draft.background_color));
   if (code === undefined || ground === undefined) return null;
@@ -36,12 +36,12 @@ export function findingsOf(design: Design): Finding[] {
     moduleFinding(design),
     quietFinding(style),
     levelFinding(style),
-    groundNote(style),
+    backgroundNote(style),
   ].filter((finding) => finding !== null);
 }
 
 function contrastFinding(style: RenderStyle): Finding | null {
-  const contrast = contrastIn(style);
+  const contrast = draftContrast(style);
   if (contrast?.verdict !== 'weak') return null;
   return {
     key: 'foreground_color',
@@ -85,7 +85,7 @@ function levelFinding(style: RenderStyle): Finding | null {
   };
 }
 
-function groundNote(style: RenderStyle): Finding | null {
+function backgroundNote(style: RenderStyle): Finding | null {
   if (!style.bg_transparent) return null;
   return {
     key: 'bg_transparent',
@@ -95,7 +95,7 @@ function groundNote(style: RenderStyle): Finding | null {
 }
 
 /** How large the picture is, and how fine: "50 × 50 mm, 591 × 591 px" and "29 × 29 modules of 1.10 mm". */
-export function sizeWords(design: Design): [picture: string, modules: string] {
+export function sizeText(design: Design): [picture: string, modules: string] {
   const { style, layout, modules } = design;
   const pixels = `${layout.width} × ${layout.height} px`;
   const picture = style.unit === 'px' ? pixels : `${style.width} × ${style.height} ${style.unit}, ${pixels}`;
@@ -104,12 +104,12 @@ export function sizeWords(design: Design): [picture: string, modules: string] {
 }
 
 /** What a closed section holds that should be seen; null: nothing. */
-export function sectionWords(
+export function sectionText(
   keys: readonly StyleKey[],
-  reading: Reading,
+  parsedDraft: ParsedDraft,
   findings: readonly Finding[],
 ): string | null {
-  if (!reading.ok && keys.includes(reading.key)) return 'Needs a change';
+  if (!parsedDraft.ok && keys.includes(parsedDraft.key)) return 'Needs a change';
   const warnings = findings.filter(({ key, level }) => level === 'warning' && keys.includes(key)).length;
   if (warnings === 0) return null;
   return warnings === 1 ? '1 warning' : `${warnings} warnings`;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
 import type { Draft } from './draft.ts';
-import { readDraft } from './parsed-draft.ts';
+import { parseDraft } from './parsed-draft.ts';
 
 const LINK = 'https://go.example.com/qr-7k2m9xwp';
-const read = (change: Partial<Draft>, payload = LINK) => readDraft({ ...DEFAULT_STYLE, ...change }, payload);
+const read = (change: Partial<Draft>, payload = LINK) => parseDraft({ ...DEFAULT_STYLE, ...change }, payload);
 
-describe('reading a draft', () => {
+describe('parsing a draft', () => {
   test('gives the style and how the code lies in the picture', () => {
     expect(read({ foreground_color: '#123' })).toMatchObject({
       ok: true,

@@ -7,19 +7,20 @@ import {
   STYLE_KEYS,
   type StyleKey,
 } from '../../../../src/render/picture/style.ts';
-import { inWords } from '../../../lib/style-controls.ts';
-import { type Draft, plainValue } from './draft.ts';
+import { withControlLabels } from '../../../lib/style-controls.ts';
+import { type Draft, normalizeValue } from './draft.ts';
 
 /** A draft that can be drawn. `modules`: how many the code has each way. */
 export type Design = { style: RenderStyle; layout: Layout; modules: number };
 
 /** What a draft comes to: a design, or why it is none and at which control. */
-export type Reading = { ok: true; design: Design } | { ok: false; key: StyleKey; message: string };
+export type ParsedDraft = { ok: true; design: Design } | { ok: false; key: StyleKey; message: string };
 
-export function readDraft(draft: Draft, payload: string): Reading {
-  const plain = Object.fromEntries(STYLE_KEYS.map((key) => [key, plainValue(key, draft[key])]));
+export function parseDraft(draft: Draft, payload: string): ParsedDraft {
+  const plain = Object.fromEntries(STYLE_KEYS.map((key) => [key, normalizeValue(key, draft[key])]));
   const parsed = parseStyle(plain);
-  if (!parsed.ok) return { ok: false, key: keyNamed(parsed.field), message: inWords(parsed.message) };
+  if (!parsed.ok)
+    return { ok: false, key: styleKeyOf(parsed.field), message: withControlLabels(parsed.message) };
   try {
     return { ok: true, design: designOf(parsed.style, payload) };
   } catch (error) {
@@ -35,6 +36,6 @@ export function designOf(style: RenderStyle, payload: string): Design {
 }
 
 /** A refusal always names a key of the style when all keys are the table's, as a draft's are. */
-function keyNamed(field: string): StyleKey {
+function styleKeyOf(field: string): StyleKey {
   return STYLE_KEYS.find((key) => key === field) ?? 'width';
 }

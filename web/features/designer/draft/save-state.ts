@@ -1,7 +1,7 @@
 import type { RenderStatus } from '../../../../src/http/dashboard/contract.ts';
 
 /** How far the design on the screen is from the files in the world. */
-export type Stage =
+export type SaveState =
   /** The draft cannot be drawn. */
   | 'refused'
   | 'saving'
@@ -12,12 +12,12 @@ export type Stage =
   | 'failed'
   | 'saved';
 
-export function stageOf(state: {
+export function saveStateOf(state: {
   isRefused: boolean;
   isSaving: boolean;
   isChanged: boolean;
   renderStatus: RenderStatus;
-}): Stage {
+}): SaveState {
   if (state.isSaving) return 'saving';
   if (state.isRefused) return 'refused';
   if (state.isChanged) return 'unsaved';
@@ -25,7 +25,7 @@ export function stageOf(state: {
   return state.renderStatus === 'error' ? 'failed' : 'saved';
 }
 
-export const STAGE_WORDS: Record<Exclude<Stage, 'refused'>, string> = {
+export const SAVE_STATE_TEXT: Record<Exclude<SaveState, 'refused'>, string> = {
   saving: 'Saving…',
   unsaved: 'Not saved yet.',
   drawing: 'Saved. The new picture is being drawn…',
@@ -34,9 +34,13 @@ export const STAGE_WORDS: Record<Exclude<Stage, 'refused'>, string> = {
 };
 
 /** Why the PNG of the server cannot be had right now; null: it can. */
-export function whyNoPng(stage: Stage, fileUrl: string | null, isWanted: boolean): string | null {
-  if (stage === 'unsaved' || stage === 'refused') return 'Save the design first';
-  if (stage === 'saving' || stage === 'drawing') return 'The picture is being drawn';
+export function pngUnavailableReason(
+  saveState: SaveState,
+  fileUrl: string | null,
+  isWanted: boolean,
+): string | null {
+  if (saveState === 'unsaved' || saveState === 'refused') return 'Save the design first';
+  if (saveState === 'saving' || saveState === 'drawing') return 'The picture is being drawn';
   if (!isWanted) return 'Switch on “Publish a PNG file” under Advanced and save';
   return fileUrl === null ? 'There is no picture yet' : null;
 }

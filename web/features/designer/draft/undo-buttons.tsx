@@ -2,9 +2,15 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import classes from '../designer.module.css';
-import type { Step, Steps } from './draft-history.ts';
+import type { DraftAction, DraftHistory } from './draft-history.ts';
 
-export function UndoButtons({ steps, take }: { steps: Steps; take: (step: Step) => void }) {
+export function UndoButtons({
+  history,
+  dispatch,
+}: {
+  history: DraftHistory;
+  dispatch: (action: DraftAction) => void;
+}) {
   return (
     <Group gap={4}>
       <Tooltip label="Undo (Ctrl Z)">
@@ -14,8 +20,8 @@ export function UndoButtons({ steps, take }: { steps: Steps; take: (step: Step) 
           className={classes.quiet}
           size={40}
           aria-label="Undo"
-          disabled={steps.past.length === 0}
-          onClick={() => take({ kind: 'undo' })}
+          disabled={history.past.length === 0}
+          onClick={() => dispatch({ kind: 'undo' })}
         >
           <IconArrowBackUp size={20} />
         </ActionIcon>
@@ -27,8 +33,8 @@ export function UndoButtons({ steps, take }: { steps: Steps; take: (step: Step) 
           className={classes.quiet}
           size={40}
           aria-label="Redo"
-          disabled={steps.future.length === 0}
-          onClick={() => take({ kind: 'redo' })}
+          disabled={history.future.length === 0}
+          onClick={() => dispatch({ kind: 'redo' })}
         >
           <IconArrowForwardUp size={20} />
         </ActionIcon>
@@ -40,11 +46,11 @@ export function UndoButtons({ steps, take }: { steps: Steps; take: (step: Step) 
 const SELF_UNDOING = 'input:not([type="radio"], [type="checkbox"]), textarea, [role="dialog"] *';
 
 /** Ctrl-Z and ⌘-Z go back, with Shift forth. Fields in which text is typed keep their own. */
-export function useUndoKeys(take: (step: Step) => void): void {
+export function useUndoKeys(dispatch: (action: DraftAction) => void): void {
   const on = (kind: 'undo' | 'redo') => (event: KeyboardEvent) => {
     if (event.target instanceof Element && event.target.matches(SELF_UNDOING)) return;
     event.preventDefault();
-    take({ kind });
+    dispatch({ kind });
   };
   const options = { preventDefault: false };
   useHotkeys(

@@ -1,39 +1,39 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { RenderStyle } from '../../../../src/render/picture/style.ts';
 import { sameDraft } from './draft.ts';
-import { afterStep, type Step, type Steps, startFrom } from './draft-history.ts';
-import { type Design, type Reading, readDraft } from './parsed-draft.ts';
+import { type DraftAction, type DraftHistory, newHistory, reduceDraft } from './draft-history.ts';
+import { type Design, type ParsedDraft, parseDraft } from './parsed-draft.ts';
 
-export type DesignState = {
-  steps: Steps;
-  reading: Reading;
+export type DraftState = {
+  history: DraftHistory;
+  parsedDraft: ParsedDraft;
   /** The design of the last draft that could be drawn; null: there was none yet. */
-  good: Design | null;
+  lastValid: Design | null;
   isChanged: boolean;
-  take: (step: Step) => void;
+  dispatch: (action: DraftAction) => void;
   discard: () => void;
 };
 
 /** The design being worked on, begun from the saved one. */
-export function useDesign(saved: RenderStyle, payload: string): DesignState {
-  const [{ base, steps }, become] = useState({ base: saved, steps: startFrom(saved) });
-  const reading = useMemo(() => readDraft(steps.draft, payload), [steps.draft, payload]);
-  const [good, keepGood] = useState(reading.ok ? reading.design : null);
-  if (reading.ok && reading.design !== good) keepGood(reading.design);
+export function useDraft(saved: RenderStyle, payload: string): DraftState {
+  const [{ base, history }, setState] = useState({ base: saved, history: newHistory(saved) });
+  const parsedDraft = useMemo(() => parseDraft(history.draft, payload), [history.draft, payload]);
+  const [lastValid, setLastValid] = useState(parsedDraft.ok ? parsedDraft.design : null);
+  if (parsedDraft.ok && parsedDraft.design !== lastValid) setLastValid(parsedDraft.design);
   // The saved design moved, by saving or by somebody else: an unchanged draft follows, a changed one is kept.
   if (!sameDraft(base, saved)) {
-    become({ base: saved, steps: sameDraft(steps.draft, base) ? startFrom(saved) : steps });
+    setState({ base: saved, history: sameDraft(history.draft, base) ? newHistory(saved) : history });
   }
-  const take = useCallback(
-    (step: Step) => become((now) => ({ ...now, steps: afterStep(now.steps, step) })),
+  const dispatch = useCallback(
+    (action: DraftAction) => setState((now) => ({ ...now, history: reduceDraft(now.history, action) })),
     [],
   );
   return {
-    steps,
-    reading,
-    good,
-    isChanged: !sameDraft(steps.draft, saved),
-    take,
-    discard: () => take({ kind: 'take', draft: saved }),
+    history,
+    parsedDraft,
+    lastValid,
+    isChanged: !sameDraft(history.draft, saved),
+    dispatch,
+    discard: () => dispatch({ kind: 'apply', draft: saved }),
   };
 }

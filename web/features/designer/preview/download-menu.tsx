@@ -5,21 +5,21 @@ import { picturePdf } from '../../../../src/render/picture/pdf.ts';
 import type { RenderStyle } from '../../../../src/render/picture/style.ts';
 import { drawSvg } from '../../../../src/render/picture/svg.ts';
 import { pictureText } from '../../../../src/render/picture/text.ts';
-import { FORMAT_WORDS, type Format, fileBase } from '../../../lib/code-files.ts';
-import { ownPath } from '../../../lib/link-text.ts';
+import { FORMAT_TEXT, type Format, fileBaseName } from '../../../lib/code-files.ts';
+import { sameOriginPath } from '../../../lib/link-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { type Stage, whyNoPng } from '../draft/save-state.ts';
+import { pngUnavailableReason, type SaveState } from '../draft/save-state.ts';
 
-type Props = { code: Code; style: RenderStyle; stage: Stage };
+type Props = { code: Code; style: RenderStyle; saveState: SaveState };
 
 /** The design as files: lines are drawn here as it stands, pixels come from the server once it is saved. */
-export function DownloadMenu({ code, style, stage }: Props) {
-  const named = (format: Format) => `${fileBase(code)}.${format}`;
+export function DownloadMenu({ code, style, saveState }: Props) {
+  const named = (format: Format) => `${fileBaseName(code)}.${format}`;
   const save = (format: Format, content: BlobPart) =>
-    saveFile(new Blob([content], { type: FORMAT_WORDS[format].media }), named(format));
+    saveFile(new Blob([content], { type: FORMAT_TEXT[format].media }), named(format));
   const saveSvg = () => save('svg', drawSvg(code.payload, style, pictureText(code.payload)));
   const savePdf = () => save('pdf', picturePdf(code.payload, style));
-  const noPng = whyNoPng(stage, code.file_url_png, style.export_png);
+  const noPng = pngUnavailableReason(saveState, code.file_url_png, style.export_png);
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
@@ -29,18 +29,18 @@ export function DownloadMenu({ code, style, stage }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={saveSvg}>
-          <FileWords format="svg" />
+          <FormatText format="svg" />
         </Menu.Item>
         <Menu.Item onClick={savePdf}>
-          <FileWords format="pdf" />
+          <FormatText format="pdf" />
         </Menu.Item>
         {noPng === null && code.file_url_png ? (
-          <Menu.Item component="a" href={ownPath(code.file_url_png)} download={named('png')}>
-            <FileWords format="png" />
+          <Menu.Item component="a" href={sameOriginPath(code.file_url_png)} download={named('png')}>
+            <FormatText format="png" />
           </Menu.Item>
         ) : (
           <Menu.Item disabled>
-            <FileWords format="png" reason={noPng} />
+            <FormatText format="png" reason={noPng} />
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -48,8 +48,8 @@ export function DownloadMenu({ code, style, stage }: Props) {
   );
 }
 
-function FileWords({ format, reason = null }: { format: Format; reason?: string | null }) {
-  const { name, use } = FORMAT_WORDS[format];
+function FormatText({ format, reason = null }: { format: Format; reason?: string | null }) {
+  const { name, use } = FORMAT_TEXT[format];
   return (
     <>
       {name}{' '}

@@ -9,7 +9,7 @@ import classes from './preview-frame.module.css';
 const ZOOMS = [1, 2, 4, 8] as const;
 
 /** The picture in a frame, with a closer look at it. */
-export function PreviewFrame({ shown }: { shown: Shown }) {
+export function PreviewFrame({ shown }: { shown: Preview }) {
   const [step, setStep] = useState(0);
   const zoom = ZOOMS[step] ?? 1;
   const frame = useRef<HTMLElement>(null);
@@ -65,7 +65,7 @@ function keepMiddle(frame: HTMLElement, factor: number): void {
 }
 
 /** The preview where there is little room: small, and large at a touch. */
-export function PreviewButton({ shown }: { shown: Shown }) {
+export function PreviewButton({ shown }: { shown: Preview }) {
   const [isOpen, { open, close }] = useDisclosure();
   return (
     <>
@@ -80,9 +80,9 @@ export function PreviewButton({ shown }: { shown: Shown }) {
 }
 
 /** A design with the address of its picture. */
-export type Shown = { design: Design; url: string };
+export type Preview = { design: Design; url: string };
 
-type Props = { shown: Shown; zoom?: number };
+type Props = { shown: Preview; zoom?: number };
 
 function PreviewPicture({ shown: { design, url }, zoom = 1 }: Props) {
   const { style, layout } = design;

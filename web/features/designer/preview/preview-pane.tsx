@@ -6,11 +6,11 @@ import { ScannabilityLine } from '../../../components/scannability-line.tsx';
 import { CONTROLS } from '../../../lib/style-controls.ts';
 import classes from '../designer.module.css';
 import type { Draft } from '../draft/draft.ts';
-import { type Contrast, contrastIn, type Finding, sizeWords } from '../draft/findings.ts';
-import type { Reading } from '../draft/parsed-draft.ts';
-import { STAGE_WORDS, type Stage } from '../draft/save-state.ts';
+import { type Contrast, draftContrast, type Finding, sizeText } from '../draft/findings.ts';
+import type { ParsedDraft } from '../draft/parsed-draft.ts';
+import { SAVE_STATE_TEXT, type SaveState } from '../draft/save-state.ts';
 import { FindingText } from '../finding-text.tsx';
-import { PreviewButton, PreviewFrame, type Shown } from './preview-frame.tsx';
+import { type Preview, PreviewButton, PreviewFrame } from './preview-frame.tsx';
 
 /** The contrast has a line of its own here. */
 const CONTRAST_KEY = 'foreground_color';
@@ -18,28 +18,28 @@ const CONTRAST_KEY = 'foreground_color';
 type Props = {
   code: Code;
   draft: Draft;
-  reading: Reading;
+  parsedDraft: ParsedDraft;
   findings: readonly Finding[];
-  stage: Stage;
-  shown: Shown | null;
+  saveState: SaveState;
+  shown: Preview | null;
   buttons: ReactNode;
 };
 
 /** What the design looks like and what to know about it. Stays in sight: beside the settings, on a phone above. */
-export function PreviewPane({ code, draft, reading, findings, stage, shown, buttons }: Props) {
+export function PreviewPane({ code, draft, parsedDraft, findings, saveState, shown, buttons }: Props) {
   return (
     <aside className={classes.pane} aria-label="Preview and saving">
       <div className={classes.compactPicture}>{shown && <PreviewButton shown={shown} />}</div>
       <div className={classes.largePicture}>{shown && <PreviewFrame shown={shown} />}</div>
       <Stack gap="xs" miw={0} flex={1}>
         {buttons}
-        <StageText code={code} reading={reading} stage={stage} />
-        <ContrastLine contrast={contrastIn(draft)} />
+        <SaveStateLine code={code} parsedDraft={parsedDraft} saveState={saveState} />
+        <ContrastLine contrast={draftContrast(draft)} />
         <div className={classes.details}>
           <Stack gap="xs">
             {shown && (
               <Text size="xs" c="dimmed">
-                {sizeWords(shown.design).join(' · ')}
+                {sizeText(shown.design).join(' · ')}
               </Text>
             )}
             {findings
@@ -47,7 +47,9 @@ export function PreviewPane({ code, draft, reading, findings, stage, shown, butt
               .map((finding) => (
                 <FindingText key={finding.key} finding={finding} />
               ))}
-            {stage === 'saved' && code.scannability && <ScannabilityLine scannability={code.scannability} />}
+            {saveState === 'saved' && code.scannability && (
+              <ScannabilityLine scannability={code.scannability} />
+            )}
           </Stack>
         </div>
       </Stack>
@@ -55,27 +57,29 @@ export function PreviewPane({ code, draft, reading, findings, stage, shown, butt
   );
 }
 
-function StageText({ code, reading, stage }: Pick<Props, 'code' | 'reading' | 'stage'>) {
+function SaveStateLine({ code, parsedDraft, saveState }: Pick<Props, 'code' | 'parsedDraft' | 'saveState'>) {
   return (
     <Text
       size="xs"
       role="status"
-      c={stage === 'refused' || stage === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}
+      c={saveState === 'refused' || saveState === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}
     >
-      {stageText(code, reading, stage)}
-      {stage === 'saved' && code.scannability && (
+      {saveStateText(code, parsedDraft, saveState)}
+      {saveState === 'saved' && code.scannability && (
         <span className={classes.narrowOnly}> Grade {code.scannability.grade}.</span>
       )}
     </Text>
   );
 }
 
-function stageText(code: Code, reading: Reading, stage: Stage): string {
-  if (stage === 'refused') {
-    const label = reading.ok ? 'Something' : CONTROLS[reading.key].label;
+function saveStateText(code: Code, parsedDraft: ParsedDraft, saveState: SaveState): string {
+  if (saveState === 'refused') {
+    const label = parsedDraft.ok ? 'Something' : CONTROLS[parsedDraft.key].label;
     return `${label} has to be changed before this can be saved.`;
   }
-  return stage === 'failed' ? `${STAGE_WORDS.failed} ${code.render_error ?? ''}` : STAGE_WORDS[stage];
+  return saveState === 'failed'
+    ? `${SAVE_STATE_TEXT.failed} ${code.render_error ?? ''}`
+    : SAVE_STATE_TEXT[saveState];
 }
 
 const VERDICTS: Record<

@@ -1,16 +1,16 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { drawSvg } from '../../../../src/render/picture/svg.ts';
 import type { Design } from '../draft/parsed-draft.ts';
-import type { Shown } from './preview-frame.tsx';
+import type { Preview } from './preview-frame.tsx';
 
 /** The picture of a design, drawn when the page has nothing more urgent to do. */
-export function useDrawn(design: Design | null, payload: string): Shown | null {
+export function usePreview(design: Design | null, payload: string): Preview | null {
   const settled = useDeferredValue(design);
   const svg = useMemo(
     () => settled && drawSvg(payload, settled.style, { title: '', description: '' }),
     [settled, payload],
   );
-  const url = usePictureUrl(svg);
+  const url = useObjectUrl(svg);
   return settled && url ? { design: settled, url } : null;
 }
 
@@ -18,7 +18,7 @@ export function useDrawn(design: Design | null, payload: string): Shown | null {
  * An address under which the page can show an SVG picture; null until there is one. Browsers go on showing the last
  * picture until the next one is loaded, so it can be let go of at once.
  */
-function usePictureUrl(svg: string | null): string | null {
+function useObjectUrl(svg: string | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (svg === null) return;

@@ -8,14 +8,14 @@ import { PRESETS } from './presets.ts';
 const SHOWN = PRESETS.map((preset) => ({ ...preset, whole: { ...DEFAULT_STYLE, ...preset.style } }));
 
 /** Designs to start from: the picture says more than the name. */
-export function PresetRow({ draft, take }: { draft: Draft; take: (draft: Partial<Draft>) => void }) {
+export function PresetRow({ draft, onApply }: { draft: Draft; onApply: (draft: Partial<Draft>) => void }) {
   return (
     <fieldset className={classes.row} aria-label="Presets">
       {SHOWN.map(({ name, style, whole }) => (
         <UnstyledButton
           key={name}
           className={classes.tile}
-          onClick={() => take(style)}
+          onClick={() => onApply(style)}
           aria-pressed={sameDraft(draft, { ...draft, ...style })}
         >
           <span className={classes.picture}>

@@ -16,7 +16,7 @@ import { type FormEvent, useState } from 'react';
 import type { SavedStyle } from '../../../../src/http/dashboard/contract.ts';
 import type { RenderStyle } from '../../../../src/render/picture/style.ts';
 import { api } from '../../../lib/api.ts';
-import { tell, tellError } from '../../../lib/notify.tsx';
+import { notify, notifyError } from '../../../lib/notify.tsx';
 import type { Draft } from '../draft/draft.ts';
 import { PictureTile } from './picture-tile.tsx';
 import classes from './saved-styles.module.css';
@@ -25,11 +25,11 @@ type Props = {
   projectId: string;
   /** What would be saved; null: the draft cannot be drawn. */
   style: RenderStyle | null;
-  take: (draft: Partial<Draft>) => void;
+  onApply: (draft: Partial<Draft>) => void;
 };
 
 /** The styles of the code's project: to use, to add the present one, to delete. */
-export function SavedStyles({ projectId, style, take }: Props) {
+export function SavedStyles({ projectId, style, onApply }: Props) {
   const { data: styles, error } = useQuery(stylesQuery(projectId));
   return (
     <Stack gap="xs">
@@ -60,14 +60,18 @@ export function SavedStyles({ projectId, style, take }: Props) {
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing="xs">
         {styles?.map((saved) => (
-          <SavedRow key={saved.style_id} saved={saved} projectId={projectId} take={take} />
+          <SavedRow key={saved.style_id} saved={saved} projectId={projectId} onApply={onApply} />
         ))}
       </SimpleGrid>
     </Stack>
   );
 }
 
-function SavedRow({ saved, projectId, take }: { saved: SavedStyle } & Pick<Props, 'projectId' | 'take'>) {
+function SavedRow({
+  saved,
+  projectId,
+  onApply,
+}: { saved: SavedStyle } & Pick<Props, 'projectId' | 'onApply'>) {
   const remove = useDeleteStyle(projectId);
   const ask = () =>
     modals.openConfirmModal({
@@ -79,7 +83,7 @@ function SavedRow({ saved, projectId, take }: { saved: SavedStyle } & Pick<Props
     });
   return (
     <div className={classes.row}>
-      <UnstyledButton className={classes.use} onClick={() => take(saved.style)}>
+      <UnstyledButton className={classes.use} onClick={() => onApply(saved.style)}>
         <PictureTile style={saved.style} size={40} />
         <Text span size="sm" truncate>
           {saved.name}
@@ -119,7 +123,7 @@ function SaveStyleForm({ projectId, style, onClose }: SaveStyleFormProps) {
       {
         onSuccess: () => {
           onClose();
-          tell(`“${named}” can now be used for every code of the project.`);
+          notify(`“${named}” can now be used for every code of the project.`);
         },
       },
     );
@@ -180,7 +184,7 @@ function useDeleteStyle(projectId: string) {
     },
     onError: (error, _id, context) => {
       client.setQueryData(key, context?.before);
-      tellError(error, 'The style was not deleted');
+      notifyError(error, 'The style was not deleted');
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });

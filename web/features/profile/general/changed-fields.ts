@@ -1,5 +1,5 @@
 /** Those fields of the draft that differ from what is stored: only they are sent. */
-export function changed<Stored extends object, Draft extends Partial<Stored>>(
+export function changedFields<Stored extends object, Draft extends Partial<Stored>>(
   stored: Stored,
   draft: Draft,
 ): Partial<Draft> {

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
-import { exampleDate, localeFits, localeOptions, ownName } from './date-locales.ts';
+import { exampleDate, localeMatches, localeOptions, nativeName } from './date-locales.ts';
 
 const AT = new Date('2025-03-04T15:30:00Z');
 
 test('languages are named in their own', () => {
-  expect(ownName('de')).toBe('Deutsch');
-  expect(ownName('de-AT')).toBe('Deutsch (Österreich)');
-  expect(ownName('fr-CA')).toMatch(/^Français/);
+  expect(nativeName('de')).toBe('Deutsch');
+  expect(nativeName('de-AT')).toBe('Deutsch (Österreich)');
+  expect(nativeName('fr-CA')).toMatch(/^Français/);
 });
 
 test('every option names itself and gives a date', () => {
@@ -25,8 +25,8 @@ test('a language the account already has is among them, common or not', () => {
 
 test('a language is found by its own name, its English one and its tag', () => {
   const german = { value: 'de', label: 'Deutsch', english: 'German' };
-  for (const typed of ['deut', 'GERMAN', 'de']) expect(localeFits(german, typed)).toBe(true);
-  expect(localeFits(german, 'french')).toBe(false);
+  for (const typed of ['deut', 'GERMAN', 'de']) expect(localeMatches(german, typed)).toBe(true);
+  expect(localeMatches(german, 'french')).toBe(false);
 });
 
 test('the example is in the language and the zone', () => {

@@ -12,7 +12,7 @@ export function localeOptions(current: string | null): LocaleOption[] {
   const tags = current === null || COMMON.includes(current) ? COMMON : [current, ...COMMON];
   const english = new Intl.DisplayNames('en', NAMES);
   return tags
-    .map((value) => ({ value, label: ownName(value), english: english.of(value) ?? value }))
+    .map((value) => ({ value, label: nativeName(value), english: english.of(value) ?? value }))
     .sort((one, other) => one.english.localeCompare(other.english, 'en'));
 }
 
@@ -20,12 +20,12 @@ export function localeOptions(current: string | null): LocaleOption[] {
 const NAMES = { type: 'language', languageDisplay: 'standard' } as const;
 
 /** With a capital, as names of options begin with one. */
-export function ownName(tag: string): string {
+export function nativeName(tag: string): string {
   const name = new Intl.DisplayNames(tag, NAMES).of(tag) ?? tag;
   return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1);
 }
 
-export function localeFits({ value, label, english }: LocaleOption, search: string): boolean {
+export function localeMatches({ value, label, english }: LocaleOption, search: string): boolean {
   const names = `${value} ${label} ${english}`.toLowerCase();
   return search
     .trim()

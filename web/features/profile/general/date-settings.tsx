@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { exampleDate, localeFits, localeOptions } from './date-locales.ts';
+import { exampleDate, localeMatches, localeOptions } from './date-locales.ts';
 import { SearchableSelect } from './searchable-select.tsx';
-import { clockText, offsetText, zoneFits, zoneOptions } from './time-zones.ts';
+import { clockText, offsetText, zoneMatches, zoneOptions } from './time-zones.ts';
 
 const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -24,7 +24,7 @@ export function TimeZoneSelect({ value, saved, locale, onChange }: Props) {
         options={options}
         value={value}
         onChange={onChange}
-        fits={(zone, search) => zoneFits(zone, search, now)}
+        matches={(zone, search) => zoneMatches(zone, search, now)}
         detail={(zone) => `${zone === HERE ? 'This device, ' : ''}${offsetText(zone, now)}`}
         nothingFound="No time zone has that name. Try a large city nearby."
       />
@@ -57,7 +57,7 @@ export function DateLanguageSelect({ value, timeZone, onChange }: DateLanguageSe
       options={options}
       value={shown}
       onChange={(tag) => onChange(tag === BROWSER.value ? null : tag)}
-      fits={localeFits}
+      matches={localeMatches}
       detail={example}
       nothingFound="No language has that name."
     />

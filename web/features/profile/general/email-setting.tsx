@@ -2,11 +2,11 @@ import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@ma
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
-import { FailureNote } from '../../../components/form-error.tsx';
+import { FormError } from '../../../components/form-error.tsx';
 import { ApiError, api } from '../../../lib/api.ts';
-import { refusalWords } from '../../../lib/auth-error-text.ts';
-import { sent } from '../../../lib/form-values.ts';
-import { tell } from '../../../lib/notify.tsx';
+import { authErrorText } from '../../../lib/auth-error-text.ts';
+import { readForm } from '../../../lib/form-values.ts';
+import { notify } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
 
 export function EmailSetting({ me }: { me: Me }) {
@@ -30,14 +30,14 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     mutationFn: (body: { email: string; password: string }) => api('POST /me/email', { body }),
     onSuccess: (me) => {
       client.setQueryData(meQuery.queryKey, me);
-      tell(`You sign in with ${me.email} from now on`);
+      notify(`You sign in with ${me.email} from now on`);
       onDone();
     },
   });
   return (
     <form
       onSubmit={(event) => {
-        const value = sent(event);
+        const value = readForm(event);
         change.mutate({ email: value('email').trim(), password: value('password') });
       }}
     >
@@ -58,7 +58,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
           required
           withAsterisk={false}
         />
-        <FailureNote error={inWords(change.error)} />
+        <FormError error={withAuthText(change.error)} />
         <Button type="submit" loading={change.isPending}>
           Change e-mail
         </Button>
@@ -67,6 +67,6 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-function inWords(error: Error | null): Error | null {
-  return error instanceof ApiError ? new Error(refusalWords(error)) : error;
+function withAuthText(error: Error | null): Error | null {
+  return error instanceof ApiError ? new Error(authErrorText(error)) : error;
 }

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { api, type Input } from '../../../lib/api.ts';
-import { tell, tellError } from '../../../lib/notify.tsx';
+import { notify, notifyError } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
-import { changed } from './changed-fields.ts';
+import { changedFields } from './changed-fields.ts';
 import { DateLanguageSelect, TimeZoneSelect } from './date-settings.tsx';
 import { EmailSetting } from './email-setting.tsx';
 
@@ -27,7 +27,10 @@ function GeneralForm({ me }: { me: Me }) {
   const saving = useMeChange();
   const [draft, setDraft] = useState<MeChange>({});
   const shown = { name: me.name, timezone: me.timezone, date_locale: me.date_locale, ...draft };
-  const change = changed(me, { ...draft, ...(draft.name === undefined ? {} : { name: draft.name.trim() }) });
+  const change = changedFields(me, {
+    ...draft,
+    ...(draft.name === undefined ? {} : { name: draft.name.trim() }),
+  });
   const isChanged = Object.keys(change).length > 0;
   const set = (more: MeChange) => setDraft({ ...draft, ...more });
   const save = (event: FormEvent) => {
@@ -89,11 +92,11 @@ function useMeChange() {
     },
     onError: (error, _change, context) => {
       if (context?.before) client.setQueryData(queryKey, context.before);
-      tellError(error, 'Your profile was not saved');
+      notifyError(error, 'Your profile was not saved');
     },
     onSuccess: (me) => {
       client.setQueryData(queryKey, me);
-      tell('Profile saved');
+      notify('Profile saved');
     },
   });
 }

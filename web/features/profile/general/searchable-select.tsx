@@ -9,7 +9,7 @@ type Props<Item extends Option> = {
   options: Item[];
   value: string;
   onChange: (value: string) => void;
-  fits: (option: Item, search: string) => boolean;
+  matches: (option: Item, search: string) => boolean;
   /** What tells an option from the others. */
   detail: (value: string) => string;
   nothingFound: string;
@@ -19,7 +19,7 @@ const LIST = { options: { maxHeight: 288, overflowY: 'auto' } } as const;
 
 /** One of many, found by typing. What is there is marked when the field is entered, so that typing replaces it. */
 export function SearchableSelect<Item extends Option>(props: Props<Item>) {
-  const { label, description, options, value, onChange, fits, detail, nothingFound } = props;
+  const { label, description, options, value, onChange, matches, detail, nothingFound } = props;
   const nothing = [{ value: '', label: nothingFound, disabled: true }];
   return (
     <Select
@@ -37,7 +37,7 @@ export function SearchableSelect<Item extends Option>(props: Props<Item>) {
       withScrollArea={false}
       styles={LIST}
       filter={({ search }) => {
-        const found = options.filter((option) => fits(option, search));
+        const found = options.filter((option) => matches(option, search));
         return found.length > 0 ? found : nothing;
       }}
       renderOption={({ option, checked = false }) => (

@@ -21,15 +21,16 @@ export function clockText(zone: string, at: Date, locale: string | undefined): s
 }
 
 /** Whether every word typed is in the name, or begins the offset: "new york", "berlin", "+2", "utc+5:30". */
-export function zoneFits({ value, label }: ZoneOption, search: string, at: Date): boolean {
+export function zoneMatches({ value, label }: ZoneOption, search: string, at: Date): boolean {
   const typed = search.trim().toLowerCase();
-  if (/^(?:utc|gmt)?\s*[+-]/.test(typed)) return short(offsetText(value, at)).startsWith(short(typed));
+  if (/^(?:utc|gmt)?\s*[+-]/.test(typed))
+    return normalizeOffset(offsetText(value, at)).startsWith(normalizeOffset(typed));
   const name = `${label} ${value}`.toLowerCase();
   return typed.split(/\s+/).every((word) => name.includes(word));
 }
 
 /** "UTC+02:00", "gmt +2" and "+2" are the same to whoever looks for them; "+1" is no beginning of "+10". */
-function short(offset: string): string {
+function normalizeOffset(offset: string): string {
   const [hours = '', minutes = ''] = offset.replaceAll(/utc|gmt|\s/gi, '').split(':');
   const whole = hours.replace(/^([+-])0(?=\d)/, '$1');
   return `${whole}:${minutes === '00' ? '' : minutes}`;

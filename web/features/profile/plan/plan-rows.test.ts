@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Me, PlanLimits } from '../../../../src/http/dashboard/contract.ts';
-import { planRows, usedShare } from './plan-rows.ts';
+import { planRows, usedPercent } from './plan-rows.ts';
 
 const free: PlanLimits = {
   name: 'free',
@@ -55,7 +55,7 @@ test('what no plan of the server has names none', () => {
 });
 
 test('the used share stays within the bar', () => {
-  expect(usedShare(5, 10)).toBe(50);
-  expect(usedShare(12, 10)).toBe(100);
-  expect(usedShare(0, 0)).toBe(100);
+  expect(usedPercent(5, 10)).toBe(50);
+  expect(usedPercent(12, 10)).toBe(100);
+  expect(usedPercent(0, 0)).toBe(100);
 });

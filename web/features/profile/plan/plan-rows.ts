@@ -8,7 +8,7 @@ export function planRows(me: Me, count: (number: number) => string): PlanRow[] {
   const { plan, plans } = me;
   const feature = (name: string, has: boolean, inPlan: (plan: PlanLimits) => boolean): PlanRow => ({
     name,
-    value: has ? 'Included' : lockedWords(plans.find(inPlan)),
+    value: has ? 'Included' : lockedText(plans.find(inPlan)),
     isLocked: !has,
   });
   const amount = (name: string, value: number): PlanRow => ({ name, value: count(value), isLocked: false });
@@ -28,7 +28,7 @@ export function planRows(me: Me, count: (number: number) => string): PlanRow[] {
 }
 
 /** `other`: the first in the server's order that has it, which is the smallest. */
-function lockedWords(other: PlanLimits | undefined): string {
+function lockedText(other: PlanLimits | undefined): string {
   return other ? `Part of ${planTitle(other.name)}` : 'Not included';
 }
 
@@ -37,6 +37,6 @@ export function planTitle(name: string): string {
 }
 
 /** 0 to 100. A plan that allows none is full. */
-export function usedShare(used: number, allowed: number): number {
+export function usedPercent(used: number, allowed: number): number {
   return allowed <= 0 ? 100 : Math.min(100, (used / allowed) * 100);
 }

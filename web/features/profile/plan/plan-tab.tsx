@@ -4,12 +4,12 @@ import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { CopyField } from '../../../components/copy-field.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { SettingsSection } from '../settings-section.tsx';
-import { planRows, planTitle, usedShare } from './plan-rows.ts';
+import { planRows, planTitle, usedPercent } from './plan-rows.ts';
 
 export function PlanTab({ me }: { me: Me }) {
   const { count } = useDates();
   const { plan, active_codes: used } = me;
-  const share = usedShare(used, plan.active_codes);
+  const share = usedPercent(used, plan.active_codes);
   return (
     <>
       <SettingsSection title={planTitle(plan.name)} lead="Your plan.">

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadError } from '../../../components/load-error.tsx';
 import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '../../../lib/auth-api.ts';
 import { useDates } from '../../../lib/dates.ts';
-import { tell, tellError } from '../../../lib/notify.tsx';
-import { deviceWords, isHandheld } from './device-text.ts';
+import { notify, notifyError } from '../../../lib/notify.tsx';
+import { deviceText, isHandheld } from './device-text.ts';
 
 export const devicesKey = ['devices'] as const;
 
@@ -13,14 +13,17 @@ export function DeviceList() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: devicesKey,
-    queryFn: async ({ signal }) => thisFirst(await listDevices(signal)),
+    queryFn: async ({ signal }) => currentFirst(await listDevices(signal)),
   });
-  const settle = { onError: tellError, onSettled: () => client.invalidateQueries({ queryKey: devicesKey }) };
+  const settle = {
+    onError: notifyError,
+    onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
+  };
   const one = useMutation({ mutationFn: signOutDevice, ...settle });
   const others = useMutation({
     mutationFn: signOutOtherDevices,
     ...settle,
-    onSuccess: () => tell('Every other device was signed out'),
+    onSuccess: () => notify('Every other device was signed out'),
   });
 
   if (error) return <LoadError error={error} onRetry={refetch} />;
@@ -51,7 +54,7 @@ export function DeviceList() {
 }
 
 /** Then by when they were last seen. */
-function thisFirst(devices: Device[]): Device[] {
+function currentFirst(devices: Device[]): Device[] {
   return devices.toSorted(
     (one, other) =>
       Number(other.is_current) - Number(one.is_current) || other.last_seen_at.localeCompare(one.last_seen_at),
@@ -62,7 +65,7 @@ type Props = { device: Device; isEnding: boolean; onEnd: () => void };
 
 function DeviceRow({ device, isEnding, onEnd }: Props) {
   const dates = useDates();
-  const words = deviceWords(device.user_agent);
+  const words = deviceText(device.user_agent);
   const Icon = isHandheld(device.user_agent) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <Group wrap="nowrap" gap="sm" mih={52}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { deviceWords, isHandheld } from './device-text.ts';
+import { deviceText, isHandheld } from './device-text.ts';
 
 const CASES: [words: string, userAgent: string | null][] = [
   [
@@ -40,7 +40,7 @@ const CASES: [words: string, userAgent: string | null][] = [
 ];
 
 test.each(CASES)('%s', (words, userAgent) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(deviceText(userAgent)).toBe(words);
 });
 
 test('phones and tablets are told from desks', () => {

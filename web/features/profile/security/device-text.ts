@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** "Chrome on Windows": a browser by what it sent, as people call it. */
-export function deviceWords(userAgent: string | null): string {
+export function deviceText(userAgent: string | null): string {
   const browser = first(BROWSERS, userAgent ?? '');
   const system = first(SYSTEMS, userAgent ?? '');
   if (browser && system) return `${browser} on ${system}`;

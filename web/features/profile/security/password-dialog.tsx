@@ -1,8 +1,8 @@
 import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
-import { FailureNote } from '../../../components/form-error.tsx';
-import { sent } from '../../../lib/form-values.ts';
+import { FormError } from '../../../components/form-error.tsx';
+import { readForm } from '../../../lib/form-values.ts';
 
 type FormProps = {
   me: Me;
@@ -16,7 +16,7 @@ type FormProps = {
 export function PasswordForm({ me, lead, action, color, run }: FormProps) {
   const attempt = useMutation({ mutationFn: run });
   return (
-    <form onSubmit={(event) => attempt.mutate(sent(event)('password'))}>
+    <form onSubmit={(event) => attempt.mutate(readForm(event)('password'))}>
       <Stack gap="md">
         <Text size="sm">{lead}</Text>
         <AccountName me={me} />
@@ -28,7 +28,7 @@ export function PasswordForm({ me, lead, action, color, run }: FormProps) {
           withAsterisk={false}
           data-autofocus
         />
-        <FailureNote error={attempt.error} />
+        <FormError error={attempt.error} />
         <Button type="submit" loading={attempt.isPending} {...(color ? { color } : {})}>
           {action}
         </Button>

@@ -2,11 +2,11 @@ import { Button, Modal, PasswordInput, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
-import { FailureNote } from '../../../components/form-error.tsx';
+import { FormError } from '../../../components/form-error.tsx';
 import { NewPasswordInput } from '../../../components/new-password-input.tsx';
 import { changePassword } from '../../../lib/auth-api.ts';
-import { sent } from '../../../lib/form-values.ts';
-import { tell } from '../../../lib/notify.tsx';
+import { readForm } from '../../../lib/form-values.ts';
+import { notify } from '../../../lib/notify.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { DeviceList, devicesKey } from './device-list.tsx';
 import { AccountName } from './password-dialog.tsx';
@@ -51,14 +51,14 @@ function PasswordForm({ me, onDone }: { me: Me; onDone: () => void }) {
     mutationFn: ({ now, next }: { now: string; next: string }) => changePassword(now, next),
     onSuccess: () => {
       client.invalidateQueries({ queryKey: devicesKey });
-      tell('Password changed. Every other device was signed out.');
+      notify('Password changed. Every other device was signed out.');
       onDone();
     },
   });
   return (
     <form
       onSubmit={(event) => {
-        const value = sent(event);
+        const value = readForm(event);
         change.mutate({ now: value('current'), next: value('next') });
       }}
     >
@@ -73,7 +73,7 @@ function PasswordForm({ me, onDone }: { me: Me; onDone: () => void }) {
           data-autofocus
         />
         <NewPasswordInput name="next" label="New password" />
-        <FailureNote error={change.error} />
+        <FormError error={change.error} />
         <Button type="submit" loading={change.isPending}>
           Change password
         </Button>

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { AppCodeInput } from '../../../components/app-code-input.tsx';
-import { FailureNote } from '../../../components/form-error.tsx';
+import { FormError } from '../../../components/form-error.tsx';
 import { confirmTwoFactor, startTwoFactor, type TwoFactorStart } from '../../../lib/auth-api.ts';
-import { sentCode } from '../../../lib/form-values.ts';
+import { readCode } from '../../../lib/form-values.ts';
 import { meQuery } from '../../../lib/queries.ts';
 import { secretOf } from './otp-secret.ts';
 import { PasswordForm } from './password-dialog.tsx';
@@ -72,7 +72,7 @@ function ConnectApp({ uri, onDone }: { uri: string; onDone: () => void }) {
   return (
     <form
       onSubmit={(event) => {
-        const code = sentCode(event);
+        const code = readCode(event);
         if (!check.isPending) check.mutate(code);
       }}
     >
@@ -89,7 +89,7 @@ function ConnectApp({ uri, onDone }: { uri: string; onDone: () => void }) {
         </div>
         <Text size="sm">Then enter the 6 digits that the app shows.</Text>
         <AppCodeInput key={wrong} />
-        <FailureNote error={check.isPending ? null : check.error} />
+        <FormError error={check.isPending ? null : check.error} />
         <Button type="submit" loading={check.isPending}>
           Turn on two-factor
         </Button>

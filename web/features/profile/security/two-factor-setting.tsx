@@ -2,8 +2,8 @@ import { Badge, Button, Group, Modal, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
-import { newRecoveryCodes, stopTwoFactor } from '../../../lib/auth-api.ts';
-import { tell } from '../../../lib/notify.tsx';
+import { disableTwoFactor, newRecoveryCodes } from '../../../lib/auth-api.ts';
+import { notify } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
 import { PasswordDialog, PasswordForm } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -16,9 +16,9 @@ export function TwoFactorSetting({ me }: { me: Me }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const turnOff = async (password: string) => {
-    await stopTwoFactor(password);
+    await disableTwoFactor(password);
     await client.invalidateQueries({ queryKey: meQuery.queryKey });
-    tell('Two-factor sign-in is off');
+    notify('Two-factor sign-in is off');
     close();
   };
 
@@ -42,7 +42,7 @@ export function TwoFactorSetting({ me }: { me: Me }) {
         </Button>
       )}
       <TwoFactorDialog me={me} isOpen={open === 'set-up'} onClose={close} />
-      <NewCodesDialog me={me} isOpen={open === 'new-codes'} onClose={close} />
+      <NewRecoveryCodesDialog me={me} isOpen={open === 'new-codes'} onClose={close} />
       <PasswordDialog
         me={me}
         isOpen={open === 'turn-off'}
@@ -59,7 +59,7 @@ export function TwoFactorSetting({ me }: { me: Me }) {
 
 type Props = { me: Me; isOpen: boolean; onClose: () => void };
 
-function NewCodesDialog({ me, isOpen, onClose }: Props) {
+function NewRecoveryCodesDialog({ me, isOpen, onClose }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <Modal

@@ -103,21 +103,21 @@ describe('what others saved meanwhile', () => {
   const edited = after(ab, { type: 'delete', key: keyOf(ab, 'b') });
 
   test('the same rules under another revision are taken as the new ground', () => {
-    const seen = after(edited, { type: 'seen', saved: { rules: ab.base.rules, revision: 7 } });
+    const seen = after(edited, { type: 'fetched', saved: { rules: ab.base.rules, revision: 7 } });
     expect(seen.base.revision).toBe(7);
-    expect(seen.elsewhere).toBeNull();
+    expect(seen.conflict).toBeNull();
     expect(names(seen)).toBe('a');
   });
 
   test('other rules are shown at once where nothing was edited', () => {
-    const seen = after(ab, { type: 'seen', saved: { rules: [rule('x')], revision: 7 } });
+    const seen = after(ab, { type: 'fetched', saved: { rules: [rule('x')], revision: 7 } });
     expect(names(seen)).toBe('x');
     expect(isChanged(seen)).toBe(false);
   });
 
   test('other rules leave edited drafts alone, under the old revision, until somebody chooses', () => {
     const saved = { rules: [rule('x')], revision: 7 };
-    const seen = after(edited, { type: 'seen', saved });
+    const seen = after(edited, { type: 'fetched', saved });
     expect(names(seen)).toBe('a');
     expect(seen.base.revision).toBe(1);
     expect(after(seen, { type: 'keepMine' }).base.revision).toBe(7);

@@ -2,7 +2,7 @@ import { MAX_REDIRECT_RULES, type RedirectRule } from '../../../../src/qr-codes/
 import { sameRules } from '../../../lib/redirect-rules.ts';
 import { draftProblems, type Problems } from './draft-problems.ts';
 import { blankDraft, type Draft, draftOf, nextKey, ruleOf } from './rule-draft.ts';
-import type { RuleRefusal } from './rule-errors.ts';
+import type { RuleError } from './rule-errors.ts';
 
 /** The rules as the server has them, and the code's revision at which it does. */
 export type Saved = { rules: readonly RedirectRule[]; revision: number };
@@ -19,7 +19,7 @@ export type EditorState = {
   checked: ReadonlySet<string>;
   refused: ReadonlyMap<string, Problems>;
   /** Saved by somebody else while these drafts were edited. */
-  elsewhere: Saved | null;
+  conflict: Saved | null;
 };
 
 export type EditorAction =
@@ -31,10 +31,10 @@ export type EditorAction =
   | { type: 'undo' }
   | { type: 'toggle'; key: string }
   | { type: 'check' }
-  | { type: 'refused'; refusals: readonly RuleRefusal[] }
+  | { type: 'refused'; refusals: readonly RuleError[] }
   /** What the server has is known anew: after a save, on discarding, or when it was fetched again. */
   | { type: 'load'; saved: Saved }
-  | { type: 'seen'; saved: Saved }
+  | { type: 'fetched'; saved: Saved }
   | { type: 'keepMine' };
 
 export function beginEditing(base: Saved): EditorState {
@@ -46,7 +46,7 @@ export function beginEditing(base: Saved): EditorState {
     deleted: null,
     checked: new Set(),
     refused: new Map(),
-    elsewhere: null,
+    conflict: null,
   };
 }
 
@@ -94,10 +94,10 @@ export function editRules(state: EditorState, action: EditorAction): EditorState
       return refusedBy(state, action.refusals);
     case 'load':
       return loaded(state, action.saved);
-    case 'seen':
-      return seen(state, action.saved);
+    case 'fetched':
+      return fetched(state, action.saved);
     case 'keepMine':
-      return state.elsewhere ? { ...state, base: state.elsewhere, elsewhere: null } : state;
+      return state.conflict ? { ...state, base: state.conflict, conflict: null } : state;
   }
 }
 
@@ -126,7 +126,7 @@ function firstOpen({ drafts, open }: EditorState): string | null {
   return wrong.some(({ key }) => key === open) ? open : (wrong[0]?.key ?? open);
 }
 
-function refusedBy(state: EditorState, refusals: readonly RuleRefusal[]): EditorState {
+function refusedBy(state: EditorState, refusals: readonly RuleError[]): EditorState {
   const refused = new Map<string, Problems>();
   for (const { rule, field, message } of refusals) {
     const key = state.drafts[rule]?.key;
@@ -145,9 +145,9 @@ function loaded(state: EditorState, saved: Saved): EditorState {
  * Another revision with the same rules (the label was changed) is no reason to refuse these drafts. Other rules are
  * shown at once if nothing was edited; otherwise whoever edits has to choose.
  */
-function seen(state: EditorState, saved: Saved): EditorState {
-  if (sameRules(saved.rules, state.base.rules)) return { ...state, base: saved, elsewhere: null };
-  return isChanged(state) ? { ...state, elsewhere: saved } : loaded(state, saved);
+function fetched(state: EditorState, saved: Saved): EditorState {
+  if (sameRules(saved.rules, state.base.rules)) return { ...state, base: saved, conflict: null };
+  return isChanged(state) ? { ...state, conflict: saved } : loaded(state, saved);
 }
 
 function without(refused: EditorState['refused'], key: string): EditorState['refused'] {

@@ -73,10 +73,10 @@ export function ruleOf({ kind, device, country, days, start, end, url }: Draft):
     case 'device_country':
       return { condition: 'device', value: device, condition2: 'country', value2: country, url };
     case 'schedule': {
-      const inOrder = WEEKDAYS.filter((day) => days.includes(day));
+      const mapConcurrently = WEEKDAYS.filter((day) => days.includes(day));
       return {
         condition: 'schedule',
-        schedule_days: inOrder,
+        schedule_days: mapConcurrently,
         schedule_start: start,
         schedule_end: end,
         url,

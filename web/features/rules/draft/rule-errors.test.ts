@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
-import { ruleRefusals } from './rule-errors.ts';
+import { ruleErrors } from './rule-errors.ts';
 
 const SENT: RedirectRule[] = [
   { condition: 'country', value: 'DE', condition2: 'device', value2: 'ios', url: 'https://evil.example' },
@@ -12,7 +12,7 @@ const SENT: RedirectRule[] = [
 ];
 
 describe('a refusal finds its field', () => {
-  const CASES: [string, ReturnType<typeof ruleRefusals>][] = [
+  const CASES: [string, ReturnType<typeof ruleErrors>][] = [
     [
       'redirect_rules[1].schedule_start must be earlier than schedule_end',
       [{ rule: 1, field: 'start', message: 'Must be earlier than the end' }],
@@ -40,6 +40,6 @@ describe('a refusal finds its field', () => {
     ['redirect_rules needs a plan with advanced redirects; the plan free has none', []],
   ];
   test.each(CASES)('%s', (message, expected) => {
-    expect(ruleRefusals(message, SENT)).toEqual(expected);
+    expect(ruleErrors(message, SENT)).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import type { RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
 import type { DraftField } from './rule-draft.ts';
 
 /** What the server has against one rule, counted from 0. */
-export type RuleRefusal = { rule: number; field: DraftField; message: string };
+export type RuleError = { rule: number; field: DraftField; message: string };
 
 const FIELDS: Record<string, DraftField> = {
   url: 'url',
@@ -15,7 +15,7 @@ const FIELDS: Record<string, DraftField> = {
  * Where a refusal belongs: `redirect_rules[3].schedule_start must be …` to the start of the fourth rule, and
  * `https://… failed the safety check: …` to every rule that leads there. Empty where it is about something else.
  */
-export function ruleRefusals(message: string, sent: readonly RedirectRule[]): RuleRefusal[] {
+export function ruleErrors(message: string, sent: readonly RedirectRule[]): RuleError[] {
   const [, index, name = '', problem = ''] =
     /^redirect_rules\[(\d+)\](?:\.(\w+))?(?:\[\d+\])? (.+)$/s.exec(message) ?? [];
   if (index !== undefined) {

@@ -36,7 +36,7 @@ export function ruleWarnings(
     const twin = earlier.find(({ rule }) => sameRules([rule], [entry.rule]));
     if (twin) return [{ rule: entry.index, kind: 'duplicate', of: twin.index }];
     if (!beaten(entry, earlier)) return [];
-    const by = fewest(earlier, (some) => beaten(entry, some));
+    const by = minimalSubset(earlier, (some) => beaten(entry, some));
     return [{ rule: entry.index, kind: 'never', by: by.map(({ index }) => index) }];
   });
 
@@ -57,7 +57,7 @@ function leadsNowhereElse(entry: Ranked, later: Ranked[], destination: string): 
 }
 
 /** One that is enough alone, or else all without which it would not be enough, latest left out first. */
-function fewest(entries: Ranked[], isEnough: (some: Ranked[]) => boolean): Ranked[] {
+function minimalSubset(entries: Ranked[], isEnough: (some: Ranked[]) => boolean): Ranked[] {
   const alone = entries.find((entry) => isEnough([entry]));
   if (alone) return [alone];
   return entries.reduceRight((kept, entry) => {

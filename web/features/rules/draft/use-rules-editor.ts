@@ -4,14 +4,14 @@ import { flushSync } from 'react-dom';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import type { RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { tell } from '../../../lib/notify.tsx';
+import { notify } from '../../../lib/notify.tsx';
 import { codeQuery } from '../../../lib/queries.ts';
 import { sameRules } from '../../../lib/redirect-rules.ts';
 import { useCodeChange } from '../../../lib/use-code.ts';
 import { draftProblems } from './draft-problems.ts';
 import { beginEditing, type EditorAction, editRules, isChanged, type Saved } from './editor-state.ts';
 import { ruleOf } from './rule-draft.ts';
-import { ruleRefusals } from './rule-errors.ts';
+import { ruleErrors } from './rule-errors.ts';
 
 /** Where the focus goes when what had it is gone. */
 const HOME = '[data-home]';
@@ -26,22 +26,22 @@ export function useRulesEditor(code: Code) {
   const [state, dispatch] = useReducer(editRules, savedOf(code), beginEditing);
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
-  const change = useCodeChange(code.qr_id, { refusals: 'here' });
+  const change = useCodeChange(code.qr_id, { errors: 'inline' });
   const isSaving = change.isPending;
   const [failure, setFailure] = useState<string | null>(null);
 
   // While a change is under way the code shows what is hoped for, not what the server has.
   useEffect(() => {
-    if (!isSaving) dispatch({ type: 'seen', saved: savedOf(code) });
+    if (!isSaving) dispatch({ type: 'fetched', saved: savedOf(code) });
   }, [code, isSaving]);
 
   function onSaved(answer: Code): void {
     doAndGoTo({ type: 'load', saved: savedOf(answer) }, HOME);
-    tell(answer.redirect_rules.length === 0 ? 'The rules are removed' : 'The rules are saved');
+    notify(answer.redirect_rules.length === 0 ? 'The rules are removed' : 'The rules are saved');
   }
 
   function onRefused(error: Error, sent: readonly RedirectRule[]): void {
-    const refusals = ruleRefusals(error.message, sent);
+    const refusals = ruleErrors(error.message, sent);
     if (refusals.length === 0) setFailure(error.message);
     else doAndGoTo({ type: 'refused', refusals }, INVALID);
   }
@@ -86,7 +86,7 @@ export function useRulesEditor(code: Code) {
 
   function discard(): void {
     setFailure(null);
-    doAndGoTo({ type: 'load', saved: state.elsewhere ?? state.base }, HOME);
+    doAndGoTo({ type: 'load', saved: state.conflict ?? state.base }, HOME);
   }
 
   const add = () => doAndGoTo({ type: 'add' }, OPEN_FORM);

@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { DEVICES, type Device } from '../../../../src/qr-codes/redirect-rule.ts';
 import { DEVICE_NAMES } from '../../../lib/rule-text.ts';
-import { completedUrl } from '../../../lib/url-input.ts';
+import { suggestedUrl } from '../../../lib/url-input.ts';
 import type { Problems } from '../draft/draft-problems.ts';
 import type { Draft, RuleKind } from '../draft/rule-draft.ts';
 import { Choice } from './choice.tsx';
@@ -24,7 +24,7 @@ type Props = {
 
 export function RuleForm({ draft, problems, zone, onChange }: Props) {
   const completeUrl = () => {
-    const meant = completedUrl(draft.url);
+    const meant = suggestedUrl(draft.url);
     if (meant !== null) onChange({ url: meant });
   };
   return (

@@ -6,9 +6,9 @@ import classes from './rule-card.module.css';
 type Props = { code: Code; hasRules: boolean; isWinner: boolean };
 
 /** The end of the list: what becomes of a scan that no rule catches. */
-export function Otherwise({ code, hasRules, isWinner }: Props) {
+export function FallbackRow({ code, hasRules, isWinner }: Props) {
   return (
-    <div className={classes.otherwise} data-winner={isWinner || undefined}>
+    <div className={classes.fallback} data-winner={isWinner || undefined}>
       <Text size="sm" className={classes.address}>
         {hasRules ? 'Every other scan' : 'Every scan'} {fallbackText(code)}
       </Text>

@@ -3,7 +3,7 @@ import { explain } from '../../../../src/scan/explain.ts';
 import { sampleLink, sampleVisitor } from '../../../../src/scan/testing/samples.ts';
 import { sampleCode } from '../../../lib/testing/sample-code.ts';
 import { blankDraft } from '../draft/rule-draft.ts';
-import { checkText, questionOf, stopText } from './simulation.ts';
+import { checkText, noRedirectText, simulationRequest } from './simulation.ts';
 
 const PROBE = { device: 'ios', country: null, local: '2026-01-05T12:00' } as const;
 
@@ -15,7 +15,7 @@ describe('what the server is asked', () => {
       { ...blankDraft('b'), kind: 'country' as const, url: 'https://example.com/b' },
       { ...blankDraft('c'), kind: 'country' as const, country: 'DE', url: 'https://example.com/c' },
     ];
-    const { keys, body } = questionOf(sampleCode(), drafts, PROBE, '2026-01-05T12:00:00.000Z');
+    const { keys, body } = simulationRequest(sampleCode(), drafts, PROBE, '2026-01-05T12:00:00.000Z');
     expect(keys).toEqual(['a', 'c']);
     expect(body.redirect_rules.map(({ url }) => url)).toEqual([
       'https://example.com/a',
@@ -25,7 +25,7 @@ describe('what the server is asked', () => {
 
   test('the code’s own state goes along, an archived project as archived', () => {
     const code = sampleCode({ status: 'blocked', project_archived: true, scan_limit: 5, scan_count: 3 });
-    const { body } = questionOf(code, [], PROBE, '2026-01-05T12:00:00.000Z');
+    const { body } = simulationRequest(code, [], PROBE, '2026-01-05T12:00:00.000Z');
     expect(body).toMatchObject({ status: 'archived', scan_limit: 5, scan_count: 3, country: null });
   });
 });
@@ -52,7 +52,7 @@ describe('what the server answers, in words', () => {
   });
 
   test('an archived project is told from an archived code', () => {
-    expect(stopText('not_found', { project_archived: true }).text).toContain('project');
-    expect(stopText('not_found', { project_archived: false }).text).not.toContain('project');
+    expect(noRedirectText('not_found', { project_archived: true }).text).toContain('project');
+    expect(noRedirectText('not_found', { project_archived: false }).text).not.toContain('project');
   });
 });

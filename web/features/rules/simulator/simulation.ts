@@ -9,9 +9,14 @@ import { type Draft, ruleOf } from '../draft/rule-draft.ts';
 export type Probe = { device: Device; country: string | null; local: string };
 
 /** What to ask the server, and which drafts were sent: those that are not finished are left out. */
-export type Question = { body: Simulation; keys: string[] };
+export type SimulationRequest = { body: Simulation; keys: string[] };
 
-export function questionOf(code: Code, drafts: readonly Draft[], probe: Probe, at: string): Question {
+export function simulationRequest(
+  code: Code,
+  drafts: readonly Draft[],
+  probe: Probe,
+  at: string,
+): SimulationRequest {
   const finished = drafts.filter((draft) => Object.keys(draftProblems(draft)).length === 0);
   return {
     keys: finished.map(({ key }) => key),
@@ -33,7 +38,10 @@ export function questionOf(code: Code, drafts: readonly Draft[], probe: Probe, a
 export type Stop = Exclude<SimulationResult['outcome'], 'redirect' | 'page'>;
 
 /** Why a scan gets neither a destination nor a page. */
-export function stopText(stop: Stop, code: Pick<Code, 'project_archived'>): { title: string; text: string } {
+export function noRedirectText(
+  stop: Stop,
+  code: Pick<Code, 'project_archived'>,
+): { title: string; text: string } {
   switch (stop) {
     case 'not_found':
       return code.project_archived
@@ -62,8 +70,10 @@ type Check = SimulationResult['rules'][number]['conditions'][number];
 /** One condition in words: "Device is Android, wanted iPhone and iPad". */
 export function checkText({ condition, wanted, seen, met }: Check): string {
   const have = seen === null ? 'unknown' : valueText(condition, seen);
-  const subject = { device: 'Device', country: 'Country', day: 'Day', time: 'Time' }[condition];
-  return met ? `${subject} is ${have}` : `${subject} is ${have}, wanted ${wantedText(condition, wanted)}`;
+  const subjectText = { device: 'Device', country: 'Country', day: 'Day', time: 'Time' }[condition];
+  return met
+    ? `${subjectText} is ${have}`
+    : `${subjectText} is ${have}, wanted ${wantedText(condition, wanted)}`;
 }
 
 function wantedText(condition: Check['condition'], wanted: string): string {

@@ -6,7 +6,7 @@ import { pageText } from '../destination-text.ts';
 import { draftTitle } from '../draft/draft-problems.ts';
 import type { Draft } from '../draft/rule-draft.ts';
 import { RuleNumber } from '../list/rule-number.tsx';
-import { checkText, stopText } from './simulation.ts';
+import { checkText, noRedirectText } from './simulation.ts';
 import classes from './simulator-answer.module.css';
 
 type Props = {
@@ -67,7 +67,7 @@ function Landing({
 }: Omit<Props, 'answer'> & { result: SimulationResult; place: number }) {
   const { outcome, url } = result;
   if (outcome !== 'redirect' && outcome !== 'page') {
-    const { title, text } = stopText(outcome, code);
+    const { title, text } = noRedirectText(outcome, code);
     return (
       <>
         <Text fw={600}>{title}</Text>

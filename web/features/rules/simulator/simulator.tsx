@@ -5,7 +5,7 @@ import { Choice } from '../form/choice.tsx';
 import { CountrySelect } from '../form/country-select.tsx';
 import classes from './simulator.module.css';
 import { SimulatorAnswer } from './simulator-answer.tsx';
-import { type useSimulation, wallNow } from './use-simulation.ts';
+import { localNow, type useSimulation } from './use-simulation.ts';
 
 type Props = {
   code: Code;
@@ -60,7 +60,7 @@ export function Simulator({ code, drafts, zone, simulation }: Props) {
             value={probe.local}
             onChange={({ currentTarget }) => change({ local: currentTarget.value })}
           />
-          <Button variant="default" size="md" px="sm" onClick={() => change({ local: wallNow(zone) })}>
+          <Button variant="default" size="md" px="sm" onClick={() => change({ local: localNow(zone) })}>
             Now
           </Button>
         </Group>

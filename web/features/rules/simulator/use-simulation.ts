@@ -5,27 +5,27 @@ import type { Code, SimulationResult } from '../../../../src/http/dashboard/cont
 import { api } from '../../../lib/api.ts';
 import { fromZoned, toZoned } from '../../../lib/zoned-time.ts';
 import type { Draft } from '../draft/rule-draft.ts';
-import { type Probe, type Question, questionOf } from './simulation.ts';
+import { type Probe, type SimulationRequest, simulationRequest } from './simulation.ts';
 
 /** Long enough that typing an address asks once, short enough that a choice is answered at once. */
 const PAUSE_MS = 200;
 
-export function wallNow(zone: string): string {
+export function localNow(zone: string): string {
   return toZoned(new Date().toISOString(), zone);
 }
 
 /** Asks the server where a scan would land with the rules as they are on the page, saved or not. */
 export function useSimulation(code: Code, drafts: readonly Draft[], zone: string) {
-  const [probe, setProbe] = useState<Probe>(() => ({ device: 'ios', country: null, local: wallNow(zone) }));
+  const [probe, setProbe] = useState<Probe>(() => ({ device: 'ios', country: null, local: localNow(zone) }));
   // A cleared field is no moment: then now is meant. By its text, a question stays the same from render to render.
-  const at = fromZoned(probe.local || wallNow(zone), zone);
-  const [asked] = useDebouncedValue(JSON.stringify(questionOf(code, drafts, probe, at)), PAUSE_MS, {
+  const at = fromZoned(probe.local || localNow(zone), zone);
+  const [asked] = useDebouncedValue(JSON.stringify(simulationRequest(code, drafts, probe, at)), PAUSE_MS, {
     leading: true,
   });
   const { data, error } = useQuery({
     queryKey: ['simulate', asked],
     queryFn: async ({ signal }) => {
-      const { body, keys }: Question = JSON.parse(asked);
+      const { body, keys }: SimulationRequest = JSON.parse(asked);
       return { result: await api('POST /simulate', { body }, signal), keys };
     },
     placeholderData: keepPreviousData,
@@ -45,5 +45,5 @@ export function useSimulation(code: Code, drafts: readonly Draft[], zone: string
 /** The key of the draft on which the scan lands; null where it gets nothing. */
 function winnerOf({ outcome, rule }: SimulationResult, keys: readonly string[]): string | null {
   if (outcome !== 'redirect' && outcome !== 'page') return null;
-  return rule === null ? 'otherwise' : (keys[rule] ?? null);
+  return rule === null ? 'fallback' : (keys[rule] ?? null);
 }

@@ -2,7 +2,7 @@ import { Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
 import { DAY_NAMES } from '../../../lib/rule-text.ts';
 import { ruleColour } from '../list/rule-number.tsx';
-import { clockText, DAY_MINUTES, placeInWeek, planText, type Stretch, weekPlan } from './week.ts';
+import { clockText, DAY_MINUTES, type Interval, placeInWeek, planText, weekPlan } from './week.ts';
 import classes from './week-view.module.css';
 
 const HOURS = [0, 6, 12, 18, 24];
@@ -39,12 +39,12 @@ export function WeekView({ rules, zone, moment }: Props) {
             </span>
           ))}
         </div>
-        {plan.map(({ day, stretches }) => (
+        {plan.map(({ day, intervals }) => (
           <div key={day} className={classes.column}>
             <span className={classes.name}>{DAY_NAMES[day].short}</span>
             <div className={classes.day}>
-              {stretches.map((stretch) => (
-                <Block key={stretch.start} {...stretch} />
+              {intervals.map((interval) => (
+                <Block key={interval.start} {...interval} />
               ))}
               {tried?.day === day && <div className={classes.now} style={{ top: percent(tried.minute) }} />}
             </div>
@@ -68,7 +68,7 @@ export function WeekView({ rules, zone, moment }: Props) {
 const LEGIBLE_MINUTES = 60;
 const ROOMY_MINUTES = 180;
 
-function Block({ rule, start, end }: Stretch) {
+function Block({ rule, start, end }: Interval) {
   const colour = ruleColour(rule);
   const length = end - start;
   const hours = `${clockText(start)}–${clockText(end)}`;

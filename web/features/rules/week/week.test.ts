@@ -44,7 +44,7 @@ describe('the plan of the week', () => {
         for (const minute of sample) {
           const now = Date.parse('2026-01-05T00:00Z') + minute * 60_000;
           const outcome = decide(sampleLink({ redirect_rules: rules }), sampleVisitor(), now);
-          const shown = plan[Math.floor(minute / 1_440)]?.stretches.find(
+          const shown = plan[Math.floor(minute / 1_440)]?.intervals.find(
             ({ start, end }) => start <= minute % 1_440 && minute % 1_440 < end,
           );
           expect<unknown>(outcome).toMatchObject({ rule: shown?.rule ?? null });

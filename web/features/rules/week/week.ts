@@ -3,35 +3,35 @@ import { END_OF_DAY } from '../../../lib/redirect-rules.ts';
 
 export const DAY_MINUTES = 1_440;
 
-/** A stretch [start, end) of one day, in minutes, in which one schedule rule is the first that is open. */
-export type Stretch = { rule: number; start: number; end: number };
-export type DayPlan = { day: Weekday; stretches: Stretch[] };
+/** An interval [start, end) of one day, in minutes, in which one schedule rule is the first that is open. */
+export type Interval = { rule: number; start: number; end: number };
+export type DayPlan = { day: Weekday; intervals: Interval[] };
 
 /**
  * Which schedule rule is in force when, Monday first; the earlier rule wins where two are open. Null: a rule that is
  * not finished, which is never open.
  */
 export function weekPlan(rules: readonly (RedirectRule | null)[]): DayPlan[] {
-  return WEEKDAYS.map((day) => ({ day, stretches: dayStretches(day, rules) }));
+  return WEEKDAYS.map((day) => ({ day, intervals: dayIntervals(day, rules) }));
 }
 
-function dayStretches(day: Weekday, rules: readonly (RedirectRule | null)[]): Stretch[] {
-  const open = rules.flatMap((rule, index): Stretch[] =>
+function dayIntervals(day: Weekday, rules: readonly (RedirectRule | null)[]): Interval[] {
+  const open = rules.flatMap((rule, index): Interval[] =>
     rule?.condition === 'schedule' && rule.schedule_days.includes(day)
       ? [{ rule: index, start: minuteOf(rule.schedule_start), end: endMinute(rule.schedule_end) }]
       : [],
   );
   const marks = [...new Set(open.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
-  const stretches: Stretch[] = [];
+  const intervals: Interval[] = [];
   for (const [place, start] of marks.entries()) {
     const end = marks[place + 1];
     const first = open.find((window) => window.start <= start && start < window.end);
     if (!first || end === undefined) continue;
-    const before = stretches.at(-1);
+    const before = intervals.at(-1);
     if (before?.rule === first.rule && before.end === start) before.end = end;
-    else stretches.push({ rule: first.rule, start, end });
+    else intervals.push({ rule: first.rule, start, end });
   }
-  return stretches;
+  return intervals;
 }
 
 function endMinute(time: string): number {
@@ -50,9 +50,9 @@ export function clockText(minute: number): string {
 }
 
 /** The day's plan for those who cannot see the picture: "11:30–14:00 rule 2, 14:00–midnight rule 3". */
-export function planText({ stretches }: DayPlan): string {
-  if (stretches.length === 0) return 'no schedule rule';
-  return stretches
+export function planText({ intervals }: DayPlan): string {
+  if (intervals.length === 0) return 'no schedule rule';
+  return intervals
     .map(({ rule, start, end }) => `${clockText(start)}–${clockText(end)} rule ${rule + 1}`)
     .join(', ');
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { forgetAccount } from '../../lib/session.ts';
+import { clearAccountCache } from '../../lib/session.ts';
 
 /** Goes inside after a sign-in: to `next`, a path of the dashboard, or to the codes. */
-export function useEnter(next = '/codes'): () => Promise<void> {
+export function useAfterSignIn(next = '/codes'): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    forgetAccount(client);
+    clearAccountCache(client);
     await navigate({ href: next, replace: true });
   };
 }
