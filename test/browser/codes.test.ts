@@ -33,8 +33,8 @@ test('the history says who changed what, and puts the old destination back', asy
   const page = await enter(`/codes/${id}/history`);
   const change = page.getByRole('listitem').filter({ hasText: 'https://example.com/mistake' });
   await change.getByText('API key “First key”').waitFor();
-  await change.getByRole('button', { name: /^Put back the destination/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
+  await change.getByRole('button', { name: /^Restore the destination/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('listitem').filter({ hasText: 'In the dashboard' }).waitFor();
   expect((await scan(app.url, slug)).location).toBe('https://example.com/old');
 });

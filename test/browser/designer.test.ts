@@ -14,7 +14,7 @@ test('a changed design is previewed at once, saved, drawn by the server, and sti
   await page.getByRole('radiogroup', { name: 'Dots' }).getByRole('radio', { name: 'Rounded' }).click();
   await page.getByRole('radiogroup', { name: 'Corner eyes' }).getByRole('radio', { name: 'Circle' }).click();
   await page.getByRole('textbox', { name: 'Code colour' }).fill('#1e3a8a');
-  await page.getByText('Not saved yet.').waitFor();
+  await page.getByText('Unsaved changes.').waitFor();
   const preview = page.getByRole('img', { name: 'The code as designed' }).last();
   expect(await zxingText(await preview.screenshot())).toBe(`${url}/${slug}`);
   await page.getByRole('button', { name: 'Save design' }).click();

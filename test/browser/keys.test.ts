@@ -36,7 +36,7 @@ test('a key is shown once, works, and is refused from its revocation on', async 
   expect(await page.content()).not.toContain(key);
 
   await page.getByRole('button', { name: 'Revoke Shop website' }).click();
-  await page.getByText('is refused from the next request on, for good').waitFor();
+  await page.getByText('are refused from now on').waitFor();
   await page.getByRole('button', { name: 'Revoke key' }).click();
   await page.getByText('“Shop website” is revoked.').waitFor();
   expect((await client.get('/v1/qr-codes')).status).toBe(401);

@@ -27,7 +27,7 @@ onBothEngines('the way of a code', (engine) => {
 
     await page.getByRole('textbox', { name: 'Destination' }).fill('https://example.com/menu/winter');
     await page.getByRole('button', { name: 'Save destination' }).click();
-    await page.getByText('Scans lead to the new address from now on.').waitFor();
+    await page.getByText('Saved. Scans now go to the new address.').waitFor();
     expect((await scan(app.url, slug)).location).toBe('https://example.com/menu/winter');
   });
 

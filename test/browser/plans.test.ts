@@ -22,5 +22,5 @@ test('an account on a small plan is told which plan has what it lacks, and does 
   expect(await page.getByRole('button', { name: 'New key' }).isDisabled()).toBe(true);
   expect(await page.getByRole('link', { name: 'Unsafe hosts' }).count()).toBe(0);
   await page.goto(`${url}/app/safety`);
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });

@@ -16,7 +16,7 @@ async function create(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New project' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Create project' }).click();
-  await page.getByText(`“${name}” is ready.`).waitFor();
+  await page.getByText(`“${name}” was created.`).waitFor();
 }
 
 describe('a project', () => {
@@ -36,14 +36,14 @@ describe('a project', () => {
     expect((await scan(app.url, slug)).status).toBe(404);
 
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('“Summer” is back.').waitFor();
+    await page.getByText('“Summer” was unarchived.').waitFor();
     expect((await scan(app.url, slug)).location).toBe(TARGET);
 
     await choose(page, 'Summer', 'Archive…');
     await page.getByRole('button', { name: 'Archive project' }).click();
     await page.getByRole('button', { name: 'Archived (1)' }).click();
     await page.getByRole('button', { name: 'Unarchive Summer' }).click();
-    await page.getByText('“Summer” is back.').last().waitFor();
+    await page.getByText('“Summer” was unarchived.').last().waitFor();
     expect((await scan(app.url, slug)).status).toBe(302);
   });
 

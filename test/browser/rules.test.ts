@@ -15,7 +15,7 @@ test('a rule wins in the simulator before it is saved, and on scans after', asyn
   await page.getByRole('button', { name: 'Add rule' }).click();
   const device = page.getByRole('radiogroup', { name: 'Device', exact: true });
   await device.getByText('Android', { exact: true }).click();
-  await page.getByLabel('Goes to').fill('https://example.com/play');
+  await page.getByLabel('Destination').fill('https://example.com/play');
   const probe = page.getByRole('radiogroup', { name: 'Scanned with' });
   await probe.getByText('Android', { exact: true }).click();
   await page.getByText('Rule 1 wins: Android').waitFor();
@@ -24,7 +24,7 @@ test('a rule wins in the simulator before it is saved, and on scans after', asyn
   expect(await landing(AGENTS.android)).toBe('https://example.com/web');
 
   await page.getByRole('button', { name: 'Save rules' }).click();
-  await page.getByText('The rules are saved').waitFor();
+  await page.getByText('Rules saved').waitFor();
   expect(await landing(AGENTS.android)).toBe('https://example.com/play');
   expect(await landing(AGENTS.desktop)).toBe('https://example.com/web');
 });

@@ -7,7 +7,7 @@ import { useSessionRenewal, useSignOut } from '../lib/session.ts';
 const SCHEMES = [
   { scheme: 'light', label: 'Light' },
   { scheme: 'dark', label: 'Dark' },
-  { scheme: 'auto', label: 'As the system' },
+  { scheme: 'auto', label: 'System' },
 ] as const;
 
 export function AccountMenu({ me }: { me: Me }) {

@@ -3,7 +3,7 @@ export function pageNonce(): string {
   return document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 }
 
-/** The name under which the library that holds the page still behind a dialogue looks for it. */
+/** The global under which react-remove-scroll, which locks scrolling behind dialogs, looks for it. */
 export function setGlobalNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
 }

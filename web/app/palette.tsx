@@ -26,7 +26,7 @@ export function Palette() {
       // At once: whoever opens it by key is typing already.
       transitionProps={{ duration: 0 }}
       overlayProps={{ blur: 0 }}
-      attributes={{ content: { 'aria-label': 'Search and go to' } }}
+      attributes={{ content: { 'aria-label': 'Search or go to' } }}
       classNames={{ actionsList: classes.list ?? '', action: classes.action ?? '' }}
     >
       <PaletteContent />

@@ -13,7 +13,7 @@ import { codeQuery, meQuery, projectsQuery } from '../lib/queries.ts';
 import { queryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
 
-/** Every address of the dashboard. Pages are fetched when they are first needed, or when a link is pointed at. */
+/** Every address of the dashboard. Pages are lazy-loaded when first needed, or when a link is hovered. */
 
 const root = createRootRoute({
   component: Outlet,
@@ -47,7 +47,7 @@ const forgot = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/forgot-page.tsx'), 'ForgotPage'),
 });
 
-/** Everything inside asks who is there first, and sends strangers to the sign-in and back. */
+/** Every page below needs a session; without one the sign-in page comes first and then leads back. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',

@@ -27,7 +27,7 @@ export function Shell() {
       padding={{ base: 'md', sm: 'xl' }}
     >
       <a href="#page" className={classes.skip}>
-        Skip to the page
+        Skip to content
       </a>
       <AppShell.Header className={classes.header}>
         <Group gap="xs" wrap="nowrap">
@@ -44,7 +44,7 @@ export function Shell() {
           </Link>
         </Group>
         <Group gap="sm" wrap="nowrap">
-          <UnstyledButton className={classes.search} onClick={openPalette} aria-label="Search and go to">
+          <UnstyledButton className={classes.search} onClick={openPalette} aria-label="Search or go to">
             <IconSearch size={16} aria-hidden />
             <Text span size="sm" visibleFrom="sm">
               Search or go to…

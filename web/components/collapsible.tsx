@@ -3,7 +3,7 @@ import { useDisclosure, useId } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** A section that is seldom needed: closed until it is asked for. */
+/** A section that is seldom needed: collapsed at first. */
 export function Collapsible({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, { toggle }] = useDisclosure();
   const id = useId();

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { EmptyState } from './empty-state.tsx';
 
-/** A page that could not be shown: why, and the way on. */
+/** A page that failed to render or load: the error, and a retry button. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter();
   return (
@@ -12,7 +12,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       title="This page could not be shown"
       action={<Button onClick={() => router.invalidate()}>Try again</Button>}
     >
-      {error instanceof Error ? error.message : 'The reason is not known.'}
+      {error instanceof Error ? error.message : 'Unknown error.'}
     </EmptyState>
   );
 }
@@ -21,12 +21,12 @@ export function NotFoundPage() {
   return (
     <EmptyState
       icon={IconMapQuestion}
-      title="There is nothing here"
+      title="Page not found"
       action={
         <Button renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>Go to your codes</Button>
       }
     >
-      The address may be mistyped, or what it showed is gone.
+      The address may be mistyped, or the page no longer exists.
     </EmptyState>
   );
 }

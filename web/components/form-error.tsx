@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Why what was just tried did not work; read out as it appears. */
+/** The error of a form; an alert, so that screen readers announce it. */
 export function FormError({ error, children }: { error: Error | null; children?: ReactNode }) {
   if (!error) return null;
   return (

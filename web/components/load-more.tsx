@@ -6,7 +6,7 @@ type Props = { state: 'idle' | 'loading' | 'failed'; reason?: string | undefined
 
 const AHEAD = { rootMargin: '1000px 0px' };
 
-/** Fetches what comes next before the end of the list is reached; the button does the same for whoever prefers it. */
+/** Infinite scroll: fetches the next page before the end is reached; the button does the same. */
 export function LoadMore({ state, reason, onMore }: Props) {
   const { ref, entry } = useIntersection<HTMLDivElement>(AHEAD);
   const isNear = entry?.isIntersecting ?? false;

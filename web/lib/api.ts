@@ -11,7 +11,7 @@ type Id<Name extends RouteName> = Name extends `${string}{id}${string}` ? { id: 
 /** What a route takes: its id, its query and its body, each only where it has one. */
 export type Input<Name extends RouteName> = Id<Name> & Part<Name, 'query'> & Part<Name, 'body'>;
 
-/** A refusal of the server, in words for the reader. `status` 0: the server was not reached. */
+/** An error response, with a message for the user. `status` 0: the server was not reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -91,5 +91,5 @@ function isApiError(json: unknown): json is DashboardError {
 }
 
 function unexpectedText(status: number): string {
-  return `The server answered with status ${status}. Try again; if it stays so, ask whoever runs it.`;
+  return `The server answered with status ${status}. Try again. If it keeps happening, contact the operator of this server.`;
 }

@@ -1,19 +1,19 @@
-/** What the sign-in server refuses, by its code, in words that say what to do. What is not here keeps its own. */
+/** Messages for the error codes of the sign-in server that say what to do. Others keep their own message. */
 const TEXT: Record<string, string> = {
-  INVALID_EMAIL_OR_PASSWORD: 'That e-mail and password do not belong together. Check both and try again.',
-  INVALID_PASSWORD: 'That is not your password. Check it and try again.',
-  INVALID_CODE: 'That code is not right. Enter the newest one your app shows.',
+  INVALID_EMAIL_OR_PASSWORD: 'Wrong e-mail or password. Check both and try again.',
+  INVALID_PASSWORD: 'Wrong password. Check it and try again.',
+  INVALID_CODE: 'Wrong code. Enter the newest one your app shows.',
   USED_CODE: 'That code was used already. Sign in again with the next one your app shows.',
   INVALID_BACKUP_CODE: 'That recovery code is not right, or it was used before. Each works once.',
-  INVALID_TWO_FACTOR_COOKIE: 'That took too long. Sign in with your password again.',
+  INVALID_TWO_FACTOR_COOKIE: 'This sign-in has expired. Enter your password again.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Sign in with your password again.',
   ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Try again in 15 minutes.',
 };
 
-/** Said of the field by its name, which means nothing to whoever fills a form. */
+/** Messages that name a field, which means nothing to the user of a form. */
 const WRONG_PASSWORD = ['password is wrong', 'current_password is wrong'];
 
-/** After these, the second step cannot go on: the password has to be given again. */
+/** After these errors the second step cannot continue: the password has to be entered again. */
 const STARTS_OVER = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'USED_CODE'];
 
 type Refusal = { status: number; code: string; message: string; retryAfterSeconds: number | null };
@@ -29,7 +29,7 @@ export function needsPasswordAgain(code: string): boolean {
 }
 
 export function tooManyAttemptsText(seconds: number | null): string {
-  return `Too many tries. Try again ${seconds === null ? 'in a minute' : within(seconds)}.`;
+  return `Too many attempts. Try again ${seconds === null ? 'in a minute' : within(seconds)}.`;
 }
 
 /** Rounded up, so that whoever waits as long is let in. */

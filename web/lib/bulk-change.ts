@@ -31,7 +31,7 @@ export async function bulkChange(
 
 export type Failure = { message: string; labels: string[] };
 
-/** What failed, drawn together by reason, in the order in which the reasons came. */
+/** Failures grouped by message, in the order in which the messages came. */
 export function failuresOf(results: readonly BulkResult[], labelOf: (id: string) => string): Failure[] {
   const labels = new Map<string, string[]>();
   for (const result of results) {

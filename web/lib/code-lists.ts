@@ -46,14 +46,14 @@ function awaitsPicture({ pages }: CodeList): boolean {
   );
 }
 
-/** Every cached list of codes as it stands, to be changed, and to go back to. */
+/** Every cached list of codes, to be changed and to roll back to. */
 export type CachedCodeLists = [QueryKey, CodeList | undefined][];
 
 export function cachedCodeLists(client: QueryClient): CachedCodeLists {
   return client.getQueriesData<CodeList>({ queryKey: CODES_KEY });
 }
 
-/** Shows these lists with these changes; without changes, shows them as they were. */
+/** Writes these lists to the cache with these changes; without changes, restores them. */
 export function setCodeLists(
   client: QueryClient,
   lists: CachedCodeLists,
@@ -64,7 +64,7 @@ export function setCodeLists(
   }
 }
 
-/** Shows changes in the codes that were opened before. */
+/** Writes changes to the cached codes. */
 export function setCachedCodes(client: QueryClient, changes: ItemChanges): void {
   for (const [id, change] of changes) {
     client.setQueryData<Code>(codeQuery(id).queryKey, (code) => code && { ...code, ...change });

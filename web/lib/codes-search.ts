@@ -5,7 +5,7 @@ import {
   type CodeType,
 } from '../../src/http/dashboard/contract.ts';
 
-/** What the list of codes shows, kept in the address so that it can be shared and gone back to. */
+/** Filters and order of the list of codes, kept in the URL so that they can be shared and navigated. */
 export type CodesSearch = {
   search?: string;
   project?: string;
@@ -17,7 +17,7 @@ export type CodesSearch = {
 const STATUSES: readonly CodeStatus[] = ['active', 'archived', 'blocked'];
 const TYPES: readonly CodeType[] = ['url', 'dynamic_url', 'text', 'vcard', 'wifi'];
 
-/** What is not understood is left out: an old or mistyped address still shows a list. */
+/** Unknown values are dropped: an old or mistyped address still shows a list. */
 export function parseCodesSearch(given: Record<string, unknown>): CodesSearch {
   return {
     ...text('search', given.search),

@@ -1,4 +1,4 @@
-/** False where the browser does not let a page copy, as on plain http: then the reader selects and copies. */
+/** False where the browser denies clipboard access, as on plain http: then the user selects and copies. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { meQuery } from './queries.ts';
 
-/** How the account wants dates shown: its language, and its zone, in which its rules are read too. */
+/** Formatters for dates and numbers in the account's locale and time zone. */
 export function useDates() {
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const locale = me?.date_locale ?? undefined;

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 
 /**
- * What stands in the fields of a form at the moment it is sent, by their names. Read from the page and not from
+ * The values of a form's fields on submit, by their names. Read from the DOM and not from
  * keystrokes, so that what a password manager filled in is there too.
  */
 export function readForm(event: FormEvent<HTMLFormElement>): (name: string) => string {

@@ -1,17 +1,17 @@
-/** An address as people say it: without its scheme and without the slash of an empty path. */
+/** A URL without its scheme and without the slash of an empty path. */
 export function shortLink(url: string): string {
   return url.replace(/^https?:\/\//i, '').replace(/\/$/, '');
 }
 
-/** The host of an address without "www."; what is no address is given back as it is. */
+/** The host of a URL without "www."; what is no URL is returned as it is. */
 export function hostOf(url: string): string {
   const host = URL.parse(url)?.host;
   return host ? host.replace(/^www\./, '') : url;
 }
 
 /**
- * The path of a file of this server. Pictures are named with the public address, which need not be the one the
- * dashboard was opened under; under its own address the page may show and save them.
+ * The same-origin path of a file of this server. File URLs have the public host, which need not be the one the
+ * dashboard was opened under; from its own origin the page may show and save them.
  */
 export function sameOriginPath(fileUrl: string): string {
   const url = URL.parse(fileUrl);

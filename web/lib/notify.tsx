@@ -5,8 +5,8 @@ export function notify(message: string): void {
   notifications.show({ message, color: 'teal' });
 }
 
-/** What went wrong, in the server's own words: they say what to do next. */
-export function notifyError(error: unknown, title = 'That did not work'): void {
+/** Shows the server's own message: it says what to do next. */
+export function notifyError(error: unknown, title = 'Something went wrong'): void {
   notifications.show({
     title,
     message: error instanceof Error ? error.message : String(error),

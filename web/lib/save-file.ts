@@ -1,7 +1,7 @@
 /** Long enough for any browser to have begun to read it. */
 const KEPT_MS = 60_000;
 
-/** Lets the browser save what was made on this page. */
+/** Downloads a blob under this name. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -4,7 +4,7 @@ import { send } from './api.ts';
 import { notifyError } from './notify.tsx';
 import { aboutQuery } from './queries.ts';
 
-/** Forgets everything that was shown to whoever was signed in. What is known without signing in is asked again. */
+/** Clears everything cached for the account that was signed in. What is public is only marked as stale. */
 export function clearAccountCache(client: QueryClient): void {
   const [about] = aboutQuery.queryKey;
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== about });
@@ -12,7 +12,7 @@ export function clearAccountCache(client: QueryClient): void {
 }
 
 /**
- * Ends the session on the server, then leaves for the sign-in. What was shown is forgotten only when its page is
+ * Ends the session on the server, then leaves for the sign-in. The cache is cleared only when the page is
  * gone: a page still there would ask for it again, be refused, and show that for a moment.
  */
 export function useSignOut(): () => Promise<void> {
@@ -32,7 +32,7 @@ export function useSignOut(): () => Promise<void> {
 const HOURS = 3_600_000;
 
 /**
- * Asks the sign-in server who is there, which renews the cookie where that is due: whoever comes back within its
+ * Fetches the session, which renews its cookie where that is due: whoever comes back within its
  * life stays signed in. Again when the window is looked at after some hours.
  */
 export function useSessionRenewal(): void {

@@ -15,7 +15,7 @@ export const GROUP_TITLES: Record<Group, string> = {
   advanced: 'Advanced',
 };
 
-/** How a setting is shown: its words, its place, and which control it gets. */
+/** How a setting is shown: its label, its group, and its kind of control. */
 export type Control = {
   group: Group;
   label: string;
@@ -33,7 +33,7 @@ export const CONTROLS: Record<StyleKey, Control> = {
   bg_transparent: {
     group: 'colours',
     label: 'Transparent background',
-    hint: 'The files have no background. Choose above the colour of what the code will stand on.',
+    hint: 'The files have no background. Set the background above to the colour the code will be placed on.',
     kind: 'switch',
   },
   unit: { group: 'size', label: 'Unit', kind: 'segments' },
@@ -42,7 +42,7 @@ export const CONTROLS: Record<StyleKey, Control> = {
   height: { group: 'size', label: 'Height', kind: 'number' },
   padding: { group: 'size', label: 'Padding', hint: 'Space around code and border', kind: 'number' },
   dpi: { group: 'size', label: 'Resolution', hint: 'For print: 300 or more', kind: 'number' },
-  output_alignment: { group: 'size', label: 'Place of the code', kind: 'places' },
+  output_alignment: { group: 'size', label: 'Position', kind: 'places' },
   error_correction: {
     group: 'advanced',
     label: 'Error correction',
@@ -70,7 +70,7 @@ type ChoiceKey = {
   [Key in StyleKey]: (typeof RENDER_STYLE)[Key]['type'] extends 'choice' ? Key : never;
 }[StyleKey];
 
-/** What each value of a choice is called. */
+/** The label of each value of a choice. */
 export const CHOICE_LABELS: { [Key in ChoiceKey]: Record<RenderStyle[Key], string> } = {
   dot_style: {
     square: 'Square',
@@ -95,7 +95,7 @@ export const CHOICE_LABELS: { [Key in ChoiceKey]: Record<RenderStyle[Key], strin
     '16:9': '16:9',
     '1:2': '1:2',
     '2:1': '2:1',
-    custom: 'Free',
+    custom: 'Custom',
   },
   unit: { px: 'Pixels', mm: 'mm', cm: 'cm', in: 'Inches' },
   error_correction: { L: 'L 7 %', M: 'M 15 %', Q: 'Q 25 %', H: 'H 30 %' },
@@ -120,7 +120,7 @@ export function optionsOf(key: StyleKey): { value: string; label: string }[] {
 
 const KEY_NAMES = new RegExp(`\\b(${STYLE_KEYS.join('|')})\\b`, 'g');
 
-/** A refusal of `parseStyle` in the words of this page: settings are called what their controls are called. */
+/** An error of `parseStyle` with the keys replaced by the labels of their controls. */
 export function withControlLabels(message: string): string {
   return message.replace(KEY_NAMES, (key, _again, at: number) => {
     const { label } = CONTROLS[key as StyleKey];

@@ -2,8 +2,8 @@
 const BARE_HOST = /^[^\s/?#@:.]+(?:\.[^\s/?#@:.]+)+\.?(?::\d+)?(?:[/?#]\S*)?$/;
 
 /**
- * What was probably meant: an address without its scheme gets `https://`, blanks around it go. Null where there is
- * nothing to offer. Nothing else is ever changed, and the reader decides.
+ * A suggested correction: an address without a scheme gets `https://`, spaces around it go. Null where there is
+ * none. Nothing else is ever changed, and the user decides.
  */
 export function suggestedUrl(text: string): string | null {
   const trimmed = text.trim();
@@ -21,9 +21,9 @@ function isWebAddress(text: string): boolean {
   return url !== null && /^https?:\/\//i.test(text) && url.hostname !== '';
 }
 
-/** What is wrong with it, in words for the field; null where nothing is. */
+/** The validation error for the field; null where the address is valid. */
 export function urlProblem(text: string): string | null {
   if (text.trim() === '') return 'Enter the address a scan should open';
-  if (text !== text.trim()) return 'Remove the blanks around the address';
-  return isWebAddress(text) ? null : 'Enter a whole address that starts with https:// or http://';
+  if (text !== text.trim()) return 'Remove the spaces around the address';
+  return isWebAddress(text) ? null : 'Enter a full address that starts with https:// or http://';
 }

@@ -18,7 +18,7 @@ export function useCode(): Code {
 type Options = { errors?: 'notify' | 'inline' };
 
 /**
- * Changes one code: shown as done at once, taken back with the server's reason if it is refused. `qr_data` and the
+ * Changes one code. Optimistic: shown at once, rolled back with the server's reason if refused. `qr_data` and the
  * style are merged by the server, so those are shown when it has answered. Changes of one code are sent one after
  * the other, and an answer is not shown while a later change is under way: it does not know that one yet.
  */
@@ -38,7 +38,7 @@ export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
     },
     onError: (error, _change, context) => {
       if (context?.before) client.setQueryData(key, context.before);
-      if (errors === 'notify') notifyError(error, 'The change was not made');
+      if (errors === 'notify') notifyError(error, 'The change was not saved');
     },
     onSuccess: (code) => {
       if (client.isMutating({ mutationKey: ['change-code', id] }) === 1) client.setQueryData(key, code);

@@ -1,6 +1,6 @@
 import type { CodeItem } from '../../../src/http/dashboard/contract.ts';
 
-/** What a scan meets, in the order in which a scan decides it. */
+/** The effective state of a code, checked in the order in which a scan checks it. */
 export type CodeState = 'active' | 'archived' | 'blocked' | 'expired' | 'limit_reached';
 
 type Counted = Pick<CodeItem, 'status' | 'expires_at' | 'scan_limit' | 'scan_count'>;

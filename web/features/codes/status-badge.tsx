@@ -6,7 +6,7 @@ const BADGES: Record<Exclude<CodeState, 'active'>, { text: string; color: string
   archived: { text: 'Archived', color: 'gray' },
   blocked: { text: 'Blocked', color: 'red' },
   expired: { text: 'Expired', color: 'orange' },
-  limit_reached: { text: 'Limit reached', color: 'orange' },
+  limit_reached: { text: 'Scan limit reached', color: 'orange' },
 };
 
 /** Why scans do not get through; nothing for a code that works. */

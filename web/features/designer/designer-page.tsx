@@ -56,7 +56,7 @@ function Designer({ code }: { code: Code }) {
       () => false,
     );
   };
-  // The same function all along: controls whose value stays are not drawn anew.
+  // The same function all along: controls whose value stays are not rendered again.
   const set = useCallback(
     (key: StyleKey, value: DraftValue) => dispatch({ kind: 'change', key, value }),
     [dispatch],

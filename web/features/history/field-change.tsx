@@ -19,7 +19,7 @@ export type FieldChangeProps = {
   payload: string;
 };
 
-/** What became of one field, in words. */
+/** The change of one field as text. */
 export function FieldChange({ field, before, after, pair, payload }: FieldChangeProps) {
   const { dateTime, count } = useDates();
   const { nameOf: projectName } = useProjects();
@@ -64,7 +64,7 @@ function RulesChangeView({ before, after }: { before: unknown; after: unknown })
     <Stack gap={6}>
       <Lines title="Removed" lines={removed} isGone />
       <Lines title="Added" lines={added} />
-      <Lines title="In a new order" lines={reordered} />
+      <Lines title="Reordered" lines={reordered} />
     </Stack>
   );
 }

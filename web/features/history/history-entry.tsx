@@ -70,7 +70,7 @@ type Props = {
   ) => void;
 };
 
-/** The fields that an entry changed, each with its way back where there is one. */
+/** The fields that an entry changed, each with a restore button where it can be restored. */
 export function EntryFields({ entry: { at, what }, code, me, pair, onAsk }: Props) {
   const { dateTime } = useDates();
   if (what.kind !== 'changed') return null;
@@ -79,7 +79,7 @@ export function EntryFields({ entry: { at, what }, code, me, pair, onAsk }: Prop
     return (
       <RestoreButton
         reason={outcome.kind === 'possible' ? null : outcome.reason}
-        label={`Put back the ${FIELD_NAMES[field].toLowerCase()} from before ${dateTime(at)}`}
+        label={`Restore the ${FIELD_NAMES[field].toLowerCase()} from before ${dateTime(at)}`}
         onAsk={() => outcome.kind === 'possible' && onAsk(field, old, outcome)}
       />
     );
@@ -97,7 +97,7 @@ export function EntryFields({ entry: { at, what }, code, me, pair, onAsk }: Prop
   ));
 }
 
-/** One changed field of an entry; `action` is the way back. */
+/** One changed field of an entry; `action` is the restore button. */
 function FieldRow({ action, ...change }: FieldChangeProps & { action: ReactNode }) {
   return (
     <div className={classes.field}>
@@ -113,13 +113,13 @@ function FieldRow({ action, ...change }: FieldChangeProps & { action: ReactNode 
 }
 
 type RestoreButtonProps = {
-  /** Why it cannot be put back; null: it can. */
+  /** Why it cannot be restored; null: it can. */
   reason: string | null;
   label: string;
   onAsk: () => void;
 };
 
-/** Where the old value cannot be put back the button stays, and says why when it is reached. */
+/** Where the value cannot be restored the button stays, and a tooltip says why. */
 function RestoreButton({ reason, label, onAsk }: RestoreButtonProps) {
   const isDisabled = reason !== null;
   return (
@@ -142,7 +142,7 @@ function RestoreButton({ reason, label, onAsk }: RestoreButtonProps) {
         {...(isDisabled ? { 'data-disabled': true, 'aria-description': reason } : {})}
         onClick={() => !isDisabled && onAsk()}
       >
-        Put back
+        Restore
       </Button>
     </Tooltip>
   );

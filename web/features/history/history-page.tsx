@@ -27,7 +27,7 @@ export function HistoryPage() {
   if (!entries) return error ? <LoadError error={error} onRetry={refetch} /> : <HistorySkeleton />;
   if (entries.length === 0) {
     return (
-      <EmptyState icon={IconHistory} title="Nothing has happened yet">
+      <EmptyState icon={IconHistory} title="No changes yet">
         {PROMISE}
       </EmptyState>
     );
@@ -66,9 +66,10 @@ export function HistoryPage() {
   );
 }
 
-const PROMISE = 'Every change of this code will be listed here, with who made it and a way back.';
+const PROMISE =
+  'Every change to this code is listed here, with who made it and a button to restore the earlier value.';
 
-/** What became of a code, newest first, a page at a time. `more` is there while there are older entries. */
+/** The history of a code, newest first, a page at a time. `more` is there while there are older entries. */
 function useHistory(id: string) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({

@@ -24,7 +24,7 @@ describe('a value in words', () => {
     ['scan_limit', 1, '1 scan'],
     ['scan_limit', null, 'Unlimited'],
     ['project_id', 'prj_1', 'Shops'],
-    ['project_id', 'prj_2', 'A project that is gone'],
+    ['project_id', 'prj_2', 'Unknown project'],
     ['analytics_enabled', true, 'On'],
     ['pass_query', false, 'Off'],
   ];

@@ -45,7 +45,7 @@ export function valueText(field: PlainField, value: unknown, format: Formatters)
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (typeof value !== 'string') return 'None';
   if (field === 'status') return STATUS_NAMES[value as CodeStatus] ?? value;
-  return field === 'project_id' ? format.projectName(value) || 'A project that is gone' : value;
+  return field === 'project_id' ? format.projectName(value) || 'Unknown project' : value;
 }
 
 export function actorText(actor: Actor): string {
@@ -63,9 +63,9 @@ export function actorText(actor: Actor): string {
 
 /** What happened, where it is not told field by field. */
 export function eventText(what: HistoryEntry['what']): string | null {
-  if (what.kind === 'created') return 'Made the code';
+  if (what.kind === 'created') return 'Created the code';
   if (what.kind === 'changed') return null;
-  return what.verdict === 'blocked' ? 'Blocked the code' : 'Found the code safe again';
+  return what.verdict === 'blocked' ? 'Blocked the code' : 'Unblocked the code';
 }
 
 /** What changed inside a text, a contact card or a Wi-Fi network. */

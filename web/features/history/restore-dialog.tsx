@@ -24,10 +24,10 @@ type Props = {
 export function RestoreDialog({ shown, isOpen, isSaving, onConfirm, onClose }: Props) {
   const name = shown ? FIELD_NAMES[shown.change.field].toLowerCase() : '';
   return (
-    <Modal opened={isOpen} onClose={onClose} title={`Put the ${name} back?`} centered>
+    <Modal opened={isOpen} onClose={onClose} title={`Restore the ${name}?`} centered>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          From what it is now to what it was. Nothing else changes.
+          From the current value to the earlier one. Nothing else changes.
         </Text>
         {shown && <FieldChange {...shown.change} />}
         {shown?.caution && (
@@ -40,7 +40,7 @@ export function RestoreDialog({ shown, isOpen, isSaving, onConfirm, onClose }: P
             Cancel
           </Button>
           <Button onClick={() => !isSaving && onConfirm()} aria-disabled={isSaving} data-autofocus>
-            Put back
+            Restore
           </Button>
         </Group>
       </Stack>
@@ -50,7 +50,7 @@ export function RestoreDialog({ shown, isOpen, isSaving, onConfirm, onClose }: P
 
 type Proposal = { shown: { change: FieldChangeProps; caution: string | null }; sent: CodeChange };
 
-/** Asks first, then puts an old value back; refused if the code was changed since it was shown. */
+/** Restores an earlier value after a confirmation; refused if the code was changed since it was shown. */
 export function useRestore(code: Code) {
   const client = useQueryClient();
   const mutation = useCodeChange(code.qr_id);
@@ -73,7 +73,7 @@ export function useRestore(code: Code) {
     mutation.mutate(
       { ...sent, revision: code.revision },
       {
-        onSuccess: () => notify(`${FIELD_NAMES[shown.change.field]} put back`),
+        onSuccess: () => notify(`${FIELD_NAMES[shown.change.field]} restored`),
         onError: () => client.invalidateQueries({ queryKey: codeQuery(code.qr_id).queryKey }),
         onSettled: close,
       },

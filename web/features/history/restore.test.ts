@@ -34,7 +34,7 @@ describe('an old value', () => {
     ['qr_render_metadata', { dot_style: 'square' }],
   ];
   test.each(PRESENT)('of %s that is in force is not offered', (field, old) => {
-    expect(tried(field, old)).toEqual({ kind: 'impossible', reason: 'This is what it is now.' });
+    expect(tried(field, old)).toEqual({ kind: 'impossible', reason: 'This is the current value.' });
   });
 
   test('a destination is not put back where the server would refuse it', () => {
@@ -56,7 +56,7 @@ describe('an old value', () => {
 
   test('that would stop scans at once says so', () => {
     expect(tried('expires_at', '2026-05-31T00:00:00.000Z')).toMatchObject({
-      caution: 'This time has passed, so scans stop at once.',
+      caution: 'This time has passed, so the code stops working at once.',
     });
     expect(tried('expires_at', '2026-06-02T00:00:00.000Z')).toMatchObject({ caution: null });
     expect(tried('scan_limit', 10, { scan_count: 10 })).toMatchObject({

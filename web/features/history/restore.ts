@@ -4,7 +4,7 @@ import { sameRules } from '../../lib/redirect-rules.ts';
 import { asRules } from './rules-change.ts';
 import { asStyle } from './style-change.ts';
 
-/** The fields whose old value can be asked for again. */
+/** The fields whose earlier value can be restored. */
 export type RestorableField = Extract<
   HistoryField,
   'label' | 'redirect_url' | 'redirect_rules' | 'expires_at' | 'scan_limit' | 'qr_render_metadata'
@@ -34,11 +34,11 @@ type Facts = {
   now: number;
 };
 
-/** Whether an old value can be put back, and what to send for it. */
+/** Whether an earlier value can be restored, and the request that does it. */
 export function restoreOption(field: RestorableField, old: unknown, { code, me, now }: Facts): RestoreOption {
-  if (isCurrent(field, old, code)) return { kind: 'impossible', reason: 'This is what it is now.' };
+  if (isCurrent(field, old, code)) return { kind: 'impossible', reason: 'This is the current value.' };
   if (field === 'redirect_url' && (code.type !== 'url' || typeof old !== 'string')) {
-    return { kind: 'impossible', reason: 'The destination of this type of code stays as it is.' };
+    return { kind: 'impossible', reason: 'The destination of this type of code cannot be changed.' };
   }
   const locked = needsPlan(field, old) ? lockReason(me, 'advanced_redirects', PLURALS[field]) : null;
   if (locked !== null) return { kind: 'impossible', reason: locked };
@@ -71,19 +71,19 @@ function isCurrent(field: RestorableField, old: unknown, code: Facts['code']): b
   }
 }
 
-/** Clearing needs no plan; only setting anew does. */
+/** Clearing needs no plan; only setting a value does. */
 function needsPlan(field: RestorableField, old: unknown): boolean {
   if (field === 'redirect_rules') return asRules(old).length > 0;
   return (field === 'expires_at' || field === 'scan_limit') && old !== null;
 }
 
-/** What would surprise: that scans stop the moment the value is back. */
+/** A warning where restoring the value stops scans at once. */
 function cautionOf(field: RestorableField, old: unknown, code: Facts['code'], now: number): string | null {
   if (field === 'expires_at' && typeof old === 'string' && Date.parse(old) <= now) {
-    return 'This time has passed, so scans stop at once.';
+    return 'This time has passed, so the code stops working at once.';
   }
   if (field === 'scan_limit' && typeof old === 'number' && old <= code.scan_count) {
-    return 'The code has had that many scans already, so scans stop at once.';
+    return 'The code already has that many scans, so it stops working at once.';
   }
   return null;
 }

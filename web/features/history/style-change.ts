@@ -25,7 +25,7 @@ function settingText(key: StyleKey, value: unknown): string {
 export type StylePair = { before: RenderStyle; after: RenderStyle };
 
 /**
- * The whole design before and after each change of it. Entries hold only what changed, so they are taken back one by
+ * The whole design before and after each change of it. Entries hold only what changed, so they are undone one by
  * one from the present design; `entries` are the newest without a gap.
  */
 export function stylePairs(

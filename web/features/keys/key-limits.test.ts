@@ -28,7 +28,7 @@ describe('another key', () => {
     const lock = keyLock(account('enterprise'), 100, { api_keys: 100 });
     expect(lock).toMatchObject({
       kind: 'cap',
-      text: 'Revoke one that is no longer needed to make another.',
+      text: 'Revoke one that is no longer needed to create another.',
     });
   });
 

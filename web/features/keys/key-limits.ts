@@ -13,14 +13,14 @@ export function keyLock(me: Account, liveKeys: number, limits: Pick<KeyLimits, '
   return { kind: 'cap', ...capReached(me, limits.api_keys) };
 }
 
-const ASK = 'Whoever runs this server can change your plan.';
+const ASK = 'The operator of this server can change your plan.';
 
 function noAccess({ plan, plans }: Account): { title: string; text: string } {
   const refused = 'Keys are refused until then.';
   if (plan.api_access) {
     return {
       title: 'API access is switched off for your account',
-      text: `Whoever runs this server can switch it on. ${refused}`,
+      text: `The operator of this server can switch it on. ${refused}`,
     };
   }
   const title = `Your plan ${plan.name} has no API access`;
@@ -30,10 +30,11 @@ function noAccess({ plan, plans }: Account): { title: string; text: string } {
 }
 
 function capReached({ plan, plans }: Account, cap: number): { title: string; text: string } {
-  const title = cap === 1 ? 'Your one key is in use' : `All ${cap} keys of your plan ${plan.name} are in use`;
+  const title =
+    cap === 1 ? 'Your only key is in use' : `All ${cap} keys of your plan ${plan.name} are in use`;
   const larger = plans.find((candidate) => candidate.api_access && candidate.api_keys > cap);
   const more = larger ? ` The plan ${larger.name} allows ${larger.api_keys}. ${ASK}` : '';
-  return { title, text: `Revoke one that is no longer needed to make another.${more}` };
+  return { title, text: `Revoke one that is no longer needed to create another.${more}` };
 }
 
 /** Those in use, newest first as the server gives them, and the revoked ones. */

@@ -33,7 +33,7 @@ export function KeyLists({ keys, limits, onCreate }: Props) {
           title="No keys yet"
           action={<Button onClick={onCreate}>Create a key</Button>}
         >
-          A key lets a program of yours make codes and change where they lead. Create one for each program, so
+          A key lets a program create codes and change their destinations. Create one for each program, so
           that you can revoke them one by one.
         </EmptyState>
       )}
@@ -74,7 +74,7 @@ function KeyRow({ apiKey, limits, onRevoke }: { apiKey: Key; limits: KeyLimits; 
             <span>Never used</span>
           )}
           {' · '}
-          <span title={dateTime(created)}>Made on {date(created)}</span>
+          <span title={dateTime(created)}>Created on {date(created)}</span>
         </Text>
       </div>
       {onRevoke && (
@@ -118,7 +118,7 @@ function UsageBar({ used, limit, window }: { used: number; limit: number; window
 
 const { queryKey } = keysQuery;
 
-/** Revoking, after a question: shown as done at once, taken back with the server's reason if it is refused. */
+/** Revokes a key after a confirmation. Optimistic: shown at once, rolled back if the server refuses it. */
 function useRevoke() {
   const client = useQueryClient();
   const { ago } = useDates();
@@ -150,8 +150,8 @@ function useRevoke() {
       children: (
         <Stack gap="xs">
           <Text size="sm">
-            Whatever uses the key that ends in {key.last4} is refused from the next request on, for good. A
-            revoked key cannot be brought back; make a new one instead.
+            Requests with the key that ends in {key.last4} are refused from now on. A revoked key cannot be
+            restored; create a new one instead.
           </Text>
           <Text size="sm" c="dimmed">
             {key.last_used_at ? `Last used ${ago(key.last_used_at)}.` : 'It was never used.'}

@@ -25,7 +25,7 @@ export function KeysPage() {
       title="API keys"
       lead={
         <>
-          For programs that make and change codes for you. The{' '}
+          For programs that create and change codes for you. The{' '}
           <Anchor href="/docs" underline="always">
             documentation
           </Anchor>{' '}

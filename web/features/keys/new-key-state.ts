@@ -1,4 +1,4 @@
-/** The dialog that makes a key. The key exists here alone: once this state is gone nobody can show it again. */
+/** The dialog that creates a key. The key exists here alone: once this state is gone nobody can show it again. */
 export type NewKeyState = { isOpen: boolean; step: NewKeyStep };
 
 export type NewKeyStep =

@@ -69,7 +69,7 @@ function KeyNameForm({ onSubmit, onCancel, isSaving, error }: KeyNameFormProps) 
           {...form.getInputProps('name')}
         />
         {error && (
-          <Alert color="red" title="The key was not made">
+          <Alert color="red" title="The key was not created">
             {error.message}
           </Alert>
         )}
@@ -88,7 +88,7 @@ function KeyNameForm({ onSubmit, onCancel, isSaving, error }: KeyNameFormProps) 
 
 /** In code points, as the server counts. */
 function nameProblem(name: string): string | null {
-  if (name.trim() === '') return 'Give it a name';
+  if (name.trim() === '') return 'Enter a name';
   return [...name].length > 255 ? 'At most 255 characters' : null;
 }
 
@@ -101,8 +101,8 @@ function CreatedKey({ apiKey, onCopied, onDone }: CreatedKeyProps) {
   return (
     <Stack>
       <Text size="sm">
-        Copy it now and keep it like a password. It is shown this once: the server keeps only what it needs to
-        recognise it.
+        Copy it now and keep it like a password. It is shown only once: the server does not store the key
+        itself.
       </Text>
       <SecretText text={apiKey} what="key" main={copyButton} onCopied={onCopied} />
       {about && (
@@ -129,14 +129,14 @@ function CreatedKey({ apiKey, onCopied, onDone }: CreatedKeyProps) {
   );
 }
 
-/** Asked once, before a key that nobody has copied is gone. */
+/** Confirms closing before a key that was not copied is lost. */
 function ConfirmClose({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const first = useFocusOnMount();
   return (
     <Stack>
       <Text size="sm">
-        The key was not copied, and it cannot be shown again. Without it you would have to revoke it and make
-        a new one.
+        The key was not copied, and it cannot be shown again. Without it you would have to revoke it and
+        create a new one.
       </Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onLeave}>
@@ -150,7 +150,7 @@ function ConfirmClose({ onStay, onLeave }: { onStay: () => void; onLeave: () => 
   );
 }
 
-/** Takes the focus when it appears: what had it is gone from the dialog. */
+/** Focuses the button on mount: what had the focus is gone from the dialog. */
 function useFocusOnMount() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

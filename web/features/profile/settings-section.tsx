@@ -4,7 +4,7 @@ import classes from './settings-section.module.css';
 
 type Props = { title: string; lead: ReactNode; children: ReactNode };
 
-/** One matter of the account: what it is on the one side, what can be done on the other. */
+/** One section of the settings: title and description on one side, controls on the other. */
 export function SettingsSection({ title, lead, children }: Props) {
   const id = useId();
   return (

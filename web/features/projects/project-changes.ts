@@ -23,16 +23,16 @@ export function splitProjects(projects: readonly Project[]): { live: Project[]; 
   };
 }
 
-/** What stops, for the reader who is about to archive a project of so many codes. */
+/** The effect of archiving a project with this many codes. */
 export function archiveWarning(codes: number, shown: string): string {
   if (codes === 0) return 'It has no codes, so no scan is affected. Nothing is deleted.';
   const whose = codes === 1 ? 'its code' : `its ${shown} codes`;
   return `Scans of ${whose} get “not found” until you unarchive it. Nothing is deleted.`;
 }
 
-/** Why the default project stays, and the way to archive it all the same. */
+/** Why the default project cannot be archived, and how to make it possible. */
 export function defaultProjectText(liveProjects: number): string {
-  const why = 'Codes made without a project go to the default one, so it cannot be archived.';
+  const why = 'Codes created without a project go to the default one, so it cannot be archived.';
   return liveProjects > 1
     ? `${why} Make another project the default first, then archive this one.`
     : `${why} Make a new project the default first, then archive this one.`;

@@ -41,7 +41,7 @@ function ProjectForm({ project, onSubmit, onCancel, isSaving, error }: Props) {
         {project ? (
           <Switch
             label="Print links in upper case: smaller codes"
-            description="Capital letters need less room in a code, so it can be printed smaller. Switching draws the pictures of the project anew; printed codes keep working."
+            description="Capital letters need less room in a code, so it can be printed smaller. Switching redraws the pictures of the project; printed codes keep working."
             {...form.getInputProps('compactCodes', { type: 'checkbox' })}
           />
         ) : (
@@ -52,7 +52,7 @@ function ProjectForm({ project, onSubmit, onCancel, isSaving, error }: Props) {
           />
         )}
         {error && (
-          <Alert color="red" title="The project was not made">
+          <Alert color="red" title="The project was not created">
             {error.message}
           </Alert>
         )}
@@ -85,7 +85,7 @@ function NewProject({ onClose }: { onClose: () => void }) {
       client.invalidateQueries({ queryKey: ['me'] });
       await client.invalidateQueries({ queryKey: projectsQuery.queryKey });
       onClose();
-      notify(`“${project.name}” is ready.`);
+      notify(`“${project.name}” was created.`);
     },
   });
   return (
@@ -99,7 +99,7 @@ function NewProject({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The dialog closes at once: the change is shown as done, and taken back if it is refused. */
+/** The dialog closes at once: the update is optimistic and rolled back if the server refuses it. */
 export function openEditProject(project: Project, onChange: (change: ProjectChange) => void): void {
   const close = () => modals.close(id);
   const save = (fields: ProjectFields) => {

@@ -25,7 +25,7 @@ test('only the fields that differ are sent, an emptied description too', () => {
 });
 
 test('a blank name is refused, and lengths are counted in code points', () => {
-  expect(FIELD_VALIDATORS.name(' \n')).toBe('Give it a name');
+  expect(FIELD_VALIDATORS.name(' \n')).toBe('Enter a name');
   expect(FIELD_VALIDATORS.name('😀'.repeat(255))).toBeNull();
   expect(FIELD_VALIDATORS.name('x'.repeat(256))).toBe('At most 255 characters');
   expect(FIELD_VALIDATORS.description('x'.repeat(2_000))).toBeNull();

@@ -13,7 +13,7 @@ const length = (text: string) => [...text].length;
 /** What is wrong with a field, in words; null: nothing. */
 export const FIELD_VALIDATORS = {
   name: (text: string) => {
-    if (text.trim() === '') return 'Give it a name';
+    if (text.trim() === '') return 'Enter a name';
     return length(text) > 255 ? 'At most 255 characters' : null;
   },
   description: (text: string) => (length(text) > 2_000 ? 'At most 2,000 characters' : null),

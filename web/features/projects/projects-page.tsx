@@ -18,7 +18,7 @@ export function ProjectsPage() {
   return (
     <Page
       title="Projects"
-      lead="Keep codes together that belong together: a campaign, a customer, a place."
+      lead="Group codes that belong together: a campaign, a customer, a place."
       actions={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNewProject}>
           New project

@@ -10,7 +10,7 @@ import { archiveWarning, withChange } from './project-changes.ts';
 
 const { queryKey } = projectsQuery;
 
-/** Changes a project: shown as done at once, taken back with the server's reason if it is refused. */
+/** Changes a project. Optimistic: shown at once, rolled back with the server's reason if it is refused. */
 export function useProjectChange() {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export function useProjectChange() {
   });
 }
 
-/** Archiving, after a question and with a way back, and unarchiving, which needs neither. */
+/** Archives after a confirmation and with an undo button; unarchiving needs neither. */
 export function useArchive() {
   const { mutateAsync } = useProjectChange();
   const { count } = useDates();
@@ -43,7 +43,7 @@ export function useArchive() {
     mutateAsync({ id: project.project_id, change: { archived } }).then(then, () => {});
 
   const unarchive = (project: Project) =>
-    set(project, false, () => notify(`“${project.name}” is back. Its codes resolve again.`));
+    set(project, false, () => notify(`“${project.name}” was unarchived. Its codes work again.`));
 
   const archive = (project: Project) =>
     set(project, true, () => notifyWithUndo(`“${project.name}” is archived.`, () => unarchive(project)));

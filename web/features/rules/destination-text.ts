@@ -6,7 +6,7 @@ export function pageText(type: Code['type']): string {
   return type === 'vcard' ? 'its contact card' : type === 'wifi' ? 'its Wi-Fi network' : 'its text';
 }
 
-/** What becomes of a scan that no rule catches, after "A scan that matches no rule …". */
+/** Where a scan goes that matches no rule, after "Every other scan …". */
 export function fallbackText({ type, redirect_url }: Pick<Code, 'type' | 'redirect_url'>): string {
   return redirect_url === null ? `shows ${pageText(type)}` : `goes to ${shortUrl(redirect_url)}`;
 }

@@ -119,7 +119,7 @@ function RulesEmpty({ onAdd, place }: Props) {
 
 type ConflictAlertProps = { onReload: () => void; onKeep: () => void };
 
-/** Somebody saved other rules while these were edited: one of the two has to go. */
+/** Somebody else saved other rules meanwhile: the user keeps one version. */
 function ConflictAlert({ onReload, onKeep }: ConflictAlertProps) {
   return (
     <Alert
@@ -153,7 +153,7 @@ function SaveBar({ isSaving, failure, onSave, onDiscard }: SaveBarProps) {
     <Paper withBorder shadow="md" className={classes.bar} role="region" aria-label="Unsaved changes">
       {failure === null ? (
         <Text size="sm" c="dimmed" visibleFrom="xs">
-          {isSaving ? 'Saving' : 'Not saved yet'}
+          {isSaving ? 'Saving' : 'Unsaved changes'}
         </Text>
       ) : (
         <Text size="sm" role="alert" className={classes.failure}>

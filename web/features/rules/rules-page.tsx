@@ -24,7 +24,7 @@ export function RulesPage() {
 
 type Props = { code: Code; me: Me; onRemove: () => void; isSaving: boolean };
 
-/** A plan without rules: what a larger one left behind stays in force, and can only be removed. */
+/** For plans without rules: existing rules still apply and can only be removed. */
 function LockedRules({ code, me, onRemove, isSaving }: Props) {
   const rules = code.redirect_rules;
   return (
@@ -32,8 +32,7 @@ function LockedRules({ code, me, onRemove, isSaving }: Props) {
       <Title order={2}>Rules</Title>
       <Alert icon={<IconLock />} title={lockReason(me, 'advanced_redirects', 'Rules')} color="gray">
         With rules one code sends people to different addresses by device, country or time.
-        {rules.length > 0 &&
-          ' These rules from an earlier plan stay in force; they can be removed, not changed.'}
+        {rules.length > 0 && ' Rules from an earlier plan still apply. You can remove them, not change them.'}
       </Alert>
       {rules.length > 0 && (
         <>

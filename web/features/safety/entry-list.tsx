@@ -55,7 +55,7 @@ export function EntryList() {
         maw={320}
       />
       <Text role="status" size="sm" c="dimmed" hidden={entries.length > 0}>
-        {entries.length === 0 && `Nothing on the list contains “${contains}”.`}
+        {entries.length === 0 && `No results for “${contains}”.`}
       </Text>
       {entries.length > 0 && (
         <Paper withBorder component="ul" className={classes.list} aria-label="Unsafe hosts">
@@ -108,7 +108,7 @@ function EntryRow({ entry, onRemove }: { entry: SafetyListEntry; onRemove: () =>
 
 type Pages = InfiniteData<Page<SafetyListEntry>>;
 
-/** Removing, after a question: gone from every list at once, back with the server's reason if it is refused. */
+/** Removes an entry after a confirmation. Optimistic: gone from every list at once, rolled back if it is refused. */
 function useRemoveEntry() {
   const client = useQueryClient();
   const lists = { queryKey: SAFETY_LIST_KEY };
@@ -124,7 +124,7 @@ function useRemoveEntry() {
       for (const [key, pages] of context?.before ?? []) client.setQueryData(key, pages);
       notifyError(error, 'The entry was not removed');
     },
-    onSuccess: (_done, { value }) => notify(`${value} is off the list.`),
+    onSuccess: (_done, { value }) => notify(`${value} was removed from the list.`),
     onSettled: () => client.invalidateQueries(lists),
   });
 

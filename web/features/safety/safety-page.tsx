@@ -14,7 +14,7 @@ import { LineField } from './line-field.tsx';
 import { SAFETY_LIST_KEY } from './safety-list-query.ts';
 import { rescanText } from './safety-text.ts';
 
-/** The operator's alone: to everybody else there is no such page. */
+/** Operators only: everybody else gets "page not found". */
 export function SafetyPage() {
   const { data: me } = useSuspenseQuery(meQuery);
   return me.is_operator ? <UnsafeHosts /> : <NotFoundPage />;
@@ -54,7 +54,7 @@ function AddEntry() {
     onSuccess: async ({ value }) => {
       setEntry('');
       await client.invalidateQueries({ queryKey: SAFETY_LIST_KEY });
-      notify(`${value} is on the list. Re-check all codes to find those that lead there already.`);
+      notify(`${value} was added to the list. Re-check all codes to find those that already lead there.`);
     },
   });
   return (
@@ -90,7 +90,7 @@ function Rescan() {
     <Stack gap={4} align="flex-start">
       <Input.Label component="div">Re-check all codes</Input.Label>
       <Input.Description>
-        Blocks those that lead to a listed place, and frees those that no longer do.
+        Blocks codes that lead to a listed address, and unblocks those that no longer do.
       </Input.Description>
       <Button
         variant="default"

@@ -46,7 +46,7 @@ export function CodeStep({ onDone, onStartOver }: Props) {
       lead={TEXT[kind].lead}
       below={
         <Anchor component="button" type="button" size="sm" py={10} onClick={() => onStartOver(null)}>
-          Back to the password
+          Back to password
         </Anchor>
       }
     >

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { aboutQuery } from '../../lib/queries.ts';
 import { AuthPage } from './auth-page.tsx';
 
-/** A one-time link that cannot be used: why, and how to get another. */
+/** A one-time link that was used or has expired, and how to get another. */
 export function ExpiredLinkPage({ title }: { title: string }) {
   const { data: about } = useQuery(aboutQuery);
   return (
     <AuthPage
       title={title}
-      lead="Such a link works once and only for a while. If you have used it, sign in with your password."
+      lead="A link works once and expires after a while. If you have used it, sign in with your password."
       below={
         <Anchor
           size="sm"
@@ -18,7 +18,7 @@ export function ExpiredLinkPage({ title }: { title: string }) {
           py={10}
           renderRoot={(props) => <Link to="/sign-in" search={{}} {...props} />}
         >
-          Go to the sign-in
+          Go to sign-in
         </Anchor>
       }
     >
@@ -33,12 +33,12 @@ export function ExpiredLinkPage({ title }: { title: string }) {
   );
 }
 
-/** Where the server sends no mail, whoever runs it makes the link. */
+/** Where the server sends no mail, the operator creates the link. */
 export function AskOperator() {
   return (
     <Stack gap="xs">
       <Text size="sm">
-        Ask whoever runs this server for a new link. On the server, this command prints it:
+        Ask the operator of this server for a new link. This command on the server prints it:
       </Text>
       <Code block>repoint accounts reset-link EMAIL</Code>
     </Stack>

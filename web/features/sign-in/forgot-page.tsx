@@ -21,7 +21,7 @@ export function ForgotPage() {
           py={10}
           renderRoot={(props) => <Link to="/sign-in" search={{}} {...props} />}
         >
-          Back to the sign-in
+          Back to sign-in
         </Anchor>
       }
     >
@@ -38,8 +38,8 @@ function MailForm() {
   if (mail.isSuccess) {
     return (
       <Text size="sm" role="status">
-        If <b>{mail.variables}</b> has an account here, a mail with a link is on its way. Look into the spam
-        folder too if it does not arrive within some minutes.
+        If <b>{mail.variables}</b> has an account here, a mail with a link is on its way. Check your spam
+        folder if it does not arrive within a few minutes.
       </Text>
     );
   }
@@ -47,12 +47,12 @@ function MailForm() {
     <form onSubmit={(event) => mail.mutate(readForm(event)('email').trim())}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Enter the e-mail of your account. We send a link with which you set a new password.
+          Enter the e-mail of your account. We send you a link to set a new password.
         </Text>
         <EmailInput />
         <FormError error={mail.error} />
         <Button type="submit" size="md" fullWidth loading={mail.isPending}>
-          Send the link
+          Send link
         </Button>
       </Stack>
     </form>

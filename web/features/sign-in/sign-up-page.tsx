@@ -39,8 +39,8 @@ function ClosedNote() {
   return (
     <Stack gap="xs">
       <Text size="sm">
-        On this server, accounts are made by whoever runs it. Ask them for one; on the server, this command
-        makes it:
+        Accounts on this server are created by its operator. Ask them for one; this command on the server
+        creates it:
       </Text>
       <Code block>repoint accounts create --email EMAIL</Code>
     </Stack>

@@ -25,7 +25,7 @@ type Outcome = {
   before: CachedCodeLists;
 };
 
-/** Changes codes: shown as done at once; those that the server refuses come back. Never throws. */
+/** Changes codes. Optimistic: shown at once; those that the server refuses are rolled back. Never throws. */
 export function useBulkChange() {
   const client = useQueryClient();
   return useCallback(
@@ -64,7 +64,7 @@ const OPPOSITE: Record<Status, Status> = { active: 'archived', archived: 'active
 const DONE: Record<Status, string> = { active: 'active again.', archived: 'archived.' };
 const REFUSED: Record<Status, string> = { active: 'not activated', archived: 'not archived' };
 
-/** Archives codes or activates them again, and says so with a way back that touches exactly those. */
+/** Archives or activates codes, and notifies with an undo button for exactly those. */
 export function useStatusChange() {
   const client = useQueryClient();
   const change = useBulkChange();
@@ -75,7 +75,7 @@ export function useStatusChange() {
       const undo = async () => {
         setCodeLists(client, before);
         const back = await change(done, { status: OPPOSITE[status] });
-        notifyFailures('Not everything could be undone', back.failures);
+        notifyFailures('Some changes could not be undone', back.failures);
       };
       if (done.length > 0)
         notifyWithUndo(`${subjectText(done.map(({ label }) => label))} ${DONE[status]}`, undo);

@@ -72,7 +72,7 @@ export function NewCodeForm({ me, form, refusal, isSending, onSubmit }: Props) {
   );
 }
 
-/** The form was left for the server and came back: the reader goes on where the reason stands. */
+/** Moves the focus to the error after a failed submit. */
 function focusOn(element: HTMLElement | null): void {
   element?.focus();
 }
@@ -112,7 +112,7 @@ function TypeChooser({ value, onChange }: TypeChooserProps) {
   );
 }
 
-/** What is different about these codes, said before somebody prints a thousand of them. */
+/** What is different about Wi-Fi codes, shown before somebody prints a thousand of them. */
 function WifiNote() {
   return (
     <Alert icon={<IconInfoCircle size={18} />} variant="light" title="The network is in the picture itself">
@@ -124,7 +124,7 @@ function WifiNote() {
 
 type MoreOptionsProps = { me: Me; form: UseFormReturnType<NewCodeDraft> };
 
-/** What few codes need: an end by time or by number. Opens by itself when something in it was refused. */
+/** Expiry and scan limit. Opens by itself on a validation error inside. */
 function MoreOptions({ me, form }: MoreOptionsProps) {
   const [isAsked, setAsked] = useState(false);
   const panel = useId();

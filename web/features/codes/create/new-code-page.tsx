@@ -73,7 +73,7 @@ export function NewCodePage() {
   );
 }
 
-/** Makes a code and goes to it. Lists begin anew, as it belongs into some of them. */
+/** Creates a code and navigates to it. Cached lists are dropped, as it belongs into some of them. */
 function useCreateCode() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { compactPayload } from '../../../../src/render/picture/matrix.ts';
 import { fromZoned } from '../../../lib/zoned-time.ts';
 import { type ContentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';
 
-/** A code before it is made, as its form holds it. */
+/** Form values of a new code. */
 export type NewCodeDraft = ContentDraft & {
   type: CodeType;
   label: string;
@@ -30,7 +30,7 @@ export function newCodeRequest(draft: NewCodeDraft, zone: string): NewCode {
   };
 }
 
-/** Why the server would refuse a new code, said before somebody fills in a form; null where nothing is known. */
+/** Why the server would refuse a new code, shown before the form is filled in; null where it would not. */
 export function creationBlockedReason({
   plan,
   active_codes,
@@ -38,7 +38,7 @@ export function creationBlockedReason({
   | string
   | null {
   if (!plan.creates_codes) {
-    return `The ${plan.name} plan does not create codes. Codes you have keep working.`;
+    return `The ${plan.name} plan does not allow new codes. Existing codes keep working.`;
   }
   if (active_codes < plan.active_codes) return null;
   return `All ${plan.active_codes} codes of the ${plan.name} plan are in use. Archive one to make room for a new one.`;
@@ -47,7 +47,7 @@ export function creationBlockedReason({
 const MAX_WORDS_LENGTH = 60;
 const MAX_HOST_LENGTH = 255;
 
-/** What the server will call the code if its owner does not say: after what it opens, shows or joins. */
+/** The label the server will choose if none is given: from the destination, the text or the network. */
 export function suggestedLabel(type: CodeType, draft: ContentDraft): string {
   const isLink = type === 'url' || type === 'dynamic_url';
   const label = isLink

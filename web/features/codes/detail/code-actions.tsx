@@ -70,7 +70,7 @@ export function CodeActions({ code }: { code: Code }) {
 }
 
 async function copyLink(link: string): Promise<void> {
-  if (await copyText(link)) notify('The link was copied.');
+  if (await copyText(link)) notify('Link copied.');
   else notifyError(`The browser did not allow it. The link is ${link}`, 'The link was not copied');
 }
 

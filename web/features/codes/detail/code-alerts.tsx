@@ -2,19 +2,19 @@ import { Alert, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArchive, IconShieldX } from '@tabler/icons-react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 
-/** Why a code does not do what its owner expects, and what helps. */
+/** Alerts: why a code does not work as expected, and how to fix it. */
 export function CodeAlerts({ code }: { code: Code }) {
   return (
     <>
       {code.status === 'blocked' && <Blocked code={code} />}
       {code.status === 'archived' && (
         <Alert color="gray" icon={<IconArchive size={18} />} title="This code is archived">
-          Scans see a page that says “not found”. Activate the code under Actions to bring it back.
+          Visitors see a “not found” page. Choose “Activate code” under Actions to restore it.
         </Alert>
       )}
       {code.project_archived && (
         <Alert color="yellow" icon={<IconArchive size={18} />} title="Its project is archived">
-          Scans see a page that says “not found”. Bring the project back, or move the code to another project.
+          Visitors see a “not found” page. Unarchive the project, or move the code to another one.
         </Alert>
       )}
       {code.render_status === 'error' && (
@@ -36,7 +36,7 @@ function Blocked({ code }: { code: Code }) {
     <Alert color="red" icon={<IconShieldX size={18} />} title="This code is blocked">
       <Stack gap="xs">
         <Text size="sm">
-          A safety check found that it leads to a harmful page. Scans see a warning instead.
+          A safety check found that it leads to a harmful page. Visitors see a warning instead.
         </Text>
         <List size="sm">
           {code.safety_reasons.map(({ source, url, text }) => (

@@ -93,8 +93,8 @@ function RulesSection({ code }: { code: Code }) {
       title="Rules"
       lead={
         rules.length === 0
-          ? 'None. Every scan goes the same way; rules can send phones, countries or times elsewhere.'
-          : 'The first rule that fits a scan wins.'
+          ? 'No rules. Every scan goes to the same place; rules can send visitors elsewhere by device, country or time.'
+          : 'The first rule that matches a scan wins.'
       }
     >
       {rules.length > 0 && (
@@ -123,7 +123,7 @@ function RulesSection({ code }: { code: Code }) {
   );
 }
 
-/** What happens with a scan besides leading on. */
+/** Switches: analytics and query parameters. */
 function OptionsSection({ code }: { code: Code }) {
   const change = useCodeChange(code.qr_id);
   return (

@@ -14,7 +14,7 @@ import classes from './code-page.module.css';
 
 const route = getRouteApi('/signed-in/codes/$id');
 
-/** What every page of a code has: its name, what can be done with it, and the way to the others. */
+/** The frame of every page of a code: title, actions and tabs. */
 export function CodePage() {
   const { id } = route.useParams();
   const { data: code, error, refetch } = useQuery(codeQuery(id));
@@ -83,7 +83,7 @@ function CodeNotFound() {
       <VisuallyHidden component="h1">Code not found</VisuallyHidden>
       <EmptyState
         icon={IconMapQuestion}
-        title="There is no such code"
+        title="Code not found"
         action={
           <Button renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>
             Go to your codes

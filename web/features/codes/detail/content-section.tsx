@@ -64,10 +64,13 @@ export function ContentSection({ code }: { code: Code }) {
 }
 
 const TEXT: Record<Exclude<CodeType, 'dynamic_url'>, { save: string; saved: string }> = {
-  url: { save: 'Save destination', saved: 'Scans lead to the new address from now on.' },
-  text: { save: 'Save text', saved: 'Scans show the new text from now on.' },
-  vcard: { save: 'Save contact card', saved: 'Scans show the new contact card from now on.' },
-  wifi: { save: 'Save network', saved: 'The picture is drawn anew. Print it again to use the new network.' },
+  url: { save: 'Save destination', saved: 'Saved. Scans now go to the new address.' },
+  text: { save: 'Save text', saved: 'Saved. Scans now show the new text.' },
+  vcard: { save: 'Save contact card', saved: 'Saved. Scans now show the new contact card.' },
+  wifi: {
+    save: 'Save network',
+    saved: 'A new picture is being drawn. Print it again to use the new network.',
+  },
 };
 
 type Props = { code: Code; type: keyof typeof TEXT };
@@ -84,7 +87,7 @@ function ContentEditor({ code, type }: Props) {
   const refuse = (error: Error) => {
     keep();
     const { path, text } = error instanceof ApiError ? fieldErrorOf(error, type) : { path: null, text: '' };
-    if (path === null) return notifyError(error, 'The change was not made');
+    if (path === null) return notifyError(error, 'The change was not saved');
     form.setFieldError(path, text);
     form.getInputNode(path)?.focus();
   };

@@ -14,7 +14,7 @@ import { SaveButtons } from './save-buttons.tsx';
 import { Section } from './section.tsx';
 import { useStoredForm } from './use-stored-form.ts';
 
-/** When the code ends: by time, by number of scans, or not. */
+/** Expiry and scan limit of the code. */
 export function LimitsSection({ code }: { code: Code }) {
   const { data: me } = useSuspenseQuery(meQuery);
   const stored = useMemo(() => limitsOf(code, me.timezone), [code, me.timezone]);
@@ -24,12 +24,12 @@ export function LimitsSection({ code }: { code: Code }) {
 
   const save = (limits: Limits) =>
     change.mutate(limitsChange(stored, limits, me.timezone), {
-      onSuccess: () => notify('Expiry and scan limit are saved.'),
+      onSuccess: () => notify('Expiry and scan limit saved.'),
       onError: (error) => {
         keep();
         const { path, text } =
           error instanceof ApiError ? fieldErrorOf(error, code.type) : { path: null, text: '' };
-        if (path === null) notifyError(error, 'The change was not made');
+        if (path === null) notifyError(error, 'The change was not saved');
         else form.setFieldError(path, text);
       },
     });

@@ -1,7 +1,7 @@
 import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
 import { fromZoned, toZoned } from '../../../lib/zoned-time.ts';
 
-/** When a code ends, as a form holds it. `expires`: what a clock in the account's zone shows; empty: never. */
+/** Expiry and scan limit as form values. `expires`: what a clock in the account's zone shows; empty: never. */
 export type Limits = { expires: string; scan_limit: number | '' };
 
 export function limitsOf(code: Pick<Code, 'expires_at' | 'scan_limit'>, zone: string): Limits {

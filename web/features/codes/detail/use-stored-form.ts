@@ -2,9 +2,9 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 
 /**
- * A form over something that is stored. It follows what is stored until the reader changes something, and is
+ * A form over stored values. It follows them until the user changes something, and is
  * unchanged again as soon as what was typed is stored (or shown as stored). `keep` is for a refusal: what was typed
- * stays although it was taken back.
+ * stays although it was rolled back.
  */
 export function useStoredForm<Values extends Record<string, unknown>>(
   stored: Values,

@@ -2,7 +2,7 @@ import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { type Format, fileBaseName } from '../../../lib/code-files.ts';
 import { sameOriginPath } from '../../../lib/link-text.ts';
 
-/** How the file of a code is had: fetched from the server, made on this page, or not at all. */
+/** How to get the file of a code: fetched from the server, drawn in the browser, or not at all. */
 export type CodeFile =
   | { kind: 'link'; href: string; name: string }
   | { kind: 'drawn'; name: string }

@@ -1,6 +1,6 @@
 /**
- * Does the work for every item, `width` at a time, and gives the results in the order of the items. Begins nothing
- * more when its reader stops. `work` must not fail: it answers with what went wrong.
+ * Maps items with at most `width` calls in flight and yields the results in the order of the items. Starts nothing
+ * more when its consumer stops. `work` must not reject: it resolves to an error value.
  */
 export async function* mapConcurrently<Item, Result>(
   items: readonly Item[],

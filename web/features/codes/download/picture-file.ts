@@ -9,7 +9,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 type PictureFile = { ok: true; bytes: Bytes } | { ok: false; reason: string };
 
 const NOT_DRAWN: PictureFile = { ok: false, reason: 'The picture is not drawn yet' };
-const NO_PNG: PictureFile = { ok: false, reason: 'The design leaves the PNG out' };
+const NO_PNG: PictureFile = { ok: false, reason: 'PNG is switched off in the design' };
 
 /** The file of a code in this format. Does not throw: what went wrong is the reason. */
 export async function pictureFile(item: CodeItem, format: Format, signal: AbortSignal): Promise<PictureFile> {
@@ -34,7 +34,7 @@ const PAUSE_MS = 3_000;
 /** A minute and a bit: as long as the server's allowance of requests takes to come back. */
 const MAX_PAUSES = 25;
 
-/** Asks again after a while when the server says that it was asked too much: a large archive asks a lot. */
+/** Retries after a pause on 429: a large archive makes many requests. */
 async function retryWhenLimited<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (let pauses = 0; ; pauses++) {
     try {
@@ -57,6 +57,6 @@ export async function savePdf(code: Code, name: string): Promise<void> {
   try {
     saveFile(new Blob([await drawPdf(code)], { type: FORMAT_TEXT.pdf.media }), name);
   } catch (error) {
-    notifyError(error, 'The PDF was not made');
+    notifyError(error, 'The PDF was not created');
   }
 }

@@ -53,7 +53,7 @@ export function ZipDialog({ items, isOpen, onClose }: Props) {
                 : `Saved ${state.files} ${state.files === 1 ? 'picture' : 'pictures'}.`}
             </Text>
             {state.skipped.length > 0 && (
-              <Alert color="yellow" title={`${codeCountText(state.skipped.length)} left out`}>
+              <Alert color="yellow" title={`${codeCountText(state.skipped.length)} skipped`}>
                 <List size="sm" spacing={2} mah={240} style={{ overflowY: 'auto' }}>
                   {state.skipped.map(({ label, reason }, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, the list never changes

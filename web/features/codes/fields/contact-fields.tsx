@@ -17,7 +17,7 @@ import type { ContentForm } from './content-draft.ts';
 
 const TWO = { base: 1, xs: 2 };
 
-/** What a contact card says. A name or an organisation is needed, everything else may be left empty. */
+/** The fields of a contact card. A name or an organisation is required, the rest is optional. */
 export function ContactFields({ form }: { form: ContentForm }) {
   const line = (path: string, label: string) => (
     <TextInput label={label} autoComplete="off" {...form.getInputProps(`card.${path}`)} />

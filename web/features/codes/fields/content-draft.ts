@@ -7,7 +7,7 @@ import type {
   WifiNetwork,
 } from '../../../../src/http/dashboard/contract.ts';
 
-/** What a code says, as a form holds it: every field is there, empty where nothing was entered. */
+/** The content of a code as form values: every field is present, empty where nothing was entered. */
 export type ContentDraft = {
   redirect_url: string;
   text: string;
@@ -41,7 +41,7 @@ export const EMPTY_CONTENT: ContentDraft = {
   network: { ssid: '', security: 'WPA', password: '', hidden: false },
 };
 
-/** What a stored code says, as a draft. */
+/** The stored content as form values. */
 export function contentDraft(data: CodeData): ContentDraft {
   if ('url' in data) return { ...EMPTY_CONTENT, redirect_url: data.url };
   if ('text' in data) return { ...EMPTY_CONTENT, text: data.text };
@@ -54,7 +54,7 @@ export function contentDraft(data: CodeData): ContentDraft {
 
 type Content = Pick<NewCode, 'redirect_url' | 'qr_data'>;
 
-/** What is sent for a draft of this type: fields left empty are left out. */
+/** The request fields for a draft of this type, without empty fields. */
 export function contentOf(type: CodeType, draft: ContentDraft): Content {
   switch (type) {
     case 'url':

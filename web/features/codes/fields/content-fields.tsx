@@ -124,7 +124,7 @@ const SECURITIES: { value: WifiNetwork['security']; label: string }[] = [
   { value: 'nopass', label: 'None: open network' },
 ];
 
-/** What a phone needs to join a network. */
+/** The fields of a Wi-Fi network. */
 function WifiFields({ form }: { form: ContentForm }) {
   const isOpen = form.values.network.security === 'nopass';
   return (

@@ -3,7 +3,7 @@ import type { CodeType } from '../../../../src/http/dashboard/contract.ts';
 import { urlProblem } from '../../../lib/url-input.ts';
 import type { CardDraft, ContentDraft } from './content-draft.ts';
 
-/** What is missing before it is worth asking the server, by the draft's paths. The server decides the rest. */
+/** Client-side validation errors by form path. The server validates the rest. */
 export function contentProblems(type: CodeType, draft: ContentDraft): FormErrors {
   switch (type) {
     case 'url':

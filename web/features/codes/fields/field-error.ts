@@ -1,7 +1,7 @@
 import type { CodeType } from '../../../../src/http/dashboard/contract.ts';
 import type { ApiError } from '../../../lib/api.ts';
 
-/** Where a refusal is shown: at the field of the draft it is about, or, without a path, above the form. */
+/** Where an error is shown: at the form field it is about, or, without a path, above the form. */
 export type FieldError = { path: string | null; text: string };
 
 type Refusal = Pick<ApiError, 'code' | 'message'>;
@@ -9,7 +9,7 @@ type Refusal = Pick<ApiError, 'code' | 'message'>;
 /** `qr_data.phones[0].number must be …`: a field's name, as only fields begin in lower case, and the rest. */
 const NAMED = /^([a-z][a-z0-9_]*(?:\.[a-z0-9_]+|\[\d+\])*) (.+)$/s;
 
-/** Refusals that do not begin with a field but are about one all the same. */
+/** Error codes that belong to a field although the message does not name it. */
 const PATH_OF_CODE: Partial<Record<string, string>> = {
   unsafe_url: 'redirect_url',
   project_not_found: 'project_id',
@@ -30,7 +30,7 @@ const PATH_OF_FIELD: Partial<Record<string, string>> = {
 const FIRST_OF_DATA = { text: 'text', vcard: 'card.first_name', wifi: 'network.ssid' } as const;
 const DATA = { vcard: 'card', wifi: 'network' } as const;
 
-/** Puts a refusal of a code of this type where it belongs. */
+/** Finds the form field that an API error belongs to. */
 export function fieldErrorOf({ code, message }: Refusal, type: CodeType): FieldError {
   const [, field = '', rest = ''] = NAMED.exec(message) ?? [];
   const path = PATH_OF_FIELD[field] ?? dataPath(field, type);

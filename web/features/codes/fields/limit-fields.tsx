@@ -10,7 +10,7 @@ import { useDates } from '../../../lib/dates.ts';
 
 type Ends = { expires: string; scan_limit: number | '' };
 
-/** When a code ends, by time and by number, side by side; for every form that holds both. */
+/** Expiry and scan limit side by side, for every form that has both. */
 export function LimitFields<Draft extends Ends>({
   form,
   isLocked,
@@ -50,7 +50,7 @@ function ExpiryField({ value, onChange, ...props }: Props) {
     <TextInput
       type="datetime-local"
       label="Expires"
-      description={`From then on scans see that it has expired. Time of ${timeZone.replaceAll('_', ' ')}.`}
+      description={`After that, visitors see that it has expired. Time zone: ${timeZone.replaceAll('_', ' ')}.`}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       {...props}
@@ -69,8 +69,8 @@ type ScanLimitFieldProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
 function ScanLimitField({ value, onChange, ...props }: ScanLimitFieldProps) {
   return (
     <NumberInput
-      label="Scan limit"
-      description="So many scans are let through. Leave it empty for no limit."
+      label="Maximum scans"
+      description="The code stops working after this many scans. Leave empty for no limit."
       min={1}
       max={MAX_SCAN_LIMIT}
       allowDecimal={false}

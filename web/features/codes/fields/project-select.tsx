@@ -17,7 +17,7 @@ export function ProjectSelect({ value, onChange, ...props }: Props) {
       value={value}
       onChange={(id) => id !== null && onChange(id)}
       searchable={options.length > SEARCHED_FROM}
-      nothingFoundMessage="No such project"
+      nothingFoundMessage="No results"
       allowDeselect={false}
       {...props}
     />

@@ -119,12 +119,12 @@ type CodeRowsProps = {
   onSelect: (id: string, isRange: boolean) => void;
 };
 
-/** So far beyond the edges of the screen rows are kept ready for scrolling. */
+/** Rows this far outside the viewport are rendered ahead of scrolling. */
 const READY = { rootMargin: '1200px 0px' };
 
 /**
  * One page of the list. All rows are of one height, so a page far from the screen can be empty space of the right
- * size: however many codes were loaded, some two hundred rows exist.
+ * size: however many codes were loaded, some two hundred rows exist (virtual scrolling).
  */
 const CodeRows = memo(function CodeRows({ items, from, selected, projectName, onSelect }: CodeRowsProps) {
   const { ref, entry } = useIntersection<HTMLUListElement>(READY);
@@ -202,14 +202,14 @@ function NoResults() {
   return (
     <EmptyState
       icon={IconSearchOff}
-      title="No code matches"
+      title="No results"
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}>
           Clear filters
         </Button>
       }
     >
-      Nothing fits the search and the filters. Archived codes show up under the status Archived.
+      No code matches the search and the filters. Archived codes are listed under the status Archived.
     </EmptyState>
   );
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 
-/** Which codes are selected. `anchor` is where a range begins: what was clicked last. */
+/** The selected codes. `anchor` is the start of a shift-click range: what was clicked last. */
 type Selection = { ids: ReadonlySet<string>; anchor: string | null };
 
 export type SelectionAction =
   | { kind: 'toggle'; id: string }
-  /** Everything between the anchor and this one becomes what this one becomes. `order`: all that is loaded. */
+  /** Selects or deselects everything between the anchor and this one. `order`: all loaded ids. */
   | { kind: 'range'; id: string; order: readonly string[] }
   | { kind: 'all'; order: readonly string[] }
   | { kind: 'none' };
@@ -50,7 +50,7 @@ export function useSelection(items: readonly CodeItem[], of: unknown) {
   useEffect(() => {
     order.current = items.map(({ qr_id }) => qr_id);
   }, [items]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is the reason to start anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list resets the selection
   useEffect(() => act({ kind: 'none' }), [of]);
 
   return {

@@ -3,12 +3,12 @@ import { BULK_SIZE } from '../../../lib/bulk-change.ts';
 
 export type Failure = { id: string; message: string };
 
-/** What became of a design that was given to many codes. `left`: not tried, because it was stopped. */
+/** The outcome of applying a design to many codes. `left`: not tried, because it was stopped. */
 export type Applied = { done: number; failures: Failure[]; left: number };
 
 /**
- * Gives a design to all codes, a chunk after the other. A refused code leaves the others alone; a chunk that the
- * server did not answer stops the rest, as they would fare no better. `onProgress` hears how many were tried.
+ * Applies a design to all codes in chunks. A refused code does not affect the others; a chunk that the
+ * server did not answer stops the rest. `onProgress` gets the number of codes tried.
  */
 export async function applyDesign(
   ids: readonly string[],

@@ -11,7 +11,7 @@ import { type Target, useApply } from './use-apply.ts';
 
 type Props = { code: Code; style: RenderStyle; isOpen: boolean; onClose: () => void };
 
-/** Gives the design to other codes. Once it runs it is stopped rather than closed. */
+/** Applies the design to other codes. While it runs it can be stopped, not closed. */
 export function ApplyDialog({ code, style, isOpen, onClose }: Props) {
   const { state, run, stop, reset } = useApply(style, code.qr_id);
   const isRunning = state.step === 'applying';
@@ -63,7 +63,7 @@ type ApplyTargetProps = {
   onCancel: () => void;
 };
 
-/** Which codes shall get the design. */
+/** The choice of codes that get the design. */
 function ApplyTarget({ code, error, onApply, onCancel }: ApplyTargetProps) {
   const [kind, setKind] = useState<Target['kind']>('chosen');
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
@@ -74,8 +74,7 @@ function ApplyTarget({ code, error, onApply, onCancel }: ApplyTargetProps) {
   return (
     <Stack>
       <Text size="sm">
-        The design as it stands on the page replaces theirs, size and print included. Printed codes keep
-        working.
+        Replaces their design with the one on this page, including size and print. Printed codes keep working.
       </Text>
       <Radio.Group
         value={kind}
@@ -83,7 +82,7 @@ function ApplyTarget({ code, error, onApply, onCancel }: ApplyTargetProps) {
         aria-label="Which codes"
       >
         <Stack gap="xs">
-          <Radio value="chosen" label="Codes that I choose" />
+          <Radio value="chosen" label="Selected codes" />
           <Radio
             value="project"
             label={project ? `All other codes of “${project.name}”` : 'All other codes of this project'}
@@ -111,23 +110,25 @@ function ApplyTarget({ code, error, onApply, onCancel }: ApplyTargetProps) {
 
 type ApplyResultProps = { applied: Applied; labels: ReadonlyMap<string, string>; onClose: () => void };
 
-/** What became of it: how many have the design, and which have not and why. */
+/** The outcome: how many have the design, and which failed and why. */
 function ApplyResult({ applied: { done, failures, left }, labels, onClose }: ApplyResultProps) {
   return (
     <Stack>
       <Text size="sm" role="status">
         {done === 1 ? '1 code has' : `${done} codes have`} the design now. Their pictures are being drawn.
-        {left > 0 && ` ${left} were not tried.`}
+        {left > 0 && ` ${left} were not changed.`}
       </Text>
       {failures.length > 0 && (
         <>
           <Text size="sm" fw={500}>
-            {failures.length === 1 ? '1 code was refused' : `${failures.length} codes were refused`}
+            {failures.length === 1
+              ? '1 code could not be changed'
+              : `${failures.length} codes could not be changed`}
           </Text>
           <ScrollArea.Autosize
             mah={240}
             type="auto"
-            viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Refused codes' }}
+            viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Codes that could not be changed' }}
           >
             <List size="sm" spacing={4}>
               {failures.map(({ id, message }) => (

@@ -48,7 +48,7 @@ export function CodePicker({ exceptId, chosen, onChange }: Props) {
         )}
         {codes?.length === 0 && (
           <Text size="sm" c="dimmed" p="xs">
-            {asked === '' ? 'There are no other codes yet.' : 'No other code has this in its name or link.'}
+            {asked === '' ? 'No other codes yet.' : 'No results'}
           </Text>
         )}
         {codes?.map(({ qr_id: id, label, slug }) => (

@@ -18,7 +18,7 @@ test('a control rests while its finding says the same', () => {
   );
 });
 
-test('a control is drawn anew for whatever it shows', () => {
+test('a control is rendered again for whatever it shows', () => {
   const others: Partial<ControlProps>[] = [
     { value: 512 },
     { unit: 'mm' },

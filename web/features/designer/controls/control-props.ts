@@ -15,7 +15,7 @@ export type ControlProps = {
   finding: Finding | undefined;
 };
 
-/** Whether a control would look the same: findings are made anew with every change, and say the same. */
+/** Whether a control would look the same: findings are new objects with every change, with the same text. */
 export function sameProps(one: ControlProps, other: ControlProps): boolean {
   return (Object.keys(one) as (keyof ControlProps)[]).every((name) =>
     name === 'finding' ? one.finding?.text === other.finding?.text : one[name] === other[name],

@@ -19,7 +19,7 @@ export function SampleControl({ styleKey: key, value, change, error }: ControlPr
   );
 }
 
-/** Every drawing made so far: they never change, and the page is drawn anew with every move of a slider. */
+/** Every drawing made so far: they never change, and the page is rendered with every move of a slider. */
 const drawn = new Map<string, ReactNode>();
 
 function drawnOnce(key: StyleKey, value: string): ReactNode {

@@ -1,7 +1,7 @@
 import { RENDER_STYLE, type StyleKey } from '../../../../src/render/picture/style.ts';
 import { changeDraft, type Draft, type DraftValue, sameDraft } from './draft.ts';
 
-/** The draft with the way back and forth. `last`: the control whose changes run on as one step. */
+/** The draft with undo and redo. `last`: the control whose consecutive changes are one undo step. */
 export type DraftHistory = {
   past: readonly Draft[];
   draft: Draft;

@@ -9,7 +9,7 @@ import {
 
 export type DraftValue = string | number | boolean;
 
-/** What the controls hold: a style that may for the moment be none, such as a width that is being typed. */
+/** The values of the controls: possibly not a valid style yet, such as a width that is being typed. */
 export type Draft = Record<StyleKey, DraftValue>;
 
 type Unit = RenderStyle['unit'];
@@ -52,7 +52,7 @@ export function sameDraft(one: Draft, other: Draft): boolean {
   return STYLE_KEYS.every((key) => normalizeValue(key, one[key]) === normalizeValue(key, other[key]));
 }
 
-/** What a value means: `12.` on its way to `12.5` is a number already, and `#FFF` is `#ffffff`. */
+/** The normalized value: `12.` on its way to `12.5` is a number already, and `#FFF` is `#ffffff`. */
 export function normalizeValue(key: StyleKey, value: DraftValue): DraftValue {
   if (typeof value !== 'string') return value;
   const { type } = RENDER_STYLE[key];

@@ -108,6 +108,6 @@ test('a note is no warning', () => {
 });
 
 test('a section tells first of what keeps the design from being saved', () => {
-  expect(sectionText(['width', 'height'], refused, [warning('height')])).toBe('Needs a change');
+  expect(sectionText(['width', 'height'], refused, [warning('height')])).toBe('Needs attention');
   expect(sectionText(['dot_style'], refused, [])).toBeNull();
 });

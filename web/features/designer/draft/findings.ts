@@ -5,7 +5,7 @@ import type { RenderStyle, StyleKey } from '../../../../src/render/picture/style
 import type { Draft } from './draft.ts';
 import type { Design, ParsedDraft } from './parsed-draft.ts';
 
-/** Something to know about a design that can be drawn, and the control it is about. */
+/** A warning or note about a valid design, and the control it is about. */
 export type Finding = { key: StyleKey; level: 'warning' | 'note'; text: string };
 
 export type Contrast = { ratio: number; verdict: 'good' | 'weak' | 'refused' };
@@ -28,7 +28,7 @@ export function draftContrast(draft: Pick<Draft, 'foreground_color' | 'backgroun
   return { ratio, verdict: ratio < GOOD_CONTRAST ? 'weak' : 'good' };
 }
 
-/** What may go wrong with a design that is allowed, the graver things first. */
+/** Warnings and notes about a valid design, the most serious first. */
 export function findingsOf(design: Design): Finding[] {
   const { style } = design;
   return [
@@ -71,7 +71,7 @@ function quietFinding({ quiet_zone: modules }: RenderStyle): Finding | null {
   return {
     key: 'quiet_zone',
     level: 'warning',
-    text: `Scanners are promised a quiet zone of ${QUIET_ZONE} modules; with ${modules} some do not find the code.`,
+    text: `Scanners expect a quiet zone of ${QUIET_ZONE} modules; with ${modules} some do not find the code.`,
   };
 }
 
@@ -103,13 +103,13 @@ export function sizeText(design: Design): [picture: string, modules: string] {
   return [picture, `${modules} × ${modules} modules of ${each}`];
 }
 
-/** What a closed section holds that should be seen; null: nothing. */
+/** A summary of errors and warnings inside a collapsed section; null: none. */
 export function sectionText(
   keys: readonly StyleKey[],
   parsedDraft: ParsedDraft,
   findings: readonly Finding[],
 ): string | null {
-  if (!parsedDraft.ok && keys.includes(parsedDraft.key)) return 'Needs a change';
+  if (!parsedDraft.ok && keys.includes(parsedDraft.key)) return 'Needs attention';
   const warnings = findings.filter(({ key, level }) => level === 'warning' && keys.includes(key)).length;
   if (warnings === 0) return null;
   return warnings === 1 ? '1 warning' : `${warnings} warnings`;

@@ -13,7 +13,7 @@ import { type Draft, normalizeValue } from './draft.ts';
 /** A draft that can be drawn. `modules`: how many the code has each way. */
 export type Design = { style: RenderStyle; layout: Layout; modules: number };
 
-/** What a draft comes to: a design, or why it is none and at which control. */
+/** The result of parsing a draft: a design, or an error and the control it belongs to. */
 export type ParsedDraft = { ok: true; design: Design } | { ok: false; key: StyleKey; message: string };
 
 export function parseDraft(draft: Draft, payload: string): ParsedDraft {

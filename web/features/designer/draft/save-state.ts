@@ -1,6 +1,6 @@
 import type { RenderStatus } from '../../../../src/http/dashboard/contract.ts';
 
-/** How far the design on the screen is from the files in the world. */
+/** Whether the design on the screen is saved and drawn. */
 export type SaveState =
   /** The draft cannot be drawn. */
   | 'refused'
@@ -27,7 +27,7 @@ export function saveStateOf(state: {
 
 export const SAVE_STATE_TEXT: Record<Exclude<SaveState, 'refused'>, string> = {
   saving: 'Saving…',
-  unsaved: 'Not saved yet.',
+  unsaved: 'Unsaved changes.',
   drawing: 'Saved. The new picture is being drawn…',
   failed: 'Saved, but the picture could not be drawn.',
   saved: 'All changes are saved.',

@@ -93,7 +93,7 @@ const VERDICTS: Record<
 
 /** The contrast as a number and as what it means. */
 function ContrastLine({ contrast }: { contrast: Contrast | null }) {
-  if (contrast === null) return <Text size="sm">Contrast not known</Text>;
+  if (contrast === null) return <Text size="sm">Contrast unknown</Text>;
   const { words, color, icon: Icon } = VERDICTS[contrast.verdict];
   return (
     <Group gap={6} wrap="nowrap">

@@ -131,7 +131,7 @@ function SaveStyleForm({ projectId, style, onClose }: SaveStyleFormProps) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text size="sm">It keeps everything as it stands now, size and print included.</Text>
+        <Text size="sm">Saves all current settings, including size and print.</Text>
         <TextInput
           label="Name"
           placeholder="Table cards"

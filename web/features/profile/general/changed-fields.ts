@@ -1,4 +1,4 @@
-/** Those fields of the draft that differ from what is stored: only they are sent. */
+/** The fields of the draft that differ from the stored ones: only they are sent. */
 export function changedFields<Stored extends object, Draft extends Partial<Stored>>(
   stored: Stored,
   draft: Draft,

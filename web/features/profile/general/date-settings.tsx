@@ -26,17 +26,17 @@ export function TimeZoneSelect({ value, saved, locale, onChange }: Props) {
         onChange={onChange}
         matches={(zone, search) => zoneMatches(zone, search, now)}
         detail={(zone) => `${zone === HERE ? 'This device, ' : ''}${offsetText(zone, now)}`}
-        nothingFound="No time zone has that name. Try a large city nearby."
+        nothingFound="No results. Try a large city nearby."
       />
       <Text size="xs" c="dimmed" mt={4}>
-        Schedule rules follow it: a change holds for the rules of all your codes at once.
+        Schedule rules use it: a change applies to all your codes at once.
       </Text>
     </div>
   );
 }
 
 /** Stands for no language of one's own. */
-const BROWSER = { value: 'browser', label: 'As the browser', english: 'Automatic default' };
+const BROWSER = { value: 'browser', label: 'Browser default', english: 'Automatic default' };
 
 type DateLanguageSelectProps = {
   value: string | null;
@@ -59,7 +59,7 @@ export function DateLanguageSelect({ value, timeZone, onChange }: DateLanguageSe
       onChange={(tag) => onChange(tag === BROWSER.value ? null : tag)}
       matches={localeMatches}
       detail={example}
-      nothingFound="No language has that name."
+      nothingFound="No results"
     />
   );
 }

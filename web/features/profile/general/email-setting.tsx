@@ -30,7 +30,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     mutationFn: (body: { email: string; password: string }) => api('POST /me/email', { body }),
     onSuccess: (me) => {
       client.setQueryData(meQuery.queryKey, me);
-      notify(`You sign in with ${me.email} from now on`);
+      notify(`You now sign in with ${me.email}`);
       onDone();
     },
   });

@@ -78,7 +78,7 @@ function GeneralForm({ me }: { me: Me }) {
 
 type MeChange = Input<'PATCH /me'>['body'];
 
-/** Changes the account: shown as done at once, taken back with the server's reason if it is refused. */
+/** Changes the account. Optimistic: shown at once, rolled back with the server's reason if it is refused. */
 function useMeChange() {
   const client = useQueryClient();
   const { queryKey } = meQuery;

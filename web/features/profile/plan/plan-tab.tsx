@@ -35,22 +35,22 @@ export function PlanTab({ me }: { me: Me }) {
           </Text>
         </Stack>
       </SettingsSection>
-      <SettingsSection title="What it allows" lead="Printed codes keep working whatever the plan.">
+      <SettingsSection title="Limits and features" lead="Printed codes keep working whatever the plan.">
         <PlanTable me={me} />
       </SettingsSection>
       <SettingsSection
-        title="Another plan"
+        title="Change plan"
         lead={
           me.is_operator
             ? 'On the server, with one command.'
-            : 'Plans are changed by whoever runs this server.'
+            : 'Plans are changed by the operator of this server.'
         }
       >
         {me.is_operator ? (
           <CopyField value={`repoint accounts update ${me.email} --plan PLAN`} what="command" />
         ) : (
           <Text size="sm">
-            Ask them for it. On the server: <Code>repoint accounts update {me.email} --plan PLAN</Code>
+            Ask them to run: <Code>repoint accounts update {me.email} --plan PLAN</Code>
           </Text>
         )}
       </SettingsSection>

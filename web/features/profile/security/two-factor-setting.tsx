@@ -78,7 +78,7 @@ function NewRecoveryCodesDialog({ me, isOpen, onClose }: Props) {
         <PasswordForm
           me={me}
           lead="You get ten new codes. The old ones stop working."
-          action="Make new codes"
+          action="Create new codes"
           run={async (password) => setCodes(await newRecoveryCodes(password))}
         />
       )}

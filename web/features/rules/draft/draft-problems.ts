@@ -6,13 +6,13 @@ export type Problems = Partial<Record<DraftField, string>>;
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** What has to be mended before the server would take the rule. */
+/** Validation errors that keep the server from accepting the rule. */
 export function draftProblems(draft: Draft): Problems {
   const url = urlProblem(draft.url);
   return { ...conditionProblems(draft), ...(url === null ? {} : { url }) };
 }
 
-/** What keeps the condition from meaning anything yet, wherever the rule may lead. */
+/** Validation errors of the condition alone, whatever the destination. */
 export function conditionProblems({ kind, country, days, start, end }: Draft): Problems {
   if (kind === 'device') return {};
   if (kind !== 'schedule') return country === '' ? { country: 'Choose a country' } : {};
@@ -29,11 +29,11 @@ function timeProblems(start: string, end: string): Problems {
   };
   if (Object.keys(missing).length > 0) return missing;
   // "HH:mm" compares as text as it does as time.
-  return start < end ? {} : { end: 'Must be later than the start. To go past midnight, make two rules.' };
+  return start < end ? {} : { end: 'Must be later than the start. To go past midnight, create two rules.' };
 }
 
 /** When the rule applies, also while that is not settled yet. */
 export function draftTitle(draft: Draft): string {
   const [problem] = Object.values(conditionProblems(draft));
-  return problem === undefined ? conditionText(ruleOf(draft)) : 'Not finished yet';
+  return problem === undefined ? conditionText(ruleOf(draft)) : 'Incomplete';
 }

@@ -93,8 +93,8 @@ describe('problems', () => {
     );
     expect(refused.open).toBe(key);
     expect(refused.refused.get(key)).toEqual({ url: 'Unsafe' });
-    const mended = after(refused, { type: 'change', key, change: { url: 'https://example.com/c' } });
-    expect(mended.refused.size).toBe(0);
+    const fixed = after(refused, { type: 'change', key, change: { url: 'https://example.com/c' } });
+    expect(fixed.refused.size).toBe(0);
   });
 });
 

@@ -15,10 +15,10 @@ export type EditorState = {
   open: string | null;
   /** The draft deleted last, and where it stood, until something else is done. */
   deleted: { draft: Draft; at: number } | null;
-  /** Drafts that somebody tried to save: from then on everything missing is said. */
+  /** Drafts that were submitted once: from then on all their errors are shown. */
   checked: ReadonlySet<string>;
   refused: ReadonlyMap<string, Problems>;
-  /** Saved by somebody else while these drafts were edited. */
+  /** The version saved by somebody else while these drafts were edited. */
   conflict: Saved | null;
 };
 
@@ -32,7 +32,7 @@ export type EditorAction =
   | { type: 'toggle'; key: string }
   | { type: 'check' }
   | { type: 'refused'; refusals: readonly RuleError[] }
-  /** What the server has is known anew: after a save, on discarding, or when it was fetched again. */
+  /** The server's rules: after a save, on discarding, or when they were fetched again. */
   | { type: 'load'; saved: Saved }
   | { type: 'fetched'; saved: Saved }
   | { type: 'keepMine' };
@@ -101,7 +101,7 @@ export function editRules(state: EditorState, action: EditorAction): EditorState
   }
 }
 
-/** After a change the last deletion can no longer be taken back: its place may mean something else by now. */
+/** After a change the last deletion can no longer be undone: its position may mean something else by now. */
 function changed(state: EditorState, drafts: readonly Draft[]): EditorState {
   return { ...state, drafts, deleted: null };
 }

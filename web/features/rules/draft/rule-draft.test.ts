@@ -34,7 +34,7 @@ describe('a draft', () => {
   });
 });
 
-describe('what has to be mended', () => {
+describe('what has to be fixed', () => {
   const CASES: [string, Draft, string[]][] = [
     ['no country', { ...complete, kind: 'country', country: '' }, ['country']],
     ['no country beside the device', { ...complete, kind: 'device_country', country: '' }, ['country']],

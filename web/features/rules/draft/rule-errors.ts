@@ -1,7 +1,7 @@
 import type { RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
 import type { DraftField } from './rule-draft.ts';
 
-/** What the server has against one rule, counted from 0. */
+/** A server-side validation error of one rule, counted from 0. */
 export type RuleError = { rule: number; field: DraftField; message: string };
 
 const FIELDS: Record<string, DraftField> = {
@@ -12,7 +12,7 @@ const FIELDS: Record<string, DraftField> = {
 };
 
 /**
- * Where a refusal belongs: `redirect_rules[3].schedule_start must be …` to the start of the fourth rule, and
+ * Maps an API error to rules and fields: `redirect_rules[3].schedule_start must be …` to the start of the fourth rule, and
  * `https://… failed the safety check: …` to every rule that leads there. Empty where it is about something else.
  */
 export function ruleErrors(message: string, sent: readonly RedirectRule[]): RuleError[] {

@@ -14,7 +14,7 @@ export type RuleWarning =
 type Ranked = { index: number; rule: RedirectRule; reach: Reach };
 
 /**
- * What is odd about a list of rules that the server would take, at most one remark a rule. Null: a rule that is not
+ * Warnings about a valid list of rules, at most one per rule. Null: a rule that is not
  * finished, which catches nothing. `destination` is where scans go that match none; null: the code shows a page.
  */
 export function ruleWarnings(

@@ -37,7 +37,7 @@ export function useRulesEditor(code: Code) {
 
   function onSaved(answer: Code): void {
     doAndGoTo({ type: 'load', saved: savedOf(answer) }, HOME);
-    notify(answer.redirect_rules.length === 0 ? 'The rules are removed' : 'The rules are saved');
+    notify(answer.redirect_rules.length === 0 ? 'Rules removed' : 'Rules saved');
   }
 
   function onRefused(error: Error, sent: readonly RedirectRule[]): void {

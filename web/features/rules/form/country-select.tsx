@@ -24,7 +24,7 @@ export function CountrySelect({ value, clearable = false, error, ...props }: Pro
       clearButtonProps={{ 'aria-label': 'Country unknown' }}
       allowDeselect={false}
       selectFirstOptionOnChange
-      nothingFoundMessage="No such country"
+      nothingFoundMessage="No results"
       size="md"
       labelProps={{ fz: 'sm' }}
       maxDropdownHeight={280}

@@ -30,7 +30,7 @@ export function RuleForm({ draft, problems, zone, onChange }: Props) {
   return (
     <Stack gap="md">
       <Choice
-        label="Applies by"
+        label="Condition"
         value={draft.kind}
         options={KINDS}
         onChange={(kind) => onChange({ kind })}
@@ -42,7 +42,7 @@ export function RuleForm({ draft, problems, zone, onChange }: Props) {
         <VisitorFields draft={draft} problems={problems} onChange={onChange} />
       )}
       <TextInput
-        label="Goes to"
+        label="Destination"
         placeholder="https://example.com"
         type="url"
         inputMode="url"

@@ -49,7 +49,7 @@ export function RuleCard(props: Props) {
     useSortable({ id: draft.key });
   // An open form says it at its fields.
   const hasProblem = !isOpen && Object.keys(problems).length > 0;
-  const note = hasProblem ? 'This rule cannot be saved yet.' : warning;
+  const note = hasProblem ? 'This rule is not valid yet.' : warning;
   return (
     <Paper
       component="li"

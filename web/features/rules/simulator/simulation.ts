@@ -8,7 +8,7 @@ import { type Draft, ruleOf } from '../draft/rule-draft.ts';
 /** Who scans, and when: `local` is on the clock of the owner's zone, `YYYY-MM-DDTHH:mm`. */
 export type Probe = { device: Device; country: string | null; local: string };
 
-/** What to ask the server, and which drafts were sent: those that are not finished are left out. */
+/** The simulation request, and the keys of the drafts in it: invalid drafts are left out. */
 export type SimulationRequest = { body: Simulation; keys: string[] };
 
 export function simulationRequest(
@@ -37,7 +37,7 @@ export function simulationRequest(
 
 export type Stop = Exclude<SimulationResult['outcome'], 'redirect' | 'page'>;
 
-/** Why a scan gets neither a destination nor a page. */
+/** Why a scan is not redirected. */
 export function noRedirectText(
   stop: Stop,
   code: Pick<Code, 'project_archived'>,
@@ -46,21 +46,21 @@ export function noRedirectText(
     case 'not_found':
       return code.project_archived
         ? {
-            title: 'Nothing is found',
+            title: 'Not found',
             text: 'The project of this code is archived, so its codes do not work.',
           }
-        : { title: 'Nothing is found', text: 'This code is archived. Scans get a “not found” page.' };
+        : { title: 'Not found', text: 'This code is archived. Visitors see a “not found” page.' };
     case 'blocked':
       return {
-        title: 'The scan is stopped',
-        text: 'An address of this code was found unsafe. Scans get a warning page until that is mended.',
+        title: 'Scan blocked',
+        text: 'An address of this code was found unsafe. Visitors see a warning page until this is fixed.',
       };
     case 'expired':
-      return { title: 'The code has expired', text: 'By this moment scans get a page that says so.' };
+      return { title: 'Code expired', text: 'At this time visitors see a page that says so.' };
     case 'limit_reached':
       return {
-        title: 'The scan limit is reached',
-        text: 'All scans this code may have are spent. Scans get a page that says so.',
+        title: 'Scan limit reached',
+        text: 'The code has reached its maximum number of scans. Visitors see a page that says so.',
       };
   }
 }

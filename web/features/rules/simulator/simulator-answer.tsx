@@ -33,7 +33,7 @@ export function SimulatorAnswer({ code, drafts, answer }: Props) {
         />
       </div>
       {result.rules.length > 0 && (
-        <Stack component="ul" gap="xs" m={0} p={0} aria-label="What each rule says">
+        <Stack component="ul" gap="xs" m={0} p={0} aria-label="Result of each rule">
           {result.rules.map(({ rule, matched, conditions }) => {
             const draft = drafts[placeOf(rule)];
             if (!draft) return null;
@@ -52,7 +52,7 @@ export function SimulatorAnswer({ code, drafts, answer }: Props) {
       )}
       {left > 0 && (
         <Text size="sm" c="dimmed">
-          {left === 1 ? 'One rule is' : `${left} rules are`} not finished and left out here.
+          {left === 1 ? 'One rule is' : `${left} rules are`} incomplete and ignored here.
         </Text>
       )}
     </Stack>

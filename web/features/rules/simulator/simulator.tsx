@@ -20,7 +20,7 @@ const SHORT_DEVICES = [
   { value: 'desktop', label: 'Desktop' },
 ] as const;
 
-/** A scan to try the rules with, and what would become of it. */
+/** The simulator: a test scan and its outcome. */
 export function Simulator({ code, drafts, zone, simulation }: Props) {
   const { probe, change, answer, error } = simulation;
   return (
