@@ -12,10 +12,11 @@ const ROWS = ROOMS.map(({ among, parts }) => ({ among, parts: Object.keys(parts)
 /** Tests build on whatever they need: the rules are about the program. */
 const TESTS = ['[.]test[.]tsx?$', '/testing/'];
 
-/** What runs in browsers too: the pictures, what is said over HTTP, and two tables. None of it imports anything else. */
+/** What runs in browsers too: the pictures, what is said over HTTP, and three tables. None of it imports anything else. */
 const SHARED_WITH_WEB = [
   'src/render/picture/',
   'src/http/dashboard/contract.ts',
+  'src/qr-codes/code-values.ts',
   'src/qr-codes/redirect-rule.ts',
   'src/lib/countries.ts',
 ];

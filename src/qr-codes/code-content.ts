@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { invalid } from '../errors/refusal.ts';
 import { fieldProblem } from '../lib/field-problems.ts';
 import { DEFAULT_STYLE, parseStyle, type RenderStyle } from '../render/picture/style.ts';
-import { type CodeType, text } from './qr-code-fields.ts';
+import type { CodeType } from './code-values.ts';
+import { text } from './qr-code-fields.ts';
 import { type ContactCard, contactCardSchema, type WifiNetwork, wifiNetworkSchema } from './qr-data.ts';
 
 /** What the types that lead nowhere hold. */

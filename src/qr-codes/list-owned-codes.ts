@@ -5,7 +5,7 @@ import { requireProject } from '../projects/find-project.ts';
 import type { CodeOrder, CodePosition } from '../store/codes/code-page.ts';
 import type { OwnedCodeItem } from '../store/codes/list-codes.ts';
 import type { Store } from '../store/store.ts';
-import type { CodeType, Status } from './qr-code-fields.ts';
+import type { CodeStatus, CodeType } from './code-values.ts';
 import { normalSlug } from './slug.ts';
 
 export type OwnedListRequest = {
@@ -13,7 +13,7 @@ export type OwnedListRequest = {
   search: string;
   projectId: string | null;
   /** Null: active and blocked. */
-  status: Status | null;
+  status: CodeStatus | null;
   type: CodeType | null;
   order: CodeOrder;
   pageSize: number;
@@ -29,7 +29,7 @@ export async function listOwnedCodes(
 ): Promise<Page<OwnedCodeItem>> {
   const { projectId, type, order, pageSize } = request;
   if (projectId !== null) await requireProject(deps.store, accountId, projectId);
-  const statuses: Status[] = request.status === null ? ['active', 'blocked'] : [request.status];
+  const statuses: CodeStatus[] = request.status === null ? ['active', 'blocked'] : [request.status];
   const filter = { accountId, projectId, statuses, type };
   const bySlug = await findBySlug(deps.store, request.search, filter);
   if (bySlug) return { items: [bySlug], next_page_token: null };

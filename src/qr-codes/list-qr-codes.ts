@@ -4,12 +4,12 @@ import { cutPage, type Page } from '../lib/page.ts';
 import { requireProject } from '../projects/find-project.ts';
 import type { QrCodeListItem } from '../store/codes/list-codes.ts';
 import type { Store } from '../store/store.ts';
-import { CODE_TYPES, type Status } from './qr-code-fields.ts';
+import { CODE_TYPES, type CodeStatus } from './code-values.ts';
 
 export type CodeListRequest = {
   projectId: string | null;
   /** Empty: all but archived. */
-  statuses: Status[];
+  statuses: CodeStatus[];
   type: string | null;
   /** Empty: any label. */
   labelContains: string;
@@ -28,7 +28,7 @@ export async function listQrCodes(
   // An archived project may still be looked into.
   if (projectId !== null) await requireProject(deps.store, accountId, projectId);
   if (type !== null && !isCodeType(type)) return { items: [], next_page_token: null };
-  const statuses: Status[] =
+  const statuses: CodeStatus[] =
     request.statuses.length > 0 ? [...new Set(request.statuses)].sort() : ['active', 'blocked'];
   const labelContains = fold(request.labelContains) || null;
   const scope = JSON.stringify(['codes', accountId, projectId, statuses, type, labelContains]);

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { CodeContent } from './code-content.ts';
+import { CODE_TYPES, type CodeType } from './code-values.ts';
 import {
-  CODE_TYPES,
   type CodeChangeRequest,
-  type CodeType,
   codeChangeRequest,
   type NewCodeRequest,
   newCodeFields,

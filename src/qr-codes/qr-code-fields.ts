@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { parseInstant } from '../lib/instant.ts';
 import { readableText } from '../lib/readable-text.ts';
+import { API_TYPES, MAX_SCAN_LIMIT } from './code-values.ts';
 import { redirectRules } from './rule-fields.ts';
 import { targetUrl } from './target-url-field.ts';
-
-/** The types that the API creates; contact cards and Wi-Fi exist in the dashboard only. */
-export const API_TYPES = ['url', 'dynamic_url', 'text'] as const;
-export const CODE_TYPES = [...API_TYPES, 'vcard', 'wifi'] as const;
-export const STATUSES = ['active', 'archived', 'blocked'] as const;
-export const RENDER_STATUSES = ['pending', 'rendering', 'done', 'error', 'staging', 'idle'] as const;
-
-export type CodeType = (typeof CODE_TYPES)[number];
-export type Status = (typeof STATUSES)[number];
-
-const MAX_SCAN_LIMIT = 2_147_483_647;
 
 export const label = readableText({ min: 1, max: 255, blank: false });
 export const text = readableText({ min: 1, max: 2000, blank: false });

@@ -1,3 +1,4 @@
+import type { CodeStatus, CodeType } from '../qr-codes/code-values.ts';
 import { type PageContent, readPageContent } from '../qr-codes/qr-data.ts';
 import type { RedirectRule } from '../qr-codes/redirect-rule.ts';
 import { BLOCKED, type Outcome } from './outcome.ts';
@@ -5,9 +6,6 @@ import { type CompiledRule, compileRule } from './rule.ts';
 
 /** Where a link can lead: made once for all codes that share it. */
 export type Destinations = { readonly rules: readonly CompiledRule[]; readonly fallback: Outcome };
-
-export type CodeType = 'url' | 'dynamic_url' | 'text' | 'vcard' | 'wifi';
-export type CodeStatus = 'active' | 'archived' | 'blocked';
 
 type LinkFacts = {
   readonly id: string;

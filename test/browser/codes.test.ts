@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import { barriers } from '../harness/accessibility.ts';
+import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
 import { readZip } from '../harness/read-zip.ts';
@@ -26,7 +26,7 @@ test('an archived code is not found by the next scan, and undone it resolves aga
   await page.getByText('This code is archived').waitFor({ state: 'detached' });
 });
 
-test('the history says who changed what, and puts the old destination back', async () => {
+test('the history says who changed what, and restores the old destination', async () => {
   const { api, app, enter } = dashboard();
   const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/old' });
   await api.patch(`/v1/qr-codes/${id}`, { redirect_url: 'https://example.com/mistake' });
@@ -68,7 +68,7 @@ test('the palette finds a code and goes there, all by keyboard', async () => {
   await page.getByRole('combobox', { name: 'Search codes and pages' }).waitFor();
   await page.keyboard.type('shop w');
   await page.getByRole('option', { name: /^Shop window/ }).waitFor();
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   const selected = page.getByRole('option', { selected: true });
   expect(await selected.textContent()).toStartWith('Shop window');
   await page.keyboard.press('ArrowUp');

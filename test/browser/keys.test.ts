@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { barriers } from '../harness/accessibility.ts';
+import { accessibilityViolations } from '../harness/accessibility.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
 
 const dashboard = dashboardOn('sqlite');
@@ -21,7 +21,7 @@ test('a key is shown once, works, and is refused from its revocation on', async 
   const key = await createKey(page, 'Shop website');
   expect(key).toMatch(KEY);
   await page.getByText(`curl ${url}/v1/qr-codes`).waitFor();
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Copy key' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(key);

@@ -4,10 +4,10 @@ import { onBothEngines } from '../harness/engines.ts';
 import { scan } from '../harness/scan-client.ts';
 import { zxingText } from '../pictures/read-codes.ts';
 
-onBothEngines('the way of a code', (engine) => {
+onBothEngines('a code from start to scan', (engine) => {
   const dashboard = dashboardOn(engine);
 
-  test('leads from the first-start link over its picture to a scan that follows the new target', async () => {
+  test('goes from the first-start link through its picture to a scan that follows the new target', async () => {
     const { app, url, open, takeFirstLink } = dashboard();
     const page = await open();
     await takeFirstLink(page);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { barriers } from '../harness/accessibility.ts';
+import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { DESKTOP, dashboardOn, screenshot } from '../harness/dashboard.ts';
-import { stillness } from '../harness/watched-page.ts';
+import { animationsFinished } from '../harness/page-errors.ts';
 
 const dashboard = dashboardOn('sqlite');
 let code = '';
@@ -59,22 +59,22 @@ const name = (path: string) =>
 async function check(page: Page, path: string): Promise<void> {
   await page.getByRole('heading').first().waitFor();
   await page.locator('.mantine-Skeleton-root, [aria-label^="Loading"]').first().waitFor({ state: 'hidden' });
-  await stillness(page);
+  await animationsFinished(page);
   await screenshot(page, `${name(path)}-light`);
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   await page.emulateMedia({ colorScheme: 'dark' });
-  await stillness(page);
+  await animationsFinished(page);
   await screenshot(page, `${name(path)}-dark`);
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   await page.setViewportSize(PHONE);
-  await stillness(page);
+  await animationsFinished(page);
   await screenshot(page, `${name(path)}-phone`);
   expect(await page.evaluate<number>('scrollTo({ left: 1_000, behavior: "instant" }), scrollX')).toBe(0);
 }
 
-describe('no serious barrier in light or dark, and no sideways scrolling on a phone:', () => {
+describe('no serious accessibility violation in light or dark, and no sideways scrolling on a phone:', () => {
   test.each(INSIDE)('%s', async (path) => {
     await check(await dashboard().enter(path.replace('CODE', code), LOOK), path);
   });

@@ -47,7 +47,7 @@ describe('a project', () => {
     expect((await scan(app.url, slug)).status).toBe(302);
   });
 
-  test('is made, named anew and made the default', async () => {
+  test('is created, renamed and made the default', async () => {
     const { api, enter } = dashboard();
     const page = await enter('/projects');
     await create(page, 'Autumn');

@@ -5,7 +5,7 @@ import { scan } from '../harness/scan-client.ts';
 
 const dashboard = dashboardOn('sqlite');
 
-test('a listed host is told to be unsafe, blocks its codes at the re-check, and frees them when it is removed', async () => {
+test('a listed host is reported as unsafe, blocks its codes at the re-check, and unblocks them when it is removed', async () => {
   const { api, app, enter } = dashboard();
   const { slug } = await renderedCode(api, { redirect_url: 'https://www.turned-bad.example/sale' });
   const page = await enter('/safety');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const WORTH_FAILING = ['serious', 'critical'];
 
 /** What axe finds on the page as it stands, one line for each element; the lesser findings are left out. */
-export async function barriers(page: Page): Promise<string[]> {
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   // In the page alone, without a second one to gather the results of frames: there are none.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations

@@ -8,8 +8,8 @@ import { systemClock } from '../../src/lib/clock.ts';
 import type { ApiClient } from './api-client.ts';
 import { openBrowser } from './browser.ts';
 import type { Engine } from './engines.ts';
+import { collectPageErrors } from './page-errors.ts';
 import { startApp, type TestApp } from './start-app.ts';
-import { watch } from './watched-page.ts';
 
 const FOLDER = join(import.meta.dir, '../../.cache/screenshots');
 export const PASSWORD = 'correct horse battery staple';
@@ -36,9 +36,9 @@ export type Dashboard = {
   takeFirstLink(page: Page): Promise<void>;
 };
 
-type Started = Dashboard & { problems(): string[]; closePages(): Promise<void>; stop(): Promise<void> };
+type Started = Dashboard & { pageErrors(): string[]; closePages(): Promise<void>; stop(): Promise<void> };
 
-/** One app and one browser for all cases of a block. A case fails where its pages complain. */
+/** One app and one browser for all cases of a block. A case fails where its pages have errors. */
 export function dashboardOn(engine: Engine): () => Dashboard {
   setDefaultTimeout(60_000);
   let dashboard: Started | undefined;
@@ -46,9 +46,9 @@ export function dashboardOn(engine: Engine): () => Dashboard {
     dashboard = await start(engine);
   });
   afterEach(async () => {
-    const problems = dashboard?.problems() ?? [];
+    const errors = dashboard?.pageErrors() ?? [];
     await dashboard?.closePages();
-    if (problems.length > 0) throw new Error(`The pages complained:\n${problems.join('\n')}`);
+    if (errors.length > 0) throw new Error(`Page errors:\n${errors.join('\n')}`);
   });
   afterAll(() => dashboard?.stop());
   return () => {
@@ -66,12 +66,12 @@ async function start(engine: Engine): Promise<Started> {
   if (!first) throw new Error('The store was in use already');
   const firstLink = signInLinkUrl(url, first.signInToken);
   const browser = await openBrowser();
-  const watched: string[][] = [];
+  const collected: string[][] = [];
   let session: BrowserContextOptions['storageState'];
 
   async function open(look: BrowserContextOptions = DESKTOP): Promise<Page> {
     const page = await newPage(browser, look);
-    watched.push(watch(page.context()));
+    collected.push(collectPageErrors(page.context()));
     return page;
   }
 
@@ -106,7 +106,7 @@ async function start(engine: Engine): Promise<Started> {
       await page.goto(`${url}/app${path}`);
       return page;
     },
-    problems: () => watched.splice(0).flat(),
+    pageErrors: () => collected.splice(0).flat(),
     async closePages() {
       await Promise.all(browser.contexts().map((context) => context.close()));
     },

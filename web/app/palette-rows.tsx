@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CodeItem } from '../../src/http/dashboard/contract.ts';
 import { api } from '../lib/api.ts';
+import { STATUS_COLOURS, STATUS_NAMES } from '../lib/code-status.ts';
 import { shortLink } from '../lib/link-text.ts';
 import { meQuery } from '../lib/queries.ts';
 import { useSignOut } from '../lib/session.ts';
@@ -79,8 +80,6 @@ function useActionRows(text: string): Row[] {
   return actions.filter(({ label, keywords }) => matches(`${label} ${keywords}`, text));
 }
 
-const STATUS_COLOURS = { active: 'teal', blocked: 'red', archived: 'gray' } as const;
-
 function useCodeRows(text: string, codes: CodeItem[]): Row[] {
   const navigate = useNavigate();
   const rows = codes.map(({ qr_id: id, label, link, status }) => ({
@@ -89,8 +88,8 @@ function useCodeRows(text: string, codes: CodeItem[]): Row[] {
     description: shortLink(link),
     icon: IconQrcode,
     badge: (
-      <Badge size="sm" variant="dot" color={STATUS_COLOURS[status]} tt="capitalize">
-        {status}
+      <Badge size="sm" variant="dot" color={STATUS_COLOURS[status]}>
+        {STATUS_NAMES[status]}
       </Badge>
     ),
     run: () => navigate({ to: '/codes/$id', params: { id } }),

@@ -1,9 +1,5 @@
-import {
-  CODE_SORTS,
-  type CodeSort,
-  type CodeStatus,
-  type CodeType,
-} from '../../src/http/dashboard/contract.ts';
+import { CODE_SORTS, type CodeSort } from '../../src/http/dashboard/contract.ts';
+import { CODE_STATUSES, CODE_TYPES, type CodeStatus, type CodeType } from '../../src/qr-codes/code-values.ts';
 
 /** Filters and order of the list of codes, kept in the URL so that they can be shared and navigated. */
 export type CodesSearch = {
@@ -14,16 +10,13 @@ export type CodesSearch = {
   sort?: CodeSort;
 };
 
-const STATUSES: readonly CodeStatus[] = ['active', 'archived', 'blocked'];
-const TYPES: readonly CodeType[] = ['url', 'dynamic_url', 'text', 'vcard', 'wifi'];
-
 /** Unknown values are dropped: an old or mistyped address still shows a list. */
 export function parseCodesSearch(given: Record<string, unknown>): CodesSearch {
   return {
     ...text('search', given.search),
     ...text('project', given.project),
-    ...oneOf('status', STATUSES, given.status),
-    ...oneOf('type', TYPES, given.type),
+    ...oneOf('status', CODE_STATUSES, given.status),
+    ...oneOf('type', CODE_TYPES, given.type),
     ...oneOf('sort', CODE_SORTS, given.sort),
   };
 }

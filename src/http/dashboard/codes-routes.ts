@@ -3,11 +3,11 @@ import { pageSize } from '../../lib/page.ts';
 import { requireProject } from '../../projects/find-project.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
 import { codeHistory } from '../../qr-codes/code-history.ts';
+import { CODE_STATUSES, CODE_TYPES } from '../../qr-codes/code-values.ts';
 import { createQrCode } from '../../qr-codes/create-qr-code.ts';
 import { getOwnedQrCode } from '../../qr-codes/find-qr-code.ts';
 import { listOwnedCodes } from '../../qr-codes/list-owned-codes.ts';
 import { bulkChange, ownerCodeChange, ownerNewCode } from '../../qr-codes/owner-fields.ts';
-import { CODE_TYPES, STATUSES } from '../../qr-codes/qr-code-fields.ts';
 import { simulate } from '../../scan/simulate.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
 import { changeEach } from './bulk.ts';
@@ -25,7 +25,7 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
     const request = {
       search: plainText(query, 'search'),
       projectId: query.get('project_id') || null,
-      status: choice(query, 'status', STATUSES),
+      status: choice(query, 'status', CODE_STATUSES),
       type: choice(query, 'type', CODE_TYPES),
       order: choice(query, 'sort', CODE_SORTS) ?? 'newest',
       pageSize: pageSize(query.get('page_size'), 1),

@@ -1,3 +1,4 @@
+import type { CodeStatus, CodeType, RenderStatus } from '../../qr-codes/code-values.ts';
 import type { Device, RedirectRule } from '../../qr-codes/redirect-rule.ts';
 import type { RenderStyle } from '../../render/picture/style.ts';
 
@@ -116,9 +117,6 @@ export type Me = {
   default_project_id: string;
 };
 
-export type CodeStatus = 'active' | 'archived' | 'blocked';
-export type CodeType = 'url' | 'dynamic_url' | 'text' | 'vcard' | 'wifi';
-export type RenderStatus = 'pending' | 'rendering' | 'done' | 'error' | 'staging' | 'idle';
 export const CODE_SORTS = ['newest', 'oldest', 'label', 'label_desc'] as const;
 export type CodeSort = (typeof CODE_SORTS)[number];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { instant, STATUSES, scanLimit } from '../../qr-codes/qr-code-fields.ts';
+import { CODE_STATUSES } from '../../qr-codes/code-values.ts';
+import { instant, scanLimit } from '../../qr-codes/qr-code-fields.ts';
 import { country, device, redirectRules } from '../../qr-codes/rule-fields.ts';
 import { targetUrl } from '../../qr-codes/target-url-field.ts';
 
@@ -10,7 +11,7 @@ export const simulation = z.strictObject({
   device,
   country: country.nullable(),
   at: instant,
-  status: z.enum(STATUSES, `must be one of ${STATUSES.join(', ')}`).optional(),
+  status: z.enum(CODE_STATUSES, `must be one of ${CODE_STATUSES.join(', ')}`).optional(),
   expires_at: instant.nullish(),
   scan_limit: scanLimit.nullish(),
   scan_count: z.int('must be a whole number from 0 on').min(0, 'must be a whole number from 0 on').optional(),

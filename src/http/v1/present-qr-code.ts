@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toIso } from '../../lib/instant.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import { timestamp } from '../../lib/timestamp.ts';
-import { CODE_TYPES, RENDER_STATUSES, STATUSES } from '../../qr-codes/qr-code-fields.ts';
+import { CODE_STATUSES, CODE_TYPES, RENDER_STATUSES } from '../../qr-codes/code-values.ts';
 import type { QrCodeListItem } from '../../store/codes/list-codes.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
 import { qrDataAnswer, redirectRulesAnswer, renderMetadataAnswer } from './answer-parts.ts';
@@ -21,7 +21,7 @@ const all = z.strictObject({
     .describe('The public link is the base address followed by it. Null until the first render completes.'),
   label: z.string().describe('The display name.'),
   status: z
-    .enum(STATUSES)
+    .enum(CODE_STATUSES)
     .describe(
       '`blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.',
     ),

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { invalid } from '../../errors/refusal.ts';
 import { pageSize } from '../../lib/page.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
+import { API_TYPES, CODE_STATUSES } from '../../qr-codes/code-values.ts';
 import { createQrCode } from '../../qr-codes/create-qr-code.ts';
 import { getQrCode, getQrCodeBySlug } from '../../qr-codes/find-qr-code.ts';
 import { listQrCodes } from '../../qr-codes/list-qr-codes.ts';
-import { API_TYPES, codeChangeRequest, newCodeRequest, STATUSES } from '../../qr-codes/qr-code-fields.ts';
+import { codeChangeRequest, newCodeRequest } from '../../qr-codes/qr-code-fields.ts';
 import {
   CHANGED_EXAMPLE,
   CREATED_EXAMPLE,
@@ -39,7 +40,7 @@ const reads = {
   status: 200,
 } as const;
 
-const statusFilter = z.enum(STATUSES);
+const statusFilter = z.enum(CODE_STATUSES);
 
 export const listQrCodesRoute = route({
   ...reads,
@@ -53,7 +54,7 @@ export const listQrCodesRoute = route({
     {
       name: 'status',
       description: 'Repeat it to match several.',
-      schema: { type: 'array', items: { type: 'string', enum: [...STATUSES] } },
+      schema: { type: 'array', items: { type: 'string', enum: [...CODE_STATUSES] } },
     },
     {
       name: 'type',
@@ -203,7 +204,7 @@ export const changeQrCodeRoute = route({
 
 function readStatus(text: string): z.infer<typeof statusFilter> {
   const status = statusFilter.safeParse(text);
-  if (!status.success) throw invalid(`status must be one of ${STATUSES.join(', ')}`);
+  if (!status.success) throw invalid(`status must be one of ${CODE_STATUSES.join(', ')}`);
   return status.data;
 }
 

@@ -1,6 +1,6 @@
 import { IconAddressBook, IconAlignLeft, IconLink, IconLock, IconWifi } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { CodeType } from '../../../src/http/dashboard/contract.ts';
+import type { CodeType } from '../../../src/qr-codes/code-values.ts';
 
 type CodeTypeText = {
   name: string;
@@ -10,7 +10,7 @@ type CodeTypeText = {
 };
 
 /** The types of codes, in the order in which they are offered. */
-export const CODE_TYPES: Record<CodeType, CodeTypeText> = {
+export const CODE_TYPE_TEXT: Record<CodeType, CodeTypeText> = {
   url: { name: 'Link', meaning: 'Opens a web page. You can change the address any time.', icon: IconLink },
   dynamic_url: {
     name: 'Fixed link',
@@ -25,8 +25,6 @@ export const CODE_TYPES: Record<CodeType, CodeTypeText> = {
   },
   wifi: { name: 'Wi-Fi', meaning: 'Joins a network, even without internet.', icon: IconWifi },
 };
-
-export const CODE_TYPE_NAMES = Object.keys(CODE_TYPES) as CodeType[];
 
 /** Whether a scan leads to an address, rather than showing what the code holds. */
 export function isLink(type: CodeType): type is 'url' | 'dynamic_url' {

@@ -1,4 +1,6 @@
-import type { Actor, CodeStatus, HistoryEntry, HistoryField } from '../../../src/http/dashboard/contract.ts';
+import type { Actor, HistoryEntry, HistoryField } from '../../../src/http/dashboard/contract.ts';
+import type { CodeStatus } from '../../../src/qr-codes/code-values.ts';
+import { STATUS_NAMES } from '../../lib/code-status.ts';
 
 export const FIELD_NAMES: Record<HistoryField, string> = {
   label: 'Name',
@@ -12,12 +14,6 @@ export const FIELD_NAMES: Record<HistoryField, string> = {
   qr_render_metadata: 'Design',
   analytics_enabled: 'Country, device and referrer of scans',
   pass_query: 'Passing query parameters on',
-};
-
-const STATUS_NAMES: Record<CodeStatus, string> = {
-  active: 'Active',
-  archived: 'Archived',
-  blocked: 'Blocked',
 };
 
 /** How the reader wants times and numbers, and what projects are called. */

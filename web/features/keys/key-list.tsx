@@ -1,8 +1,9 @@
-import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Key, KeyLimits } from '../../../src/http/dashboard/contract.ts';
+import { BorderedList } from '../../components/bordered-list.tsx';
 import { Collapsible } from '../../components/collapsible.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { api } from '../../lib/api.ts';
@@ -21,11 +22,11 @@ export function KeyLists({ keys, limits, onCreate }: Props) {
   return (
     <Stack gap="lg">
       {live.length > 0 && (
-        <Paper withBorder component="ul" className={classes.list} aria-label="API keys">
+        <BorderedList label="API keys">
           {live.map((key) => (
             <KeyRow key={key.key_id} apiKey={key} limits={limits} onRevoke={() => revoke(key)} />
           ))}
-        </Paper>
+        </BorderedList>
       )}
       {live.length === 0 && onCreate && (
         <EmptyState
@@ -39,11 +40,11 @@ export function KeyLists({ keys, limits, onCreate }: Props) {
       )}
       {revoked.length > 0 && (
         <Collapsible title={`Revoked (${revoked.length})`}>
-          <Paper withBorder component="ul" className={classes.list} aria-label="Revoked keys">
+          <BorderedList label="Revoked keys">
             {revoked.map((key) => (
               <KeyRow key={key.key_id} apiKey={key} limits={limits} />
             ))}
-          </Paper>
+          </BorderedList>
         </Collapsible>
       )}
     </Stack>

@@ -1,15 +1,15 @@
-import { Button, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '../../../src/http/dashboard/contract.ts';
+import { BorderedList } from '../../components/bordered-list.tsx';
 import { Collapsible } from '../../components/collapsible.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
 import { projectsQuery } from '../../lib/queries.ts';
 import { defaultProjectText, splitProjects } from './project-changes.ts';
 import { openEditProject, openNewProject } from './project-dialogs.tsx';
-import classes from './project-row.module.css';
 import { ProjectMenu, ProjectRow } from './project-row.tsx';
 import { useArchive, useProjectChange } from './use-project-change.tsx';
 
@@ -58,7 +58,7 @@ function LiveProjects({ projects }: { projects: Project[] }) {
   const { mutate } = useProjectChange();
   const { ask } = useArchive();
   return (
-    <Paper withBorder component="ul" className={classes.list} aria-label="Projects">
+    <BorderedList label="Projects">
       {projects.map((project) => {
         const { project_id: id } = project;
         return (
@@ -76,7 +76,7 @@ function LiveProjects({ projects }: { projects: Project[] }) {
           />
         );
       })}
-    </Paper>
+    </BorderedList>
   );
 }
 
@@ -93,7 +93,7 @@ function ArchivedProjects({ projects }: { projects: Project[] }) {
   const { unarchive } = useArchive();
   return (
     <Collapsible title={`Archived (${projects.length})`}>
-      <Paper withBorder component="ul" className={classes.list} aria-label="Archived projects">
+      <BorderedList label="Archived projects">
         {projects.map((project) => (
           <ProjectRow
             key={project.project_id}
@@ -109,7 +109,7 @@ function ArchivedProjects({ projects }: { projects: Project[] }) {
             }
           />
         ))}
-      </Paper>
+      </BorderedList>
     </Collapsible>
   );
 }

@@ -1,21 +1,11 @@
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  Center,
-  Paper,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Tooltip,
-} from '@mantine/core';
+import { ActionIcon, Badge, Button, Center, Skeleton, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { modals } from '@mantine/modals';
 import { IconSearch, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Page, SafetyListEntry } from '../../../src/http/dashboard/contract.ts';
+import { BorderedList } from '../../components/bordered-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { api } from '../../lib/api.ts';
@@ -58,11 +48,11 @@ export function EntryList() {
         {entries.length === 0 && `No results for “${contains}”.`}
       </Text>
       {entries.length > 0 && (
-        <Paper withBorder component="ul" className={classes.list} aria-label="Unsafe hosts">
+        <BorderedList label="Unsafe hosts">
           {entries.map((entry) => (
             <EntryRow key={entry.entry_id} entry={entry} onRemove={() => remove(entry)} />
           ))}
-        </Paper>
+        </BorderedList>
       )}
       {list.hasNextPage && (
         <Center>

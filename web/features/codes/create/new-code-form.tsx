@@ -3,8 +3,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconChevronDown, IconChevronUp, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import type { CodeType, Me } from '../../../../src/http/dashboard/contract.ts';
-import { CODE_TYPE_NAMES, CODE_TYPES } from '../code-types.ts';
+import type { Me } from '../../../../src/http/dashboard/contract.ts';
+import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
+import { CODE_TYPES } from '../../../../src/qr-codes/code-values.ts';
+import { CODE_TYPE_TEXT } from '../code-types.ts';
 import { ContentFields } from '../fields/content-fields.tsx';
 import { LimitFields } from '../fields/limit-fields.tsx';
 import { ProjectSelect } from '../fields/project-select.tsx';
@@ -88,8 +90,8 @@ function TypeChooser({ value, onChange }: TypeChooserProps) {
   return (
     <Radio.Group label="Type" value={value} onChange={(type) => onChange(type as CodeType)}>
       <SimpleGrid cols={{ base: 2, lg: 3 }} spacing="xs" verticalSpacing="xs" mt={6}>
-        {CODE_TYPE_NAMES.map((type) => {
-          const { name, meaning, icon: Icon } = CODE_TYPES[type];
+        {CODE_TYPES.map((type) => {
+          const { name, meaning, icon: Icon } = CODE_TYPE_TEXT[type];
           return (
             <Radio.Card key={type} value={type} className={classes.card} aria-label={`${name}. ${meaning}`}>
               <Icon size={20} stroke={1.6} />
@@ -106,7 +108,7 @@ function TypeChooser({ value, onChange }: TypeChooserProps) {
         })}
       </SimpleGrid>
       <Text size="xs" c="dimmed" mt="xs" className={classes.chosen} aria-hidden>
-        {CODE_TYPES[value].meaning}
+        {CODE_TYPE_TEXT[value].meaning}
       </Text>
     </Radio.Group>
   );
@@ -141,7 +143,7 @@ function MoreOptions({ me, form }: MoreOptionsProps) {
         aria-expanded={isOpen}
         aria-controls={panel}
         rightSection={isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
-        style={{ alignSelf: 'flex-start' }}
+        className="align-start"
         px="xs"
         ml={-10}
       >

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { CodeType } from '../../../../src/http/dashboard/contract.ts';
+import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
 import { defaultLabel } from '../../../../src/qr-codes/default-label.ts';
 import { newSlug } from '../../../../src/qr-codes/slug.ts';
 import { encodeMatrix } from '../../../../src/render/picture/matrix.ts';

@@ -1,4 +1,5 @@
-import type { CodeType, Me, NewCode, Project } from '../../../../src/http/dashboard/contract.ts';
+import type { Me, NewCode, Project } from '../../../../src/http/dashboard/contract.ts';
+import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
 import { compactPayload } from '../../../../src/render/picture/matrix.ts';
 import { fromZoned } from '../../../lib/zoned-time.ts';
 import { type ContentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';

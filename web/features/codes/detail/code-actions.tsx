@@ -32,7 +32,7 @@ export function CodeActions({ code }: { code: Code }) {
             variant="default"
             rightSection={<IconChevronDown size={16} />}
             mih={40}
-            style={{ flexShrink: 0 }}
+            className="no-shrink"
           >
             Actions
           </Button>

@@ -40,7 +40,7 @@ function Blocked({ code }: { code: Code }) {
         </Text>
         <List size="sm">
           {code.safety_reasons.map(({ source, url, text }) => (
-            <List.Item key={`${source} ${url}`} style={{ overflowWrap: 'anywhere' }}>
+            <List.Item key={`${source} ${url}`} className="wrap-anywhere">
               {url} {text} ({source})
             </List.Item>
           ))}

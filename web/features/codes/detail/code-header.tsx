@@ -72,7 +72,7 @@ function CodeTitle({ label, isFocused, onRename }: Props) {
 
   return (
     <>
-      <Title order={1} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+      <Title order={1} lineClamp={2} className="wrap-anywhere">
         {label}
       </Title>
       <Tooltip label="Rename" withArrow openDelay={300}>

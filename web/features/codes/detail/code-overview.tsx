@@ -5,7 +5,7 @@ import { useDates } from '../../../lib/dates.ts';
 import { ruleSentence } from '../../../lib/rule-text.ts';
 import { useCode, useCodeChange } from '../../../lib/use-code.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
-import { CODE_TYPES, isLink } from '../code-types.ts';
+import { CODE_TYPE_TEXT, isLink } from '../code-types.ts';
 import { CodeAlerts } from './code-alerts.tsx';
 import { ContentSection } from './content-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
@@ -101,7 +101,7 @@ function RulesSection({ code }: { code: Code }) {
         <List type="ordered" size="sm" spacing={4}>
           {rules.slice(0, SHOWN).map((rule, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a rule is known by
-            <List.Item key={place} style={{ overflowWrap: 'anywhere' }}>
+            <List.Item key={place} className="wrap-anywhere">
               {ruleSentence(rule)}
             </List.Item>
           ))}
@@ -153,7 +153,7 @@ function FactsSection({ code }: { code: Code }) {
   const { nameOf } = useProjects();
   const facts: [string, string][] = [
     ['Project', nameOf(code.project_id)],
-    ['Type', CODE_TYPES[code.type].name],
+    ['Type', CODE_TYPE_TEXT[code.type].name],
     ['Created', `${dateTime(code.created_at)}${code.created_via === 'api' ? ', over the API' : ''}`],
     ['Changed', dateTime(code.updated_at)],
   ];

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Code, CodeType } from '../../../../src/http/dashboard/contract.ts';
+import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { useCodeChange } from '../../../lib/use-code.ts';
@@ -32,7 +33,7 @@ export function ContentSection({ code }: { code: Code }) {
             target="_blank"
             rel="noreferrer"
             size="sm"
-            style={{ overflowWrap: 'anywhere' }}
+            className="wrap-anywhere"
           >
             {code.redirect_url}
           </Anchor>

@@ -111,7 +111,7 @@ function ContactLines({ form, list }: Props) {
             data={kinds}
             allowDeselect={false}
             w={112}
-            style={{ flexShrink: 0 }}
+            className="no-shrink"
             {...form.getInputProps(`${path}.${index}.kind`)}
           />
           <TextInput
@@ -138,7 +138,7 @@ function ContactLines({ form, list }: Props) {
         leftSection={<IconPlus size={15} />}
         onClick={() => form.insertListItem(path, fresh as never)}
         disabled={lines.length >= MAX_LINES}
-        style={{ alignSelf: 'flex-start' }}
+        className="align-start"
       >
         Add {one}
       </Button>

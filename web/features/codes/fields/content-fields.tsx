@@ -10,7 +10,8 @@ import {
   TextInput,
 } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { CodeType, WifiNetwork } from '../../../../src/http/dashboard/contract.ts';
+import type { WifiNetwork } from '../../../../src/http/dashboard/contract.ts';
+import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
 import { suggestedUrl } from '../../../lib/url-input.ts';
 import { ContactFields } from './contact-fields.tsx';
 import type { ContentForm } from './content-draft.ts';
@@ -81,7 +82,7 @@ function UrlField({ form, isLabelShown, description }: UrlFieldProps) {
       <Group gap="xs" aria-live="polite">
         {offer && (
           <>
-            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            <Text size="sm" c="dimmed" className="wrap-anywhere">
               Did you mean {offer} ?
             </Text>
             <Button

@@ -1,4 +1,4 @@
-import type { CodeType } from '../../../../src/http/dashboard/contract.ts';
+import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
 import type { ApiError } from '../../../lib/api.ts';
 
 /** Where an error is shown: at the form field it is about, or, without a path, above the form. */

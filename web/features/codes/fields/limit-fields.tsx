@@ -6,6 +6,7 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { MAX_SCAN_LIMIT } from '../../../../src/qr-codes/code-values.ts';
 import { useDates } from '../../../lib/dates.ts';
 
 type Ends = { expires: string; scan_limit: number | '' };
@@ -57,8 +58,6 @@ function ExpiryField({ value, onChange, ...props }: Props) {
     />
   );
 }
-
-const MAX_SCAN_LIMIT = 2_147_483_647;
 
 type ScanLimitFieldProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
   value: number | '';

@@ -5,7 +5,7 @@ import { type ChangeEvent, type MouseEvent, memo } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { hostOf, sameOriginPath, shortLink } from '../../../lib/link-text.ts';
-import { CODE_TYPES } from '../code-types.ts';
+import { CODE_TYPE_TEXT } from '../code-types.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import classes from './code-row.module.css';
@@ -55,7 +55,7 @@ export const CodeRow = memo(function CodeRow({ item, project, isSelected, onSele
         </div>
       </div>
       <Text size="sm" truncate className={classes.destination} title={item.redirect_url ?? ''}>
-        {item.redirect_url === null ? CODE_TYPES[item.type].name : hostOf(item.redirect_url)}
+        {item.redirect_url === null ? CODE_TYPE_TEXT[item.type].name : hostOf(item.redirect_url)}
       </Text>
       <Text size="sm" c="dimmed" truncate className={classes.project}>
         {project}

@@ -2,17 +2,16 @@ import { CloseButton, Select, SimpleGrid, Stack, TextInput } from '@mantine/core
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { CodeSort, CodeStatus, CodeType } from '../../../../src/http/dashboard/contract.ts';
+import type { CodeSort } from '../../../../src/http/dashboard/contract.ts';
+import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
+import { CODE_STATUSES, CODE_TYPES } from '../../../../src/qr-codes/code-values.ts';
+import { STATUS_NAMES } from '../../../lib/code-status.ts';
 import type { CodesSearch } from '../../../lib/codes-search.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
-import { CODE_TYPE_NAMES, CODE_TYPES } from '../code-types.ts';
+import { CODE_TYPE_TEXT } from '../code-types.ts';
 import classes from './codes-toolbar.module.css';
 
-const STATUSES: { value: CodeStatus; label: string }[] = [
-  { value: 'active', label: 'Active' },
-  { value: 'blocked', label: 'Blocked' },
-  { value: 'archived', label: 'Archived' },
-];
+const STATUSES = CODE_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
 
 const SORTS: { value: CodeSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
@@ -23,7 +22,7 @@ const SORTS: { value: CodeSort; label: string }[] = [
 
 const FILTER = { clearable: true, classNames: { input: classes.filter ?? '' } };
 
-const TYPES = CODE_TYPE_NAMES.map((type) => ({ value: type, label: CODE_TYPES[type].name }));
+const TYPES = CODE_TYPES.map((type) => ({ value: type, label: CODE_TYPE_TEXT[type].name }));
 
 type Props = {
   search: CodesSearch;

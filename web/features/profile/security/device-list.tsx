@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Badge, Box, Button, Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadError } from '../../../components/load-error.tsx';
@@ -42,7 +42,7 @@ export function DeviceList() {
         <Button
           variant="default"
           mt="xs"
-          style={{ alignSelf: 'flex-start' }}
+          className="align-start"
           loading={others.isPending}
           onClick={() => others.mutate()}
         >
@@ -72,7 +72,7 @@ function DeviceRow({ device, isEnding, onEnd }: Props) {
       <ThemeIcon variant="light" color="gray" size={36} radius="md" aria-hidden>
         <Icon size={20} stroke={1.6} />
       </ThemeIcon>
-      <div style={{ flex: 1, minWidth: 0 }}>
+      <Box flex={1} miw={0}>
         <Group gap="xs">
           <Text size="sm" fw={500}>
             {words}
@@ -87,7 +87,7 @@ function DeviceRow({ device, isEnding, onEnd }: Props) {
           Signed in {dates.date(device.created_at)}
           {!device.is_current && `, last active ${dates.date(device.last_seen_at)}`}
         </Text>
-      </div>
+      </Box>
       {!device.is_current && (
         <Button
           variant="subtle"

@@ -1,6 +1,7 @@
 import { Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { saveFile } from '../../../lib/save-file.ts';
+import classes from './recovery-codes.module.css';
 
 /** Shown once. Each signs in once in place of the app. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -12,15 +13,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         If you lose your phone, one of these signs you in instead of the app. Each works once. They are shown
         only now: keep them where you keep your passwords.
       </Text>
-      <SimpleGrid
-        cols={2}
-        spacing="xs"
-        component="ul"
-        p="md"
-        m={0}
-        bg="var(--mantine-color-default-hover)"
-        style={LIST}
-      >
+      <SimpleGrid cols={2} spacing="xs" component="ul" className={classes.codes}>
         {codes.map((code) => (
           <Text key={code} component="li" ff="monospace" size="sm" ta="center">
             {code}
@@ -53,5 +46,3 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     </Stack>
   );
 }
-
-const LIST = { listStyle: 'none', borderRadius: 'var(--mantine-radius-md)' };

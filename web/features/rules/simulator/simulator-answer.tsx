@@ -84,7 +84,7 @@ function Landing({
       {url === null ? (
         <Text fw={600}>Shows {pageText(code.type)}</Text>
       ) : (
-        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600} className="wrap-anywhere">
           Lands on{' '}
           <Anchor href={url} target="_blank" rel="noreferrer" inherit>
             {shortUrl(url)}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
-import { barriers } from '../harness/accessibility.ts';
+import { accessibilityViolations } from '../harness/accessibility.ts';
 import { openBrowser } from '../harness/browser.ts';
-import { watch } from '../harness/watched-page.ts';
+import { collectPageErrors } from '../harness/page-errors.ts';
 
 /** Pages that do what the dashboard must not, to see that it would be noticed. */
 const PAGES: Record<string, string> = {
@@ -46,35 +46,35 @@ afterAll(async () => {
   await server.stop(true);
 });
 
-async function problemsOf(path: string): Promise<string[]> {
+async function pageErrors(path: string): Promise<string[]> {
   const context = await browser.newContext();
-  const problems = watch(context);
+  const errors = collectPageErrors(context);
   const page = await context.newPage();
   await page.goto(new URL(path, server.url).href, { waitUntil: 'networkidle' });
   await context.close();
-  return problems;
+  return errors;
 }
 
 describe('a browser test fails where a page', () => {
   test('breaks the policy of its answer', async () => {
-    expect(await problemsOf('/inline')).toEqual([expect.stringContaining('Content Security Policy')]);
+    expect(await pageErrors('/inline')).toEqual([expect.stringContaining('Content Security Policy')]);
   });
 
   test('throws what nobody catches', async () => {
-    expect(await problemsOf('/throws')).toEqual([expect.stringContaining('nobody caught this')]);
+    expect(await pageErrors('/throws')).toEqual([expect.stringContaining('nobody caught this')]);
   });
 
   test('gets a 5xx', async () => {
-    expect(await problemsOf('/fails')).toContain(`500 from ${server.url}status/500`);
+    expect(await pageErrors('/fails')).toContain(`500 from ${server.url}status/500`);
   });
 
   test('shows a picture without a text to somebody who cannot see it', async () => {
     const page = await (await browser.newContext()).newPage();
     await page.goto(new URL('/barrier', server.url).href);
-    expect(await barriers(page)).toEqual([expect.stringContaining('image-alt')]);
+    expect(await accessibilityViolations(page)).toEqual([expect.stringContaining('image-alt')]);
   });
 });
 
-test('a refusal is no complaint', async () => {
-  expect(await problemsOf('/fine')).toEqual([]);
+test('a 4xx is no page error', async () => {
+  expect(await pageErrors('/fine')).toEqual([]);
 });

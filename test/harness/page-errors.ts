@@ -7,26 +7,26 @@ const REFUSAL = /^Failed to load resource: the server responded with a status of
  * Notes what no page may do: an error on the console (the browser reports breaches of the page's policy there),
  * an exception that nobody caught, a request that got no answer or a 5xx. Fills the list that it returns.
  */
-export function watch(context: BrowserContext): string[] {
-  const problems: string[] = [];
+export function collectPageErrors(context: BrowserContext): string[] {
+  const errors: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error' && !REFUSAL.test(message.text()))
-      problems.push(`console: ${message.text()}`);
+      errors.push(`console: ${message.text()}`);
   });
-  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error()}`));
+  context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack ?? error.error()}`));
   context.on('response', (response) => {
-    if (response.status() >= 500) problems.push(`${response.status()} from ${response.url()}`);
+    if (response.status() >= 500) errors.push(`${response.status()} from ${response.url()}`);
   });
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
     // A page that is left, a search that was overtaken and a download all end requests this way.
-    if (why !== 'net::ERR_ABORTED') problems.push(`${why} at ${request.url()}`);
+    if (why !== 'net::ERR_ABORTED') errors.push(`${why} at ${request.url()}`);
   });
-  return problems;
+  return errors;
 }
 
 /** Resolves when the page has been drawn and every transition that was under way has ended. */
-export async function stillness(page: Page): Promise<void> {
+export async function animationsFinished(page: Page): Promise<void> {
   await page.evaluate(`new Promise(requestAnimationFrame).then(() => Promise.allSettled(
     document.getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
