@@ -26,7 +26,7 @@ export function PreviewFrame({ shown }: { shown: Preview }) {
       </section>
       <Group justify="flex-end" gap={4} mt={4}>
         <Text size="xs" c="dimmed" aria-live="polite">
-          {zoom === 1 ? 'Fit' : `${zoom} × larger`}
+          {zoom === 1 ? 'Whole picture' : `${zoom} × larger`}
         </Text>
         <ActionIcon
           variant="subtle"
