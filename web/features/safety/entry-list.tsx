@@ -12,7 +12,7 @@ import { api } from '../../lib/api.ts';
 import { useDates } from '../../lib/dates.ts';
 import { notify, notifyError } from '../../lib/notify.tsx';
 import classes from './safety.module.css';
-import { SAFETY_LIST_KEY, safetyListQuery } from './safety-list-query.ts';
+import { rescanQuery, SAFETY_LIST_KEY, safetyListQuery } from './safety-list-query.ts';
 import { KINDS } from './safety-text.ts';
 
 const TYPING_PAUSE_MS = 200;
@@ -115,7 +115,10 @@ function useRemoveEntry() {
       notifyError(error, 'The entry was not removed');
     },
     onSuccess: (_done, { value }) => notify(`${value} was removed from the list.`),
-    onSettled: () => client.invalidateQueries(lists),
+    onSettled: () => {
+      client.invalidateQueries({ queryKey: rescanQuery.queryKey });
+      return client.invalidateQueries(lists);
+    },
   });
 
   return (entry: SafetyListEntry) =>
@@ -123,8 +126,8 @@ function useRemoveEntry() {
       title: 'Remove from the list?',
       children: (
         <Text size="sm">
-          Codes may lead to <b>{entry.value}</b> again. Those that were blocked because of it become active at
-          their next check.
+          Codes may lead to <b>{entry.value}</b> again. Those that were blocked because of it are re-checked
+          and unblocked.
         </Text>
       ),
       labels: { confirm: 'Remove from the list', cancel: 'Cancel' },

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
 export const SAFETY_LIST_KEY = ['safety-list'] as const;
@@ -17,3 +17,12 @@ export const safetyListQuery = (contains: string) =>
     getNextPageParam: (page) => page.next_page_token,
     placeholderData: keepPreviousData,
   });
+
+const RESCAN_POLL_MS = 500;
+
+/** The re-check of all codes that runs on the server or ran last; polled while it runs. */
+export const rescanQuery = queryOptions({
+  queryKey: ['safety-rescan'],
+  queryFn: ({ signal }) => api('GET /safety-rescan', {}, signal),
+  refetchInterval: ({ state }) => (state.data?.state === 'running' ? RESCAN_POLL_MS : false),
+});

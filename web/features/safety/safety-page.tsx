@@ -1,7 +1,7 @@
 import { Button, Grid, Input, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { NotFoundPage } from '../../components/error-pages.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../lib/api.ts';
@@ -11,7 +11,7 @@ import { meQuery } from '../../lib/queries.ts';
 import { CheckUrl } from './check-url.tsx';
 import { EntryList } from './entry-list.tsx';
 import { LineField } from './line-field.tsx';
-import { SAFETY_LIST_KEY } from './safety-list-query.ts';
+import { rescanQuery, SAFETY_LIST_KEY } from './safety-list-query.ts';
 import { rescanText } from './safety-text.ts';
 
 /** Operators only: everybody else gets "page not found". */
@@ -53,8 +53,9 @@ function AddEntry() {
     mutationFn: (line: string) => api('POST /safety-list', { body: { entry: line } }),
     onSuccess: async ({ value }) => {
       setEntry('');
+      client.invalidateQueries({ queryKey: rescanQuery.queryKey });
       await client.invalidateQueries({ queryKey: SAFETY_LIST_KEY });
-      notify(`${value} was added to the list. Re-check all codes to find those that already lead there.`);
+      notify(`${value} was added to the list. All codes are being re-checked.`);
     },
   });
   return (
@@ -76,34 +77,36 @@ function AddEntry() {
   );
 }
 
-/** Codes are re-checked by themselves from time to time; this is for an operator who has just changed the list. */
+/** The server re-checks all codes by itself after a change of the list; the button is for any other reason. */
 function Rescan() {
   const client = useQueryClient();
   const { count } = useDates();
-  const { mutate, data, error, isPending } = useMutation({
+  const { data } = useQuery(rescanQuery);
+  const { mutate, error, isPending } = useMutation({
     mutationFn: () => api('POST /safety-rescan', {}),
-    onSuccess: () => {
-      for (const key of ['codes', 'code']) client.invalidateQueries({ queryKey: [key] });
-    },
+    onSuccess: (rescan) => client.setQueryData(rescanQuery.queryKey, rescan),
   });
+  useEffect(() => {
+    if (data?.state !== 'done') return;
+    for (const key of ['codes', 'code']) client.invalidateQueries({ queryKey: [key] });
+  }, [client, data]);
   return (
     <Stack gap={4} align="flex-start">
       <Input.Label component="div">Re-check all codes</Input.Label>
       <Input.Description>
-        Blocks codes that lead to a listed address, and unblocks those that no longer do.
+        Blocks codes that lead to a listed address, and unblocks those that no longer do. A change of the list
+        starts it too.
       </Input.Description>
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden />}
-        loading={isPending}
+        loading={isPending || data?.state === 'running'}
         onClick={() => mutate()}
       >
         Re-check all codes now
       </Button>
-      <Text size="sm" role="status" {...(error ? { c: 'red' } : {})}>
-        {isPending && 'Checking. With many codes this takes a while.'}
-        {!isPending && error?.message}
-        {!isPending && data && rescanText(data, count)}
+      <Text size="sm" role="status" {...(error || data?.state === 'failed' ? { c: 'red' } : {})}>
+        {error?.message ?? (data && rescanText(data, count))}
       </Text>
     </Stack>
   );

@@ -9,11 +9,14 @@ export const KINDS = {
 
 type Count = (number: number) => string;
 
-/** The outcome of a re-check in a sentence. */
+/** The progress or outcome of a re-check in a sentence; null before the first. */
 export function rescanText(
-  { checked, blocked, unblocked }: Answer<'POST /safety-rescan'>,
+  { state, total, checked, blocked, unblocked }: Answer<'GET /safety-rescan'>,
   count: Count,
-): string {
+): string | null {
+  if (state === 'idle') return null;
+  if (state === 'running') return `Checking: ${count(checked)} of ${count(total)} codes.`;
+  if (state === 'failed') return 'The re-check failed. Try again.';
   if (checked === 0) return 'There are no codes to check yet.';
   const all = checked === 1 ? '1 code was checked' : `${count(checked)} codes were checked`;
   if (blocked === 0 && unblocked === 0) return `${all}. Nothing changed.`;
