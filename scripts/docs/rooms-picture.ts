@@ -22,6 +22,7 @@ export function roomsPicture(): string {
   const height = y + 24;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" font-family="system-ui, sans-serif">`,
+    '<title>The parts of src/, top to bottom</title>',
     '<style>.name{font-size:14px;font-weight:600;fill:#1c3d5a}.what{font-size:11px;fill:#495057}</style>',
     `<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>`,
     `<path d="M${MARGIN + 6} ${MARGIN}V${y - 16}m-5 -8l5 8l5 -8" fill="none" stroke="#868e96" stroke-width="1.5"/>`,
