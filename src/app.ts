@@ -4,14 +4,14 @@ import type { Plans } from './config/plans.ts';
 import type { Settings } from './config/settings.ts';
 import { createBadKeyThrottle } from './http/bad-key-throttle.ts';
 import { createRequestLimit } from './http/dashboard/request-limit.ts';
-import { DASHBOARD_API, serveDashboard } from './http/dashboard/serve-dashboard.ts';
+import { DASHBOARD_API, SIGN_IN_API, serveDashboard, serveSignIn } from './http/dashboard/serve-dashboard.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { serveFile } from './http/files.ts';
 import { healthz, readyz } from './http/health.ts';
 import { serveHome } from './http/home-page.ts';
 import { createKeyUse } from './http/key-use.ts';
 import { serveOpenApi } from './http/openapi/serve-openapi.ts';
-import { createRouter, type Handler, type Peer, type Routes } from './http/router.ts';
+import { createRouter, type Handler, type Peer, type Routes, readOnly } from './http/router.ts';
 import { serveV1 } from './http/v1/serve-v1.ts';
 import { serveWebApp, WEB_APP } from './http/web-app/serve-web-app.ts';
 import type { Clock } from './lib/clock.ts';
@@ -147,14 +147,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   const api: Routes['areas'] = [
     { folder: '/v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },
     {
+      folder: SIGN_IN_API,
+      handle: (request, peer) => serveSignIn(dashboard, request, addressOf(request, peer)),
+    },
+    {
       folder: DASHBOARD_API,
       handle: (request, peer) => serveDashboard(dashboard, request, addressOf(request, peer)),
     },
     {
       folder: FILES,
-      handle: (request) => serveFile(pictures, urlPath(request.url).slice(FILES.length + 1), request),
+      handle: readOnly((request) =>
+        serveFile(pictures, urlPath(request.url).slice(FILES.length + 1), request),
+      ),
     },
-    { folder: WEB_APP, handle: serveWebApp() },
+    { folder: WEB_APP, handle: readOnly(serveWebApp()) },
   ];
   const pages = new Map<string, Handler>([
     ['/healthz', () => healthz()],

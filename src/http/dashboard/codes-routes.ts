@@ -10,11 +10,11 @@ import { listOwnedCodes } from '../../qr-codes/list-owned-codes.ts';
 import { bulkChange, ownerCodeChange, ownerNewCode } from '../../qr-codes/owner-fields.ts';
 import { simulate } from '../../scan/simulate.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
+import { choice, plainText } from '../query.ts';
 import { changeEach } from './bulk.ts';
 import { CODE_SORTS, type Code } from './contract.ts';
 import { presentCode, presentCodeItem } from './present-code.ts';
 import { presentEvent } from './present-history.ts';
-import { choice, plainText } from './query.ts';
 import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 import { simulation } from './simulation.ts';
 
