@@ -9,9 +9,10 @@ import { serveDocs } from './http/docs/serve-docs.ts';
 import { serveFile } from './http/files.ts';
 import { healthz, readyz } from './http/health.ts';
 import { serveHome } from './http/home-page.ts';
+import { refuse } from './http/kernel/refuse.ts';
 import { createKeyUse } from './http/key-use.ts';
 import { serveOpenApi } from './http/openapi/serve-openapi.ts';
-import { createRouter, type Handler, type Peer, type Routes, readOnly } from './http/router.ts';
+import { createRouter, type Handler, nothingThere, type Peer, type Routes, readOnly } from './http/router.ts';
 import { serveV1 } from './http/v1/serve-v1.ts';
 import { serveWebApp, WEB_APP } from './http/web-app/serve-web-app.ts';
 import type { Clock } from './lib/clock.ts';
@@ -54,6 +55,10 @@ export type AppOptions = {
 export type App = {
   store: Store;
   fetch: Handler;
+  /** What is at no address of ours, however it was spelled. */
+  notFound(request: Request): Response;
+  /** Tells the app how many requests are open. */
+  watchOpenRequests(count: () => number): void;
   /** From now on the server says that it is not ready, and asks clients to close their connections. */
   startDraining(): void;
   isDraining(): boolean;
@@ -179,6 +184,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     store,
     fetch: createRouter(routes, log),
+    notFound: (request) => refuse(log, request, nothingThere()),
+    watchOpenRequests(count) {
+      ledger.openRequests = count;
+    },
     isDraining: () => isDraining,
     startDraining() {
       isDraining = true;

@@ -59,7 +59,10 @@ export function requireTimeZone(name: string): string {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return name;
   } catch {
-    throw invalidField('timezone', `"${name}" is not known; give an IANA name such as Europe/Berlin or UTC`);
+    throw invalidField(
+      'timezone',
+      `"${name.slice(0, 64)}" is not known; give an IANA name such as Europe/Berlin or UTC`,
+    );
   }
 }
 
@@ -84,7 +87,7 @@ const EMAIL = /^[^\s@"<>()[\],;:\\]+@[^\s@"<>()[\],;:\\]+\.?[^\s@"<>()[\],;:\\]+
 export function requireEmail(text: string): string {
   const email = text.trim().toLowerCase();
   if (email.length > 254 || !EMAIL.test(email))
-    throw invalidField('email', `"${text}" is not an e-mail address`);
+    throw invalidField('email', `"${text.slice(0, 64)}" is not an e-mail address`);
   return email;
 }
 

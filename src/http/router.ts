@@ -46,8 +46,12 @@ export function createRouter({ pages, areas, scan }: Routes, log: Logger): Handl
     if (page) return readOnly(page);
     const isOneSegment = path.lastIndexOf('/') === 0 && path.length > 1;
     if (scan && isOneSegment) return readOnly((request, peer) => scan(request, NO_SLUG, peer));
-    throw new Refusal('not_found', 'There is nothing at this address');
+    throw nothingThere();
   }
+}
+
+export function nothingThere(): Refusal {
+  return new Refusal('not_found', 'There is nothing at this address');
 }
 
 /** For what can be read and nothing else. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedList } from '../../lib/bounded-list.ts';
 import { pageSize } from '../../lib/page.ts';
 import { requireProject } from '../../projects/find-project.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
@@ -57,10 +58,11 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
 
   'POST /codes/bulk': ownerRoute(
     z.strictObject({
-      ids: z
-        .array(z.string('must be a string'), 'must be a list of ids')
-        .min(1, 'must name at least one code')
-        .max(MAX_BULK, `may name at most ${MAX_BULK} codes`),
+      ids: boundedList(
+        z.string('must be a string'),
+        { max: MAX_BULK, notAList: 'must be a list of ids', tooLong: `may name at most ${MAX_BULK} codes` },
+        (ids) => ids.min(1, 'must name at least one code'),
+      ),
       change: bulkChange,
     }),
     async (deps, { caller, body }) => ({ results: await changeEach(deps, caller, body.ids, body.change) }),
