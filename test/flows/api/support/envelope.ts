@@ -31,6 +31,12 @@ export function expectRefusal(reply: ApiReply, status: number, code: ErrorCode, 
   expect(reply.headers.has('retry-after')).toBe(status === 429);
 }
 
+/** A refusal of this field, or of something in it. */
+export function expectRefusedField(reply: ApiReply, name: string): void {
+  expectRefusal(reply, 400, 'invalid_request', name);
+  expect(reply.body.field).toMatch(new RegExp(`^${name}(?:$|[.[])`));
+}
+
 /** A success with exactly the three common fields and `fields`. */
 export function expectSuccess(reply: ApiReply, status: number, fields: readonly string[]): void {
   expect({ status: reply.status, ok: reply.body?.ok }).toEqual({ status, ok: true });
