@@ -4,14 +4,15 @@ import type { Plans } from './config/plans.ts';
 import type { Settings } from './config/settings.ts';
 import { createBadKeyThrottle } from './http/bad-key-throttle.ts';
 import { createRequestLimit } from './http/dashboard/request-limit.ts';
-import { DASHBOARD_API, serveDashboard } from './http/dashboard/serve-dashboard.ts';
+import { DASHBOARD_API, SIGN_IN_API, serveDashboard, serveSignIn } from './http/dashboard/serve-dashboard.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { serveFile } from './http/files.ts';
 import { healthz, readyz } from './http/health.ts';
 import { serveHome } from './http/home-page.ts';
+import { refuse } from './http/kernel/refuse.ts';
 import { createKeyUse } from './http/key-use.ts';
 import { serveOpenApi } from './http/openapi/serve-openapi.ts';
-import { createRouter, type Handler, type Peer, type Routes } from './http/router.ts';
+import { createRouter, type Handler, nothingThere, type Peer, type Routes, readOnly } from './http/router.ts';
 import { serveV1 } from './http/v1/serve-v1.ts';
 import { serveWebApp, WEB_APP } from './http/web-app/serve-web-app.ts';
 import type { Clock } from './lib/clock.ts';
@@ -54,6 +55,10 @@ export type AppOptions = {
 export type App = {
   store: Store;
   fetch: Handler;
+  /** What is at no address of ours, however it was spelled. */
+  notFound(request: Request): Response;
+  /** Tells the app how many requests are open. */
+  watchOpenRequests(count: () => number): void;
   /** From now on the server says that it is not ready, and asks clients to close their connections. */
   startDraining(): void;
   isDraining(): boolean;
@@ -147,14 +152,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   const api: Routes['areas'] = [
     { folder: '/v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },
     {
+      folder: SIGN_IN_API,
+      handle: (request, peer) => serveSignIn(dashboard, request, addressOf(request, peer)),
+    },
+    {
       folder: DASHBOARD_API,
       handle: (request, peer) => serveDashboard(dashboard, request, addressOf(request, peer)),
     },
     {
       folder: FILES,
-      handle: (request) => serveFile(pictures, urlPath(request.url).slice(FILES.length + 1), request),
+      handle: readOnly((request) =>
+        serveFile(pictures, urlPath(request.url).slice(FILES.length + 1), request),
+      ),
     },
-    { folder: WEB_APP, handle: serveWebApp() },
+    { folder: WEB_APP, handle: readOnly(serveWebApp()) },
   ];
   const pages = new Map<string, Handler>([
     ['/healthz', () => healthz()],
@@ -173,6 +184,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     store,
     fetch: createRouter(routes, log),
+    notFound: (request) => refuse(log, request, nothingThere()),
+    watchOpenRequests(count) {
+      ledger.openRequests = count;
+    },
     isDraining: () => isDraining,
     startDraining() {
       isDraining = true;

@@ -1,5 +1,5 @@
 import type { Plan, Plans } from '../config/plans.ts';
-import { invalid } from '../errors/refusal.ts';
+import { invalidField, type Refusal } from '../errors/refusal.ts';
 import type { AccountRow } from '../store/schema.ts';
 
 /** An account as the operator sees it. */
@@ -48,7 +48,8 @@ export function storedOverrides(text: string | null): unknown {
 
 export function requirePlan(name: string, plans: Plans): Plan {
   const plan = plans.get(name);
-  if (!plan) throw invalid(`plan "${name}" does not exist; the plans are ${[...plans.keys()].join(', ')}`);
+  if (!plan)
+    throw invalidField('plan', `"${name}" does not exist; the plans are ${[...plans.keys()].join(', ')}`);
   return plan;
 }
 
@@ -58,7 +59,10 @@ export function requireTimeZone(name: string): string {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return name;
   } catch {
-    throw invalid(`timezone "${name}" is not known; give an IANA name such as Europe/Berlin or UTC`);
+    throw invalidField(
+      'timezone',
+      `"${name.slice(0, 64)}" is not known; give an IANA name such as Europe/Berlin or UTC`,
+    );
   }
 }
 
@@ -71,7 +75,10 @@ export function requireLocale(tag: string | null): string | null {
   } catch {
     // What is no tag at all is refused like one that is too long.
   }
-  throw invalid(`date_locale ${JSON.stringify(tag.slice(0, 64))} is not a language tag such as en-GB or de`);
+  throw invalidField(
+    'date_locale',
+    `${JSON.stringify(tag.slice(0, 64))} is not a language tag such as en-GB or de`,
+  );
 }
 
 const EMAIL = /^[^\s@"<>()[\],;:\\]+@[^\s@"<>()[\],;:\\]+\.?[^\s@"<>()[\],;:\\]+$/;
@@ -79,6 +86,11 @@ const EMAIL = /^[^\s@"<>()[\],;:\\]+@[^\s@"<>()[\],;:\\]+\.?[^\s@"<>()[\],;:\\]+
 /** In lower case: two spellings of one address are one account. */
 export function requireEmail(text: string): string {
   const email = text.trim().toLowerCase();
-  if (email.length > 254 || !EMAIL.test(email)) throw invalid(`email "${text}" is not an e-mail address`);
+  if (email.length > 254 || !EMAIL.test(email))
+    throw invalidField('email', `"${text.slice(0, 64)}" is not an e-mail address`);
   return email;
+}
+
+export function emailTaken(email: string): Refusal {
+  return invalidField('email', `"${email}" has an account already`);
 }

@@ -1,10 +1,16 @@
 import type { Plans } from '../config/plans.ts';
-import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { NewAccount } from '../store/accounts/create-account.ts';
 import type { Store } from '../store/store.ts';
-import { type Account, presentAccount, requireEmail, requirePlan, requireTimeZone } from './account.ts';
+import {
+  type Account,
+  emailTaken,
+  presentAccount,
+  requireEmail,
+  requirePlan,
+  requireTimeZone,
+} from './account.ts';
 import { newPasswordHash } from './password.ts';
 
 export type AccountRequest = { email: string; plan: string; timeZone: string; password: string | null };
@@ -16,7 +22,7 @@ export async function createAccount(
 ): Promise<Account> {
   const created = await newAccount(request, deps.plans, deps.clock.now());
   const row = await deps.store.write.createAccount(created);
-  if (!row) throw invalid(`email "${created.account.email}" has an account already`);
+  if (!row) throw emailTaken(created.account.email);
   return presentAccount(row, deps.plans, created.project.id);
 }
 

@@ -1,5 +1,5 @@
 import type { Plan } from '../config/plans.ts';
-import { invalid } from '../errors/refusal.ts';
+import { invalid, invalidField } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
 import { newApiKey } from './api-key.ts';
@@ -13,7 +13,8 @@ export async function createKey(
   name: string,
 ): Promise<CreatedKey> {
   const title = name.trim();
-  if (title.length === 0 || [...title].length > 255) throw invalid('name must have 1 to 255 characters');
+  if (title.length === 0 || [...title].length > 255)
+    throw invalidField('name', 'must have 1 to 255 characters');
   const { row, apiKey } = newApiKey(owner.accountId, title, deps.clock.now());
   const stored = await deps.store.write.insertKey({ key: row, cap: owner.plan.api_keys });
   if (!stored) {

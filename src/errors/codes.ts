@@ -6,7 +6,7 @@ export const ERRORS = {
   invalid_request: {
     status: [400],
     means:
-      'The body is not a JSON object, or a field or query value is missing, unknown, of the wrong type or out of range. The message names the field and what is allowed.',
+      'The body is not a JSON object, or a field or query value is missing, unknown, of the wrong type or out of range. `field` names it, and the message says what is allowed.',
   },
   unauthorized: {
     status: [401],
@@ -44,7 +44,10 @@ export const ERRORS = {
     status: [413, 415],
     means: 'The body is larger than 256 KiB (413), or is not `application/json` (415).',
   },
-  unsafe_url: { status: [422], means: 'A URL failed the safety check. The message says which and why.' },
+  unsafe_url: {
+    status: [422],
+    means: 'A URL failed the safety check. `field` names it, and the message says why.',
+  },
   rate_limited: {
     status: [429],
     means:
@@ -61,3 +64,14 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: readonly number[]; means: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** What only the dashboard's API gives, beside those above. It is not public and may change with any version. */
+export const DASHBOARD_ERRORS = {
+  signed_out: { status: [401], means: 'Nobody is signed in.' },
+  cross_site: { status: [403], means: "The request does not come from the dashboard's own pages." },
+  operator_only: { status: [403], means: "It is the operator's, and the session is another account's." },
+  wrong_password: { status: [400], means: "The password that was asked for again is not the account's." },
+  link_spent: { status: [400], means: 'A one-time link was used already, or is too old.' },
+} as const satisfies Record<string, { status: readonly number[]; means: string }>;
+
+export type DashboardErrorCode = keyof typeof DASHBOARD_ERRORS;

@@ -1,7 +1,6 @@
 import { Refusal } from '../errors/refusal.ts';
 import { urlQuery } from '../lib/url-path.ts';
 import type { FileKind, Pictures } from '../render/pictures.ts';
-import { errorReply } from './reply.ts';
 
 const TYPES: Record<FileKind, string> = { svg: 'image/svg+xml', png: 'image/png' };
 
@@ -15,12 +14,8 @@ const HEADERS = {
 
 /** GET and HEAD of /files/{name}. `?download=name` makes a browser save it under a friendly name. */
 export async function serveFile(pictures: Pictures, name: string, request: Request): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    const refusal = new Refusal('method_not_allowed', 'Files are read with GET or HEAD');
-    return errorReply(crypto.randomUUID(), refusal, { allow: 'GET, HEAD' });
-  }
   const file = await pictures.file(name);
-  if (!file) return errorReply(crypto.randomUUID(), new Refusal('not_found', 'There is no such file'));
+  if (!file) throw new Refusal('not_found', 'There is no such file');
   const etag = `"${file.hash}"`;
   const headers = { ...HEADERS, etag, ...disposition(request, file.kind) };
   if (request.headers.get('if-none-match')?.includes(etag))

@@ -2,7 +2,7 @@ import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
 import { pathEnd, pathStart, urlPath } from '../lib/url-path.ts';
 import { NO_SLUG, type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
-import { asRefusal, errorReply } from './reply.ts';
+import { refuse } from './kernel/refuse.ts';
 
 /** The address of whoever is connected. Finding it out is a system call, so only those ask who need it. */
 export type Peer = () => string;
@@ -33,28 +33,36 @@ export function createRouter({ pages, areas, scan }: Routes, log: Logger): Handl
 
   async function dispatch(request: Request, path: string, peer: Peer): Promise<Response> {
     try {
-      const area = areas.find(({ folder }) => path === folder || path.startsWith(`${folder}/`));
-      if (area) return await area.handle(request, peer);
-      const page = pages.get(path);
-      if (page && isRead(request)) return await page(request, peer);
-      if (page) return readOnly();
-      if (scan && path.lastIndexOf('/') === 0 && path.length > 1) {
-        return isRead(request) ? await scan(request, NO_SLUG, peer) : readOnly();
-      }
-      return errorReply(crypto.randomUUID(), new Refusal('not_found', 'There is nothing at this address'));
+      return await find(path)(request, peer);
     } catch (error) {
-      const refusal = asRefusal(error);
-      log.error({ path, err: refusal.cause ?? refusal }, refusal.message);
-      return errorReply(crypto.randomUUID(), refusal);
+      return refuse(log, request, error);
     }
   }
+
+  function find(path: string): Handler {
+    const area = areas.find(({ folder }) => path === folder || path.startsWith(`${folder}/`));
+    if (area) return area.handle;
+    const page = pages.get(path);
+    if (page) return readOnly(page);
+    const isOneSegment = path.lastIndexOf('/') === 0 && path.length > 1;
+    if (scan && isOneSegment) return readOnly((request, peer) => scan(request, NO_SLUG, peer));
+    throw nothingThere();
+  }
+}
+
+export function nothingThere(): Refusal {
+  return new Refusal('not_found', 'There is nothing at this address');
+}
+
+/** For what can be read and nothing else. */
+export function readOnly(handle: Handler): Handler {
+  return (request, peer) => {
+    if (isRead(request)) return handle(request, peer);
+    const allow = ['GET', 'HEAD'];
+    throw new Refusal('method_not_allowed', 'This address is read with GET or HEAD', { allow });
+  };
 }
 
 function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
-}
-
-function readOnly(): Response {
-  const refusal = new Refusal('method_not_allowed', 'This address is read with GET or HEAD');
-  return errorReply(crypto.randomUUID(), refusal, { allow: 'GET, HEAD' });
 }

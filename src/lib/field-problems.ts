@@ -1,27 +1,34 @@
 import type { z } from 'zod';
 
-/** One sentence that names the field and what is allowed: `redirect_rules[3].schedule_start must be earlier …`. */
-export function fieldProblem(error: z.ZodError, sent: unknown): string {
+/** `field` is left out where the request is wrong as a whole. */
+export type FieldProblem = { message: string; field?: string };
+
+/**
+ * The first thing that is wrong: the field by its path (`redirect_rules[3].schedule_start`), and one sentence that
+ * names it and says what is allowed.
+ */
+export function fieldProblem(error: z.ZodError, sent: unknown): FieldProblem {
   const [issue] = error.issues;
-  if (!issue) return 'The request is not valid';
+  if (!issue) return { message: 'The request is not valid' };
   const field = fieldName(issue.path);
-  if (issue.code === 'unrecognized_keys') return unknownField(field, issue.keys);
+  if (issue.code === 'unrecognized_keys') return unknownField(issue.path, issue.keys);
   const isMissing = issue.code !== 'custom' && valueAt(sent, issue.path) === undefined;
-  if (isMissing) return `${field} is required`;
-  return field === '' ? `The body ${issue.message}` : `${field} ${issue.message}`;
+  if (field === '') return { message: `The body ${issue.message}` };
+  return { field, message: `${field} ${isMissing ? 'is required' : issue.message}` };
 }
 
 /** Named up to this many and this long, so that the answer stays small whatever was sent. */
 const MAX_NAMED = 5;
 const MAX_NAME_LENGTH = 100;
 
-function unknownField(parent: string, keys: string[]): string {
-  const named = keys
-    .slice(0, MAX_NAMED)
-    .map((key) => (parent === '' ? key : `${parent}.${key}`).slice(0, MAX_NAME_LENGTH));
+function unknownField(parent: PropertyKey[], keys: string[]): FieldProblem {
+  const named = keys.slice(0, MAX_NAMED).map((key) => fieldName([...parent, key]).slice(0, MAX_NAME_LENGTH));
   const more = keys.length > MAX_NAMED ? ` and ${keys.length - MAX_NAMED} more` : '';
   const verb = keys.length === 1 ? 'is not a field' : 'are not fields';
-  return `${named.join(', ')}${more} ${verb} that can be set here`;
+  return {
+    field: named[0] ?? '',
+    message: `${named.join(', ')}${more} ${verb} that can be set here`,
+  };
 }
 
 function fieldName(path: PropertyKey[]): string {

@@ -1,11 +1,14 @@
 /** Deeper than any body of ours, shallow enough that no parser runs out of stack. */
 const MAX_DEPTH = 32;
+/** In the whole body. More than any of ours has, and few enough that nothing that follows takes long. */
+const MAX_KEYS = 2_000;
 
 export type ParsedJson = { ok: true; value: unknown } | { ok: false; problem: string };
 
 /**
  * JSON as the RFC wants it exchanged: UTF-8, no key twice in one object, bounded depth, no `__proto__` key.
- * `JSON.parse` takes the last of two equal keys, which lets two readers see two different bodies. Never throws.
+ * `JSON.parse` takes the last of two equal keys, which lets two readers see two different bodies. Never throws, and
+ * takes time in proportion to the length.
  */
 export function parseStrictJson(bytes: Uint8Array): ParsedJson {
   const text = decodeUtf8(bytes);
@@ -29,44 +32,70 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-const STRING = /"(?:[^"\\]|\\.)*"/y;
+const QUOTE = 0x22;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
 
 /** Walks strings and brackets only; whether the text is JSON at all is left to the parser. */
 function structureProblem(text: string): string | null {
-  const objects: (Set<string> | null)[] = [];
+  /** The keys so far of each object that is open; null for a list. */
+  const open: (Set<string> | null)[] = [];
+  let keys: Set<string> | null = null;
+  let count = 0;
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
-    if (sign === '{' || sign === '[') {
-      if (objects.length === MAX_DEPTH) return `is nested more than ${MAX_DEPTH} levels deep`;
-      objects.push(sign === '{' ? new Set() : null);
-    } else if (sign === '}' || sign === ']') {
-      objects.pop();
-    } else if (sign === '"') {
-      STRING.lastIndex = at;
-      const literal = STRING.exec(text)?.[0];
-      if (literal === undefined) return null;
-      at += literal.length - 1;
-      const problem = keyProblem(text, at + 1, literal, objects.at(-1) ?? null);
-      if (problem !== null) return problem;
+    const sign = text.charCodeAt(at);
+    if (sign === OPEN_OBJECT || sign === OPEN_LIST) {
+      if (open.length === MAX_DEPTH) return `is nested more than ${MAX_DEPTH} levels deep`;
+      keys = sign === OPEN_OBJECT ? new Set() : null;
+      open.push(keys);
+    } else if (sign === CLOSE_OBJECT || sign === CLOSE_LIST) {
+      open.pop();
+      keys = open.at(-1) ?? null;
+    } else if (sign === QUOTE) {
+      const end = stringEnd(text, at + 1);
+      if (end === -1) return null;
+      if (keys && isFollowedByColon(text, end)) {
+        if (++count > MAX_KEYS) return `has more than ${MAX_KEYS.toLocaleString('en')} fields`;
+        const problem = keyProblem(text.slice(at, end + 1), keys);
+        if (problem !== null) return problem;
+      }
+      at = end;
     }
   }
   return null;
 }
 
-function keyProblem(text: string, after: number, literal: string, keys: Set<string> | null): string | null {
-  if (keys === null || !isFollowedByColon(text, after)) return null;
+/** Where the string whose content begins at `start` has its closing quote; -1 where it has none. */
+function stringEnd(text: string, start: number): number {
+  const end = text.indexOf('"', start);
+  let at = end === -1 ? -1 : text.slice(start, end).indexOf('\\');
+  if (at === -1) return end;
+  for (at += start; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === BACKSLASH) at++;
+    else if (sign === QUOTE) return at;
+  }
+  return -1;
+}
+
+function isFollowedByColon(text: string, end: number): boolean {
+  let next = end + 1;
+  // Blanks, or what the parser refuses.
+  while (text.charCodeAt(next) <= 0x20) next++;
+  return text.charCodeAt(next) === COLON;
+}
+
+function keyProblem(literal: string, keys: Set<string>): string | null {
   const key = decodeLiteral(literal);
   if (key === null) return null;
   if (key === '__proto__') return 'has the field __proto__, which is not allowed';
-  if (keys.has(key)) return `has the field ${JSON.stringify(key)} twice in one object`;
+  if (keys.has(key)) return `has the field ${JSON.stringify(key.slice(0, 100))} twice in one object`;
   keys.add(key);
   return null;
-}
-
-function isFollowedByColon(text: string, at: number): boolean {
-  let next = at;
-  while (text[next] === ' ' || text[next] === '\n' || text[next] === '\t' || text[next] === '\r') next++;
-  return text[next] === ':';
 }
 
 function decodeLiteral(literal: string): string | null {

@@ -1,4 +1,4 @@
-import { invalid } from '../errors/refusal.ts';
+import { invalid, type Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ProjectChanges } from '../store/projects/projects.ts';
 import type { ProjectRow } from '../store/schema.ts';
@@ -42,5 +42,12 @@ export async function setProjectArchived(
   const result = await deps.store.write.setProjectArchived(input);
   if ('project' in result) return result.project;
   if (result.refused === 'unknown') throw projectNotFound(projectId);
-  throw invalid('the default project cannot be archived; make another project the default first');
+  throw defaultNotArchived();
+}
+
+export function defaultNotArchived(): Refusal {
+  return invalid(
+    'the default project cannot be archived; make another project the default first',
+    'archived',
+  );
 }

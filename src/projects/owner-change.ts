@@ -3,7 +3,12 @@ import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ProjectChanges } from '../store/projects/projects.ts';
 import type { Store } from '../store/store.ts';
-import { makeDefaultProject, setProjectArchived, updateProject } from './change-project.ts';
+import {
+  defaultNotArchived,
+  makeDefaultProject,
+  setProjectArchived,
+  updateProject,
+} from './change-project.ts';
 import { requireProject } from './find-project.ts';
 import { projectDescription, projectName } from './project.ts';
 
@@ -28,10 +33,10 @@ export async function changeOwnedProject(
   const project = await requireProject(deps.store, accountId, id);
   const isDefault = project.is_default === 1 || change.set_as_default === true;
   if (change.archived && isDefault) {
-    throw invalid('the default project cannot be archived; make another project the default first');
+    throw defaultNotArchived();
   }
   if (change.set_as_default && project.is_archived === 1 && change.archived !== false) {
-    throw invalid('an archived project cannot be the default; unarchive it first');
+    throw invalid('an archived project cannot be the default; unarchive it first', 'set_as_default');
   }
   if (change.archived !== undefined) await setProjectArchived(deps, accountId, id, change.archived);
   const fields = fieldsOf(change);

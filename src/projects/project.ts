@@ -34,6 +34,8 @@ export function projectNotFound(id: string): Refusal {
   );
 }
 
-export function projectArchived(): Refusal {
-  return new Refusal('project_forbidden', 'The project is archived; unarchive it in the dashboard first');
+/** `field`: what asks for something to be in the project. */
+export function projectArchived(field: 'project_id' | 'status'): Refusal {
+  const message = 'The project is archived; unarchive it in the dashboard first';
+  return new Refusal('project_forbidden', message, { field });
 }

@@ -56,7 +56,7 @@ async function attemptChange(
   if (!planned) return code;
   if (planned.quota === 'take' && !(await hasRoom(deps.store, caller)))
     return retryOrQuotaExceeded(deps, caller, code);
-  const { recheckSoon } = requireSafe(await deps.checker.check(planned.urls));
+  const { recheckSoon } = requireSafe(await deps.checker.check(planned.urls), { ...code, ...planned.set });
   if (planned.awaitsRescan) planned.set.safety_due_at = deps.clock.now();
   else if (planned.urls.length > 0) planned.set.safety_due_at = nextCheck(deps, code, recheckSoon);
   return store(deps, caller, code, planned, target);
@@ -83,7 +83,7 @@ async function store(
     return result.code;
   }
   if (result.refused === 'quota') return retryOrQuotaExceeded(deps, caller, code);
-  if (result.refused === 'project_archived') throw projectArchived();
+  if (result.refused === 'project_archived') throw projectArchived(target ? 'project_id' : 'status');
   return null;
 }
 
@@ -120,7 +120,7 @@ async function targetOf(
   const id = planned?.set.project_id;
   if (!planned || id === undefined) return null;
   const target = await requireProject(store, code.account_id, id);
-  if (target.is_archived === 1) throw projectArchived();
+  if (target.is_archived === 1) throw projectArchived('project_id');
   const source = await store.read.findProject(code.account_id, code.project_id);
   const isPrintedAlike =
     code.type === 'wifi' ||
@@ -143,7 +143,7 @@ function historyOf(
 
 async function requireLiveProject({ store }: CodeDeps, code: QrCodeRow): Promise<void> {
   const project = await store.read.findProject(code.account_id, code.project_id);
-  if (project?.is_archived === 1) throw projectArchived();
+  if (project?.is_archived === 1) throw projectArchived('status');
 }
 
 function preconditionFailed(): Refusal {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid } from '../errors/refusal.ts';
+import { invalid, invalidField } from '../errors/refusal.ts';
 import { fieldProblem } from '../lib/field-problems.ts';
 import { DEFAULT_STYLE, parseStyle, type RenderStyle } from '../render/picture/style.ts';
 import type { CodeType } from './code-values.ts';
@@ -22,16 +22,23 @@ export function holdsContent(type: string): boolean {
 /** `qr_data` as a code of this type keeps it; refused by the name of the field that is wrong. */
 export function readContent(type: string, sent: unknown): CodeContent {
   const schema = CONTENTS[type as CodeType];
-  if (!schema) throw invalid(`qr_data cannot be set on a code of type ${type}; its redirect_url says it all`);
+  if (!schema) {
+    throw invalidField('qr_data', `cannot be set on a code of type ${type}; its redirect_url says it all`);
+  }
   const parsed = z.object({ qr_data: schema }).safeParse({ qr_data: sent });
-  if (!parsed.success) throw invalid(fieldProblem(parsed.error, { qr_data: sent }));
-  return parsed.data.qr_data;
+  if (parsed.success) return parsed.data.qr_data;
+  const { message, field } = fieldProblem(parsed.error, { qr_data: sent });
+  throw invalid(message, field);
 }
+
+const STYLE = 'qr_render_metadata';
 
 /** A partial style over another one, the default where none is given. Refused by the name of the setting. */
 export function readStyle(sent: unknown, base: RenderStyle = DEFAULT_STYLE): RenderStyle {
   const parsed = parseStyle(sent, base);
   if (parsed.ok) return parsed.style;
-  const isWhole = parsed.field === 'qr_render_metadata';
-  throw invalid(isWhole ? parsed.message : `qr_render_metadata.${parsed.message}`);
+  const isWhole = parsed.field === STYLE;
+  throw isWhole
+    ? invalid(parsed.message, STYLE)
+    : invalid(`${STYLE}.${parsed.message}`, `${STYLE}.${parsed.field}`);
 }

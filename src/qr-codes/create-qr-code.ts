@@ -45,7 +45,7 @@ export async function createQrCode(
   requireFeatures(caller, request);
   if (!(await hasRoom(deps.store, caller))) return replayOrQuotaExceeded(deps.store, caller, idempotency);
   const code = newCode(caller, project, request, held, deps.clock.now());
-  const { recheckSoon } = requireSafe(await deps.checker.check(targetsOf(code)));
+  const { recheckSoon } = requireSafe(await deps.checker.check(targetsOf(code)), code);
   const checkedAt = code.created_at;
   const check = {
     id: code.id,
@@ -82,7 +82,7 @@ async function liveProject(store: Store, accountId: string, id: string | null): 
   const project =
     id === null ? await store.read.findDefaultProject(accountId) : await findById(store, accountId, id);
   if (!project) throw projectNotFound(id ?? 'default');
-  if (project.is_archived === 1) throw projectArchived();
+  if (project.is_archived === 1) throw projectArchived('project_id');
   return project;
 }
 
@@ -157,7 +157,7 @@ async function insert(
     if ('replay' in result) return { value: result.replay as QrCodeRow, replayed: true };
     if ('conflict' in result) throw idempotencyConflict();
     if (result.refused === 'quota') throw quotaExceeded(plan, limits.active_codes);
-    if (result.refused === 'project_archived') throw projectArchived();
+    if (result.refused === 'project_archived') throw projectArchived('project_id');
     if (attempt === SLUG_ATTEMPTS) throw new Error(`No free slug after ${SLUG_ATTEMPTS} attempts`);
     code = { ...code, slug: newSlug() };
   }

@@ -27,7 +27,7 @@ export type CodeChangeInput = CodeChangeRequest & {
   pass_query?: boolean | undefined;
 };
 
-const anyObject = z.record(z.string(), z.unknown(), 'must be an object');
+const anyObject = z.looseObject({}, 'must be an object');
 const onOff = z.boolean('must be true or false');
 
 export const ownerNewCode = newCodeFields

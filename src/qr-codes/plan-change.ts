@@ -1,5 +1,5 @@
 import type { Caller } from '../accounts/caller.ts';
-import { invalid } from '../errors/refusal.ts';
+import { invalidField } from '../errors/refusal.ts';
 import { fold } from '../lib/fold.ts';
 import type { CodeChange } from '../store/codes/qr-codes.ts';
 import { renderWanted } from '../store/renders/render-jobs.ts';
@@ -25,10 +25,13 @@ export type PlannedChange = Pick<CodeChange, 'set' | 'quota' | 'mattersToScans'>
 /** What the code's own state forbids, whatever the plan. */
 export function refuseByState(code: QrCodeRow, request: CodeChangeInput): void {
   if (request.redirect_url !== undefined && code.type !== 'url') {
-    throw invalid(`redirect_url can only be changed on a code of type url; this one is of type ${code.type}`);
+    throw invalidField(
+      'redirect_url',
+      `can only be changed on a code of type url; this one is of type ${code.type}`,
+    );
   }
   if (request.status === 'active' && code.status === 'blocked') {
-    throw invalid('status cannot be set on a blocked code; give it a safe redirect_url instead');
+    throw invalidField('status', 'cannot be set on a blocked code; give it a safe redirect_url instead');
   }
 }
 

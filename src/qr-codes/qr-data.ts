@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedList } from '../lib/bounded-list.ts';
 import { parseTargetUrl } from '../url-safety/target-url.ts';
 
 /** What the types that show a page hold in `qr_data`. Text comes over the API; the others from the dashboard. */
@@ -7,13 +8,18 @@ import { parseTargetUrl } from '../url-safety/target-url.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
+/** A code point has at most two units, so only what lies between the two bounds has to be counted. */
+function isWithin(text: string, max: number): boolean {
+  return text.length <= max || (text.length <= 2 * max && [...text].length <= max);
+}
+
 /** Text of 1 to `max` code points after its ends are trimmed. */
 function prose(max: number) {
   return z
     .string('must be text')
     .trim()
     .min(1, 'must not be empty')
-    .refine((text) => [...text].length <= max, `must be at most ${max} characters long`)
+    .refine((text) => isWithin(text, max), `must be at most ${max} characters long`)
     .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'must not contain control characters');
 }
 
@@ -44,7 +50,10 @@ const email = z.strictObject({
   address: line(254).pipe(z.email('must be an e-mail address')),
 });
 
-const upTo5 = (what: string) => `must be a list of at most 5 ${what}`;
+function upTo5<Entry extends z.ZodType>(entry: Entry, what: string) {
+  const problem = `must be a list of at most 5 ${what}`;
+  return boundedList(entry, { max: 5, notAList: problem, tooLong: problem }).default([]);
+}
 
 const postalAddress = z.strictObject({
   street: line(255).optional(),
@@ -60,8 +69,8 @@ export const contactCardSchema = z
     last_name: line(100).optional(),
     organization: line(255).optional(),
     job_title: line(255).optional(),
-    phones: z.array(phone, upTo5('phones')).max(5, upTo5('phones')).default([]),
-    emails: z.array(email, upTo5('e-mail addresses')).max(5, upTo5('e-mail addresses')).default([]),
+    phones: upTo5(phone, 'phones'),
+    emails: upTo5(email, 'e-mail addresses'),
     website: websiteUrl.optional(),
     address: postalAddress.optional(),
     note: prose(1_000).optional(),

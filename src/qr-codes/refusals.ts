@@ -1,6 +1,7 @@
 import type { Plan } from '../config/plans.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Verdict } from '../url-safety/check.ts';
+import { fieldOfTarget, type Targeted } from '../url-safety/targets.ts';
 
 export function quotaExceeded(plan: Plan, cap: number): Refusal {
   return new Refusal(
@@ -20,18 +21,18 @@ export function advancedDisabled(plan: Plan, field: string): Refusal {
   return new Refusal(
     'feature_disabled',
     `${field} needs a plan with advanced redirects; the plan ${plan.name} has none`,
+    { field },
   );
 }
 
-/** Throws unless every URL was found safe. Says whether a source could not answer, so that the code is checked again soon. */
-export function requireSafe(verdict: Verdict): { recheckSoon: boolean } {
+/** Throws unless every URL was found safe, naming the field of `code` that is not. Says whether a source could not answer, so that the code is checked again soon. */
+export function requireSafe(verdict: Verdict, code: Targeted): { recheckSoon: boolean } {
   if (verdict.verdict === 'safe') return { recheckSoon: verdict.recheckSoon };
   if (verdict.verdict === 'unknown') throw uncheckable(verdict.unanswered);
   const [first] = verdict.reasons;
-  throw new Refusal(
-    'unsafe_url',
-    first ? `${first.url} failed the safety check: it ${first.text}` : 'A URL is unsafe',
-  );
+  if (!first) throw new Refusal('unsafe_url', 'A URL is unsafe');
+  const field = fieldOfTarget(code, first.url);
+  throw new Refusal('unsafe_url', `${first.url} failed the safety check: it ${first.text}`, { field });
 }
 
 /** Sources are left alone for some seconds after a failure, so an earlier attempt would fail too. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedList } from '../lib/bounded-list.ts';
 import { COUNTRIES } from '../lib/countries.ts';
 import { DEVICES, MAX_REDIRECT_RULES, type RedirectRule, WEEKDAYS } from './redirect-rule.ts';
 import { targetUrl } from './target-url-field.ts';
@@ -70,12 +71,16 @@ export const countryRule = z
 export const scheduleRule = z
   .strictObject({
     condition: z.literal('schedule'),
-    schedule_days: z
-      .array(z.enum(WEEKDAYS, `must be one of ${WEEKDAYS.join(', ')}`), 'must be an array of weekdays')
-      .min(1, 'must name at least one weekday')
+    schedule_days: boundedList(
+      z.enum(WEEKDAYS, `must be one of ${WEEKDAYS.join(', ')}`),
+      {
+        max: WEEKDAYS.length,
+        notAList: 'must be an array of weekdays',
+        tooLong: `may have at most ${WEEKDAYS.length} entries`,
+      },
       // A day that is named twice is kept once.
-      .overwrite((days) => [...new Set(days)])
-      .describe("In the time zone of the code's owner, as the times are."),
+      (days) => days.min(1, 'must name at least one weekday').overwrite((all) => [...new Set(all)]),
+    ).describe("In the time zone of the code's owner, as the times are."),
     schedule_start: clockTime.describe(
       'The first minute that matches, as `HH:mm`; earlier than `schedule_end`.',
     ),
@@ -101,7 +106,8 @@ export const redirectRule = z.discriminatedUnion('condition', [deviceRule, count
       : 'must be a rule object with a condition of device, country or schedule',
 });
 
-export const redirectRules = z
-  .array(redirectRule, `must be an array of at most ${MAX_REDIRECT_RULES} rules`)
-  .max(MAX_REDIRECT_RULES, `may have at most ${MAX_REDIRECT_RULES} entries`)
-  .transform((rules) => rules as RedirectRule[]);
+export const redirectRules = boundedList(redirectRule, {
+  max: MAX_REDIRECT_RULES,
+  notAList: `must be an array of at most ${MAX_REDIRECT_RULES} rules`,
+  tooLong: `may have at most ${MAX_REDIRECT_RULES} entries`,
+}).transform((rules) => rules as RedirectRule[]);

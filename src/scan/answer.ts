@@ -112,7 +112,7 @@ const NAMES_HTML = /(?:^|,)\s*text\/html\s*(;[^,]*)?(?:,|$)/i;
 const REFUSED = /;\s*q=0(?:\.0*)?\s*(?:;|$)/i;
 
 /** Whether `Accept` names `text/html` and does not refuse it with weight 0. A wildcard names nothing. */
-function acceptsHtml(accept: string | null): boolean {
+export function acceptsHtml(accept: string | null): boolean {
   const named = accept === null ? null : NAMES_HTML.exec(accept);
   return named !== null && !REFUSED.test(named[1] ?? '');
 }

@@ -15,6 +15,8 @@ const RETRY_PAUSE_MS = 250;
 /** Scans after which the journal is worked into the roll-ups, and the longest time until then. The more at once, the less each costs. */
 const MERGE_SCANS = 100_000;
 const MERGE_EVERY_MS = 2_000;
+/** Up to this many scans are asked whether their client is still there, each time; more only if one must be gone. */
+const SMALL_BATCH = 16;
 
 /**
  * Counts scans, many to a commit: while one batch is being made durable the next one gathers here. A scan is
@@ -26,6 +28,8 @@ export class Ledger {
   #batch = new PendingBatch();
   /** Scans in batches that are under way. */
   #underWay = 0;
+  /** How many requests are open, whatever they ask for. Whoever opens a socket says so. */
+  openRequests: () => number = () => Number.POSITIVE_INFINITY;
   #isWriting = false;
   /** Begins with one: an earlier run may have left something behind. */
   #unmerged = 1;
@@ -72,6 +76,9 @@ export class Ledger {
     while (this.#batch.size > 0) {
       const batch = this.#batch;
       this.#batch = new PendingBatch();
+      // Those of the batch before are told, but not answered yet.
+      const waiting = this.#underWay + batch.size;
+      if (batch.size <= SMALL_BATCH || this.openRequests() < waiting) batch.dropAborted();
       this.#underWay = batch.size;
       try {
         batch.resolve(await this.#send(batch));
@@ -79,10 +86,10 @@ export class Ledger {
         batch.reject(error);
         this.#refuseWaiting(error);
       }
-      this.#underWay = 0;
       this.#unmerged += batch.size;
       if (this.#unmerged >= MERGE_SCANS) this.#mergeJournal();
     }
+    this.#underWay = 0;
     this.#isWriting = false;
   }
 

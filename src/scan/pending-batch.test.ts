@@ -5,6 +5,7 @@ import type { ResolvedLink } from './resolve.ts';
 import { sampleLink, sampleVisitor } from './testing/samples.ts';
 
 const HOUR_MS = 3_600_000;
+const REQUEST = new Request('http://localhost/');
 
 function resolved(seq: number, differences: Parameters<typeof sampleLink>[0] = {}): ResolvedLink {
   return { seq, link: sampleLink(differences), batch: 0, index: 0 };
@@ -14,9 +15,9 @@ test('scans of one link share a code, and those of one kind of visitor a kind', 
   const batch = new PendingBatch();
   const [one, other] = [resolved(7), resolved(8, { version: 3, scanLimit: 5 })];
   const [ios, desktop] = [sampleVisitor({ device: 'ios' }), sampleVisitor()];
-  for (const link of [one, other, one]) batch.add(link, ios, null, HOUR_MS);
-  batch.add(one, ios, 0, HOUR_MS);
-  batch.add(one, desktop, null, HOUR_MS);
+  for (const link of [one, other, one]) batch.add(link, ios, null, HOUR_MS, REQUEST);
+  batch.add(one, ios, 0, HOUR_MS, REQUEST);
+  batch.add(one, desktop, null, HOUR_MS, REQUEST);
   const { codes, arrivals, kinds } = batch.toScanBatch('b', 0);
   expect(codes).toEqual([7, 1, UNLIMITED, 8, 3, 5]);
   expect(arrivals).toEqual([0, 0, 1, 0, 0, 0, 0, 1, 0, 2]);
@@ -30,23 +31,23 @@ test('scans of one link share a code, and those of one kind of visitor a kind', 
 test('a scan is recorded in the hour it was decided in, also where a batch spans two', () => {
   const batch = new PendingBatch();
   const [link, visitor] = [resolved(1), sampleVisitor()];
-  for (const now of [HOUR_MS - 1, HOUR_MS, HOUR_MS]) batch.add(link, visitor, null, now);
+  for (const now of [HOUR_MS - 1, HOUR_MS, HOUR_MS]) batch.add(link, visitor, null, now, REQUEST);
   const { arrivals, kinds } = batch.toScanBatch('b', 0);
   expect([1, 3, 5].map((at) => kinds[arrivals[at] ?? -1]?.hour)).toEqual([0, 1, 1]);
 });
 
 test('a link that was in an earlier batch is entered again in the next', () => {
   const link = resolved(1);
-  new PendingBatch().add(link, sampleVisitor(), null, 0);
+  new PendingBatch().add(link, sampleVisitor(), null, 0, REQUEST);
   const next = new PendingBatch();
-  next.add(resolved(2), sampleVisitor(), null, 0);
-  next.add(link, sampleVisitor(), null, 0);
+  next.add(resolved(2), sampleVisitor(), null, 0, REQUEST);
+  next.add(link, sampleVisitor(), null, 0, REQUEST);
   expect(next.toScanBatch('b', 0).codes).toEqual([2, 1, UNLIMITED, 1, 1, UNLIMITED]);
 });
 
 test('of a link without analytics only the count is kept', () => {
   const batch = new PendingBatch();
-  batch.add(resolved(1, { analyticsEnabled: false }), sampleVisitor(), null, 0);
+  batch.add(resolved(1, { analyticsEnabled: false }), sampleVisitor(), null, 0, REQUEST);
   expect(batch.toScanBatch('b', 0)).toMatchObject({ arrivals: [0, UNRECORDED], kinds: [] });
 });
 
@@ -57,9 +58,24 @@ test('as many scans as were counted are let through, first come first served; vi
     sampleVisitor(),
     sampleVisitor({ class: 'head' }),
   ];
-  const all = [scan, head, scan, scan].map((visitor) => batch.add(link, visitor, null, 0));
+  const all = [scan, head, scan, scan].map((visitor) => batch.add(link, visitor, null, 0, REQUEST));
   const outcomes = (result: number) => all.map((arrival) => batch.outcomeOf(arrival, [result]));
   expect(outcomes(2)).toEqual(['counted', 'counted', 'counted', 'limit_reached']);
   expect(outcomes(CLOSED)).toEqual(all.map(() => 'limit_reached'));
   expect(outcomes(STALE)).toEqual(all.map(() => 'stale'));
+});
+
+test('of scans whose client is gone nothing is counted or recorded, and the others move up', () => {
+  const batch = new PendingBatch();
+  const [link, other] = [resolved(1, { scanLimit: 1 }), resolved(2)];
+  const gone = new Request('http://localhost/', { signal: AbortSignal.abort() });
+  const scan = sampleVisitor();
+  const add = (to: ResolvedLink, request: Request, visitor = scan) =>
+    batch.add(to, visitor, null, 0, request);
+  const all = [add(link, gone), add(link, REQUEST), add(other, gone), add(link, REQUEST)];
+  add(link, gone, sampleVisitor({ class: 'head' }));
+  batch.dropAborted();
+  expect(batch.toScanBatch('b', 0).arrivals).toEqual([-1, -1, 0, 0, -2, -1, 0, 0, -1, -1]);
+  const outcomes = all.map((arrival) => batch.outcomeOf(arrival, [1, 0]));
+  expect([outcomes[1], outcomes[3]]).toEqual(['counted', 'limit_reached']);
 });

@@ -28,6 +28,8 @@ export class PendingBatch {
   readonly #kinds: ScanKind[] = [];
   /** Per arrival: which of its code's scans it is, counted from 1; 0 for a visit that is none. */
   readonly #places: number[] = [];
+  /** Per arrival: who waits for it. */
+  readonly #requests: Request[] = [];
   /** Scans so far, per code. */
   readonly #scans: number[] = [];
   /** Per visitor of this hour: the index of the kind for each rule, that of "no rule" first. */
@@ -42,7 +44,8 @@ export class PendingBatch {
   }
 
   /** Adds a scan, or a visit that is none, decided on `resolved` with the given rule; gives its number here. */
-  add(resolved: ResolvedLink, visitor: Visitor, rule: number | null, now: number): number {
+  add(resolved: ResolvedLink, visitor: Visitor, rule: number | null, now: number, request: Request): number {
+    this.#requests.push(request);
     const code = this.#indexOf(resolved);
     const kind = resolved.link.analyticsEnabled ? this.#kindOf(visitor, rule, now) : UNRECORDED;
     if (visitor.class !== 'scan') {
@@ -53,6 +56,25 @@ export class PendingBatch {
     const place = (this.#scans[code] ?? 0) + 1;
     this.#scans[code] = place;
     return this.#places.push(place) - 1;
+  }
+
+  /**
+   * What nobody waits for any more is neither counted nor recorded. To be called before the batch is sent. Asking
+   * takes 0.65 µs an arrival.
+   */
+  dropAborted(): void {
+    this.#scans.fill(0);
+    for (const [arrival, request] of this.#requests.entries()) {
+      const code = this.#arrivals[2 * arrival] ?? 0;
+      if (request.signal.aborted) {
+        this.#arrivals[2 * arrival] = Math.min(code, ~code);
+        this.#arrivals[2 * arrival + 1] = UNRECORDED;
+      } else if (code >= 0) {
+        const place = (this.#scans[code] ?? 0) + 1;
+        this.#scans[code] = place;
+        this.#places[arrival] = place;
+      }
+    }
   }
 
   /** What came of the arrival with this number. */

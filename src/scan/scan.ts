@@ -63,7 +63,7 @@ function attempt(
   }
   const batch = deps.ledger.open();
   if (!batch) return Promise.resolve(unavailable(request));
-  const arrival = batch.add(resolved, visitor, outcome.rule, now);
+  const arrival = batch.add(resolved, visitor, outcome.rule, now, request);
   return batch.committed.then(
     (result) => {
       try {

@@ -1,5 +1,5 @@
 import { AUTH_PATH, type Auth } from './better-auth.ts';
-import type { Fields } from './request-fields.ts';
+import type { Fields } from './sign-in.ts';
 
 /** Long enough for every real one. */
 const MAX_USER_AGENT = 300;
@@ -36,7 +36,7 @@ async function tidyAnswer(answer: Response): Promise<Response> {
   return new Response(body, { status: answer.status, headers });
 }
 
-export const ANSWER_HEADERS = {
+const ANSWER_HEADERS = {
   'content-type': 'application/json',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -26,6 +26,14 @@ export type AttemptKind = keyof typeof ATTEMPT_LIMITS;
 /** Whoever attempts: null where it is not known. The address may be in any spelling. */
 export type Attempter = { account: string | null; address: string | null };
 
+/** One attempt under way. */
+export type Attempt = {
+  /** Counts it for the account as well, once that is known. Throws when the account has none left. */
+  on(account: string): void;
+  /** It turned out well, or nobody's fault. */
+  giveBack(): void;
+};
+
 type Window = { start: number; count: number };
 
 /** Keys remembered per process; whoever wants to push one out must come from as many networks. */
@@ -57,6 +65,17 @@ export class AttemptLimiter {
     for (const window of windows) window.count++;
     return () => {
       for (const window of windows) window.count--;
+    };
+  }
+
+  /** As `take`, for whoever learns only later which account it is about. */
+  begin(kind: AttemptKind, who: Attempter, now: number): Attempt {
+    const taken = [this.take(kind, who, now)];
+    return {
+      on: (account) => void taken.push(this.take(kind, { account, address: null }, now)),
+      giveBack: () => {
+        for (const giveBack of taken) giveBack();
+      },
     };
   }
 

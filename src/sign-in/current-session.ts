@@ -2,8 +2,6 @@ import type { Store } from '../store/store.ts';
 import type { Auth } from './better-auth.ts';
 import type { Session } from './sign-in.ts';
 
-export type CurrentSession = Session & { sessionId: string };
-
 /**
  * Whoever the cookie belongs to, or null. Does not prolong the session: that needs an answer that renews the cookie,
  * which is `get-session`. Rejects with StoreUnavailable when the store does not answer.
@@ -11,7 +9,7 @@ export type CurrentSession = Session & { sessionId: string };
 export async function currentSession(
   { auth, store }: { auth: Auth; store: Store },
   headers: Headers,
-): Promise<CurrentSession | null> {
+): Promise<Session | null> {
   const cookie = headers.get('cookie');
   if (cookie === null) return null;
   const query = { disableRefresh: true };

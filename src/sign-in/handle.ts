@@ -1,47 +1,38 @@
-import { invalid, Refusal } from '../errors/refusal.ts';
+import { invalid, invalidField, Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
-import { urlPath } from '../lib/url-path.ts';
 import type { Store } from '../store/store.ts';
-import { ANSWER_HEADERS, askBetterAuth, type Question } from './ask-better-auth.ts';
-import type { AttemptLimiter } from './attempt-limiter.ts';
-import { AUTH_PATH, type Auth } from './better-auth.ts';
-import { type CurrentSession, currentSession } from './current-session.ts';
-import { isFromOwnPage } from './own-origin.ts';
-import { type Fields, requestFields } from './request-fields.ts';
-import { ROUTES, type Route } from './routes.ts';
+import { askBetterAuth, type Question } from './ask-better-auth.ts';
+import type { Attempt } from './attempt-limiter.ts';
+import type { Auth } from './better-auth.ts';
+import { SIGN_IN_ROUTES, type SignInRoute } from './routes.ts';
+import type { Fields, Session, SignInCall } from './sign-in.ts';
 
 export type HandleDeps = {
   auth: Auth;
   store: Store;
   clock: Clock;
-  attempts: AttemptLimiter;
   publicUrl: string;
-  origins: ReadonlySet<string>;
 };
 
-/** Answers what stands in the route table. Refusals are thrown; better-auth's own answers keep their form. */
-export async function handle(deps: HandleDeps, request: Request, address: () => string): Promise<Response> {
-  const { method, headers } = request;
-  const path = urlPath(request.url).slice(AUTH_PATH.length);
-  const route = ROUTES.get(`${method} ${path}`);
-  if (!route) throw new Refusal('not_found', 'There is nothing at this address');
-  if (method !== 'GET' && !isFromOwnPage(headers, deps.origins)) throw crossSite();
-  const fields = await requestFields(request, route.fields);
-  const session = route.session === 'ignored' ? null : await currentSession(deps, headers);
-  if (route.session === 'needed' && session === null) return signedOut();
-  const account = session?.accountId ?? typedAccount(fields);
-  const giveBack = route.attempts
-    ? deps.attempts.take(route.attempts, { account, address: address() }, deps.clock.now())
-    : () => {};
+/** Answers a route of the table. Refusals are thrown; better-auth's own answers keep their form. */
+export async function handle(deps: HandleDeps, name: string, call: SignInCall): Promise<object | Response> {
+  const route = SIGN_IN_ROUTES.get(name);
+  if (!route) throw new Error(`There is no sign-in route ${name}`);
+  const [method = '', path = ''] = name.split(' ');
+  const { session, headers, attempt } = call;
+  const fields = call.body as Fields;
+  if (!session && route.attempts) countAccount(fields, attempt);
   try {
     const answer = await answerTo(deps, route, { method, path, headers, fields }, session);
-    if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to ${path}`);
-    if (answer.ok) giveBack();
+    const isRefused = answer instanceof Response && !answer.ok;
+    if (isRefused && answer.status >= 500)
+      throw new Error(`better-auth answered ${answer.status} to ${path}`);
+    if (!isRefused) attempt.giveBack();
     return answer;
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // Not the caller's doing.
-    giveBack();
+    attempt.giveBack();
     await deps.store.ping();
     throw error;
   }
@@ -49,13 +40,11 @@ export async function handle(deps: HandleDeps, request: Request, address: () => 
 
 async function answerTo(
   deps: HandleDeps,
-  route: Route,
+  route: SignInRoute,
   question: Question,
-  session: CurrentSession | null,
-): Promise<Response> {
-  if (session && route.own) {
-    return Response.json(await route.own(deps, session, question.fields), { headers: ANSWER_HEADERS });
-  }
+  session: Session | null,
+): Promise<object | Response> {
+  if (session && route.own) return route.own(deps, session, question.fields);
   // better-auth would replace the app's secret, and lock out whoever does not finish.
   if (session?.twoFactor && question.path === '/two-factor/enable') {
     throw invalid('Two-factor sign-in is on already; switch it off first');
@@ -69,21 +58,12 @@ async function answerTo(
 
 const MAX_EMAIL = 254;
 
-/** Which account a sign-in is about, as it was typed; the field then holds it in the form that accounts have. */
-function typedAccount(fields: Fields): string | null {
-  if (typeof fields.email !== 'string') return null;
+/** Counts a sign-in for the account as it was typed; the field then holds it in the form that accounts have. */
+function countAccount(fields: Fields, attempt: Attempt): void {
+  if (typeof fields.email !== 'string') return;
   const email = fields.email.trim().toLowerCase();
   // No account has a longer one, and each is remembered for a while.
-  if (email.length > MAX_EMAIL) throw invalid(`email must have at most ${MAX_EMAIL} characters`);
+  if (email.length > MAX_EMAIL) throw invalidField('email', `must have at most ${MAX_EMAIL} characters`);
   fields.email = email;
-  return email;
-}
-
-function crossSite(): Refusal {
-  return new Refusal('invalid_request', 'The request does not come from the dashboard', { status: 403 });
-}
-
-function signedOut(): Response {
-  const body = { code: 'signed_out', message: 'Sign in first', request_id: crypto.randomUUID() };
-  return Response.json(body, { status: 401, headers: ANSWER_HEADERS });
+  attempt.on(email);
 }

@@ -4,14 +4,13 @@ import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Store } from '../store/store.ts';
-import type { AttemptLimiter } from './attempt-limiter.ts';
+import type { Attempt } from './attempt-limiter.ts';
 import type { Mail, SendMail } from './mailer.ts';
 
 export type PasswordMailDeps = {
   store: Store;
   clock: Clock;
   log: Logger;
-  attempts: AttemptLimiter;
   publicUrl: string;
   /** Null where no mail server is set. */
   sendMail: SendMail | null;
@@ -26,11 +25,11 @@ export class PasswordMails {
     this.#deps = deps;
   }
 
-  async request(email: string, clientAddress: string): Promise<void> {
-    const { sendMail, attempts, clock, log } = this.#deps;
+  async request(email: string, attempt: Attempt): Promise<void> {
+    const { sendMail, log } = this.#deps;
     if (!sendMail) throw invalid(NO_MAIL);
     const account = requireEmail(email);
-    attempts.take('mail', { account, address: clientAddress }, clock.now());
+    attempt.on(account);
     const delivery = this.#deliver(account, sendMail)
       .catch((error) => log.error({ err: error }, 'A password mail could not be sent'))
       .finally(() => this.#underWay.delete(delivery));

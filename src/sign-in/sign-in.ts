@@ -1,5 +1,19 @@
+import type { Attempt, AttemptKind } from './attempt-limiter.ts';
+
 /** Who is signed in. A sign-in user has its account's id. */
-export type Session = { accountId: string; email: string; name: string; twoFactor: boolean };
+export type Session = {
+  accountId: string;
+  sessionId: string;
+  email: string;
+  name: string;
+  twoFactor: boolean;
+};
+
+/** Who may ask: anybody, whoever is signed in, or anybody with a session where there is one. */
+export type Access = 'public' | 'session' | 'session-if-any';
+
+/** What came in a body. */
+export type Fields = Record<string, string | boolean | undefined>;
 
 /** One row of the list of sessions. `last_seen_at` is exact to a day. */
 export type SignInSession = {
@@ -14,20 +28,28 @@ export type SignInSession = {
 
 export type SignUpRequest = { email: string; password: string; timezone?: string };
 
+/** A request for one of the routes; its body has the right shape, and its attempt is counted. */
+export type SignInCall = { headers: Headers; session: Session | null; body: unknown; attempt: Attempt };
+
 /** What the dashboard's API needs of signing in. Everything that fails by the caller's doing is thrown as a Refusal. */
 export type SignIn = {
-  /** Answers everything under `/dashboard-api/auth`: the table is in routes.ts. */
-  handle(request: Request, clientAddress: () => string): Promise<Response>;
+  /** Answers the route of this name in the table in routes.ts. better-auth's answers keep their form. */
+  answer(name: string, call: SignInCall): Promise<object | Response>;
+  /**
+   * Counts an attempt for the session's account and, asked for only then, for the client's address. Throws when
+   * either has none left. `kind` null: nothing is counted.
+   */
+  beginAttempt(kind: AttemptKind | null, session: Session | null, clientAddress: () => string): Attempt;
   /** Null when the cookie is missing, unknown, expired or ended. */
   session(headers: Headers): Promise<Session | null>;
   /** Whether a request that changes something comes from our own pages; others must be refused. */
   isFromOwnPage(headers: Headers): boolean;
   /** Sets the password by a one-time link, which is spent, and ends every session of the account. */
-  useLink(token: string, password: string, clientAddress?: string): Promise<{ email: string }>;
+  useLink(token: string, password: string, attempt?: Attempt): Promise<{ email: string }>;
   /** Mails a one-time link if the address has an account; takes as long and says as much if it has none. */
-  sendPasswordMail(email: string, clientAddress: string): Promise<void>;
+  sendPasswordMail(email: string, attempt: Attempt): Promise<void>;
   /** A new account on the plan for newcomers; refused unless the operator lets strangers in. */
-  signUp(request: SignUpRequest, clientAddress: string): Promise<{ email: string }>;
+  signUp(request: SignUpRequest, attempt: Attempt): Promise<{ email: string }>;
   /** Requires the account's password. */
   changeEmail(accountId: string, email: string, password: string): Promise<void>;
   rename(accountId: string, name: string): Promise<void>;

@@ -1,14 +1,12 @@
 import { newPasswordHash } from '../accounts/password.ts';
-import { invalid } from '../errors/refusal.ts';
+import { invalidField } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
-import type { CurrentSession } from './current-session.ts';
-import { type Fields, requireText } from './request-fields.ts';
-import type { SignInSession } from './sign-in.ts';
-import { verifyPassword } from './verify-password.ts';
+import type { Fields, Session, SignInSession } from './sign-in.ts';
+import { verifyPassword, wrongPassword } from './verify-password.ts';
 
 export type StoreRouteDeps = { store: Store; clock: Clock };
-export type StoreRoute = (deps: StoreRouteDeps, session: CurrentSession, fields: Fields) => Promise<object>;
+export type StoreRoute = (deps: StoreRouteDeps, session: Session, fields: Fields) => Promise<object>;
 
 const DONE = { done: true };
 
@@ -44,8 +42,15 @@ export const endAllSessions: StoreRoute = async ({ store }, { accountId }) => {
 /** Ends all other sessions together with the change. */
 export const changePassword: StoreRoute = async ({ store, clock }, { accountId, sessionId }, fields) => {
   const isRight = await verifyPassword(store, accountId, requireText(fields, 'current_password'));
-  if (!isRight) throw invalid('current_password is wrong');
-  const passwordHash = await newPasswordHash(requireText(fields, 'new_password'));
+  if (!isRight) throw wrongPassword('current_password');
+  const passwordHash = await newPasswordHash(requireText(fields, 'new_password'), 'new_password');
   await store.write.setPassword({ accountId, passwordHash, keepSession: sessionId, now: clock.now() });
   return DONE;
 };
+
+/** Refuses where the field is missing or no text. */
+function requireText(fields: Fields, name: string): string {
+  const value = fields[name];
+  if (typeof value !== 'string' || value === '') throw invalidField(name, 'is missing');
+  return value;
+}

@@ -1,4 +1,5 @@
 import { hashPassword, verifyPassword as verifyHash } from 'better-auth/crypto';
+import { Refusal } from '../errors/refusal.ts';
 import type { Store } from '../store/store.ts';
 
 /** Takes as long where there is no such account, or none with a password. */
@@ -11,4 +12,9 @@ export async function verifyPassword(
   if (hash !== null) return verifyHash({ hash, password });
   await hashPassword(password);
   return false;
+}
+
+/** The password was asked for again, as `field`. */
+export function wrongPassword(field: string): Refusal {
+  return new Refusal('wrong_password', `${field} is wrong`, { field });
 }

@@ -7,7 +7,7 @@ export type UrlVerdict = { url: string; verdict: 'safe' | 'unsafe'; reasons: Rea
 /** Says of one URL whether a code may point at it. Of a safe one the reasons name the sources that gave no answer. */
 export async function checkUrl(checker: Checker, text: string): Promise<UrlVerdict> {
   const parsed = parseTargetUrl(text);
-  if (!parsed.ok) throw invalid(`URL ${parsed.problem}`);
+  if (!parsed.ok) throw invalid(`URL ${parsed.problem}`, 'url');
   const url = parsed.stored;
   const verdict = await checker.check([url]);
   if (verdict.verdict === 'unsafe') return { url, verdict: 'unsafe', reasons: [...verdict.reasons] };

@@ -32,5 +32,6 @@ function requireEntry(text: string) {
   if (entry) return entry;
   throw invalid(
     `"${text}" is neither a host nor a URL; give for instance bad.example or https://bad.example/path`,
+    'entry',
   );
 }

@@ -3,8 +3,18 @@ export type Targeted = { redirect_url: string | null; redirect_rules: string; qr
 
 /** Everything that a scan of the code can lead to: its destination, a contact card's website, and its rules' URLs. */
 export function targetsOf(code: Targeted): string[] {
-  const urls = (JSON.parse(code.redirect_rules) as { url: string }[]).map((rule) => rule.url);
-  return [code.redirect_url, websiteOf(code), ...urls].filter((url) => url !== null);
+  return [code.redirect_url, websiteOf(code), ...ruleUrls(code)].filter((url) => url !== null);
+}
+
+/** Where the code says that URL, as the API names it. Requires one of its targets. */
+export function fieldOfTarget(code: Targeted, url: string): string {
+  if (code.redirect_url === url) return 'redirect_url';
+  if (websiteOf(code) === url) return 'qr_data.website';
+  return `redirect_rules[${ruleUrls(code).indexOf(url)}].url`;
+}
+
+function ruleUrls({ redirect_rules }: Targeted): string[] {
+  return (JSON.parse(redirect_rules) as { url: string }[]).map((rule) => rule.url);
 }
 
 /** Only contact cards have one. */

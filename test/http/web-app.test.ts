@@ -90,8 +90,8 @@ test('the dashboard is only read', async () => {
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('a server without the build says how to get it', async () => {
-  const answer = serveWebApp(() => null)(new Request('http://localhost/app'));
-  expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain('npm start');
+test('a server without the build says how to get it', () => {
+  const unbuilt = serveWebApp(() => null);
+  const refusal = { status: 503, message: expect.stringContaining('npm start') };
+  expect(() => unbuilt(new Request('http://localhost/app'))).toThrow(expect.objectContaining(refusal));
 });

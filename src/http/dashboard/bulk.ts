@@ -1,7 +1,7 @@
 import type { Caller } from '../../accounts/caller.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
 import type { CodeChangeInput } from '../../qr-codes/owner-fields.ts';
-import { asRefusal } from '../reply.ts';
+import { asRefusal } from '../kernel/reply.ts';
 import type { BulkResult } from './contract.ts';
 import type { DashboardDeps } from './route.ts';
 
@@ -17,9 +17,9 @@ export async function changeEach(
       await changeQrCode(deps, caller, id, change, null);
       return { qr_id: id, ok: true };
     } catch (error) {
-      const { code, message, status, cause } = asRefusal(error);
+      const { code, message, field, status, cause } = asRefusal(error);
       if (status >= 500) deps.log.error({ qr_id: id, err: cause ?? error }, message);
-      return { qr_id: id, ok: false, code, message };
+      return { qr_id: id, ok: false, code, message, ...(field !== undefined && { field }) };
     }
   };
   return Promise.all([...new Set(ids)].map(one));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedList } from '../../lib/bounded-list.ts';
 import { pageSize } from '../../lib/page.ts';
 import { requireProject } from '../../projects/find-project.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
@@ -10,11 +11,11 @@ import { listOwnedCodes } from '../../qr-codes/list-owned-codes.ts';
 import { bulkChange, ownerCodeChange, ownerNewCode } from '../../qr-codes/owner-fields.ts';
 import { simulate } from '../../scan/simulate.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
+import { choice, plainText } from '../query.ts';
 import { changeEach } from './bulk.ts';
 import { CODE_SORTS, type Code } from './contract.ts';
 import { presentCode, presentCodeItem } from './present-code.ts';
 import { presentEvent } from './present-history.ts';
-import { choice, plainText } from './query.ts';
 import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 import { simulation } from './simulation.ts';
 
@@ -57,10 +58,11 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
 
   'POST /codes/bulk': ownerRoute(
     z.strictObject({
-      ids: z
-        .array(z.string('must be a string'), 'must be a list of ids')
-        .min(1, 'must name at least one code')
-        .max(MAX_BULK, `may name at most ${MAX_BULK} codes`),
+      ids: boundedList(
+        z.string('must be a string'),
+        { max: MAX_BULK, notAList: 'must be a list of ids', tooLong: `may name at most ${MAX_BULK} codes` },
+        (ids) => ids.min(1, 'must name at least one code'),
+      ),
       change: bulkChange,
     }),
     async (deps, { caller, body }) => ({ results: await changeEach(deps, caller, body.ids, body.change) }),

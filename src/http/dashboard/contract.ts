@@ -69,10 +69,11 @@ export type DashboardApi = {
 export type Done = { done: true };
 
 /**
- * Every refusal, with a status other than 2xx. `code` is one of the v1 API's, or `signed_out` (401), `cross_site`
- * (403: not from our own pages) or `operator_only` (403).
+ * Every refusal, with a status other than 2xx, in the envelope of the v1 API. `code` is one of its codes or of those
+ * that only the dashboard knows (src/errors/codes.ts). `field` names the field that is to blame, by its path:
+ * `redirect_rules[2].url`. Programs read these two, never the words.
  */
-export type DashboardError = { code: string; message: string; request_id: string };
+export type DashboardError = { code: string; message: string; field?: string; request_id: string };
 
 export type Page<Item> = { items: Item[]; next_page_token: string | null };
 
@@ -222,7 +223,7 @@ export type CodeChange = {
 export type BulkChange = Pick<CodeChange, 'status' | 'project_id' | 'qr_render_metadata'>;
 export type BulkResult =
   | { qr_id: string; ok: true }
-  | { qr_id: string; ok: false; code: string; message: string };
+  | { qr_id: string; ok: false; code: string; message: string; field?: string };
 
 export type SafetyReason = { source: string; url: string; text: string };
 

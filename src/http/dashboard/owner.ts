@@ -1,19 +1,21 @@
 import { storedOverrides } from '../../accounts/account.ts';
 import { type Caller, limitsInForce } from '../../accounts/caller.ts';
+import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Session } from '../../sign-in/sign-in.ts';
 import type { AccountRow } from '../../store/schema.ts';
-import { DashboardRefusal } from './refusals.ts';
-import type { DashboardDeps } from './route.ts';
+import type { Store } from '../../store/store.ts';
 
 export type Owner = { session: Session; account: AccountRow; caller: Caller };
 
-/** Whoever the session's cookie belongs to, with what the account's plan and its own limits allow. */
-export async function ownerOf(deps: DashboardDeps, headers: Headers): Promise<Owner> {
-  const session = await deps.signIn.session(headers);
-  const account = session ? await deps.store.read.findAccount(session.accountId) : undefined;
-  if (!session || !account) throw new DashboardRefusal('signed_out');
-  const plan = deps.plans.get(account.plan);
+/** The account that the session belongs to, with what its plan and its own limits allow. */
+export async function ownerOf(
+  { store, plans }: { store: Store; plans: Plans },
+  session: Session,
+): Promise<Owner> {
+  const account = await store.read.findAccount(session.accountId);
+  if (!account) throw signedOut();
+  const plan = plans.get(account.plan);
   if (!plan) {
     throw new Refusal(
       'feature_disabled',
@@ -26,6 +28,10 @@ export async function ownerOf(deps: DashboardDeps, headers: Headers): Promise<Ow
 }
 
 /** The operator's is the oldest account of the server. */
-export async function isOperator({ store }: DashboardDeps, accountId: string): Promise<boolean> {
+export async function isOperator({ store }: { store: Store }, accountId: string): Promise<boolean> {
   return (await store.read.findOldestAccountId()) === accountId;
+}
+
+export function signedOut(): Refusal {
+  return new Refusal('signed_out', 'Sign in first');
 }

@@ -33,7 +33,7 @@ export const projectsRoutes: RoutesUnder<'/projects'> = {
   'POST /projects/{id}/styles': ownerRoute(
     z.strictObject({
       name: readableText({ min: 1, max: 255, blank: false }),
-      style: z.record(z.string(), z.unknown(), 'must be an object'),
+      style: z.looseObject({}, 'must be an object'),
     }),
     async (deps, { caller, id, body }) => presentStyle(await saveStyle(deps, caller.accountId, id, body)),
   ),

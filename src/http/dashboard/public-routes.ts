@@ -10,7 +10,7 @@ type PublicRoutes = RoutesUnder<'/about'> &
 
 /** What needs no session, because it is on the way to one. */
 export const publicRoutes: PublicRoutes = {
-  'GET /about': publicRoute(NO_BODY, async ({ publicUrl, signUp, mail, signIn }, { headers }) => ({
+  'GET /about': publicRoute(NO_BODY, null, async ({ publicUrl, signUp, mail, signIn }, { headers }) => ({
     public_url: publicUrl,
     sign_up: signUp,
     mail,
@@ -19,20 +19,23 @@ export const publicRoutes: PublicRoutes = {
 
   'POST /one-time-link': publicRoute(
     z.strictObject({ token: text, password: text }),
-    ({ signIn }, { body, clientAddress }) => signIn.useLink(body.token, body.password, clientAddress()),
+    'link',
+    ({ signIn }, { body, attempt }) => signIn.useLink(body.token, body.password, attempt),
   ),
 
   'POST /password-mail': publicRoute(
     z.strictObject({ email: text }),
-    async ({ signIn }, { body, clientAddress }) => {
-      await signIn.sendPasswordMail(body.email, clientAddress());
+    'mail',
+    async ({ signIn }, { body, attempt }) => {
+      await signIn.sendPasswordMail(body.email, attempt);
       return { done: true };
     },
   ),
 
   'POST /sign-up': publicRoute(
     z.strictObject({ email: text, password: text, timezone: text.optional() }),
-    ({ signIn }, { body: { timezone, ...who }, clientAddress }) =>
-      signIn.signUp({ ...who, ...(timezone !== undefined && { timezone }) }, clientAddress()),
+    'signUp',
+    ({ signIn }, { body: { timezone, ...who }, attempt }) =>
+      signIn.signUp({ ...who, ...(timezone !== undefined && { timezone }) }, attempt),
   ),
 };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Caller } from '../../accounts/caller.ts';
 import type { Plans } from '../../config/plans.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
-import type { Session, SignIn } from '../../sign-in/sign-in.ts';
-import type { AccountRow } from '../../store/schema.ts';
+import type { Attempt, AttemptKind } from '../../sign-in/attempt-limiter.ts';
+import type { Access, Session, SignIn } from '../../sign-in/sign-in.ts';
 import type { RescanJob } from '../../url-safety/rescan-job.ts';
 import type { PictureUrls } from '../v1/present-qr-code.ts';
 import type { DashboardApi } from './contract.ts';
+import { type Owner, signedOut } from './owner.ts';
 
 export type RouteName = keyof DashboardApi;
 
@@ -31,68 +31,77 @@ export type DashboardDeps = CodeDeps & {
   mail: boolean;
 };
 
-/** A request whose body has the right shape. */
-export type PublicCall<Body = unknown> = {
+/** A request that passed every step. */
+export type Call<Body = unknown> = {
   /** The part of the path in braces; empty where the route has none. */
   id: string;
   query: URLSearchParams;
   body: Body;
   headers: Headers;
-  clientAddress: () => string;
+  session: Session | null;
+  owner: Owner | null;
+  /** Counted for the client's address since before the body was read. */
+  attempt: Attempt;
   now: number;
 };
 
-/** The same of somebody who is signed in. */
-export type OwnerCall<Body = unknown> = PublicCall<Body> & {
-  session: Session;
-  account: AccountRow;
-  caller: Caller;
-};
+/** The same of an account's owner. */
+export type OwnerCall<Body = unknown> = Call<Body> & Owner;
 
-/** Who may ask is said here and nowhere else: anybody, whoever is signed in, or the operator. */
-export type Route<Answer = object> =
-  | { access: 'public'; body: z.ZodType; handle(deps: DashboardDeps, call: PublicCall): Promise<Answer> }
-  | {
-      access: 'owner' | 'operator';
-      body: z.ZodType;
-      handle(deps: DashboardDeps, call: OwnerCall): Promise<Answer>;
-    };
+/** Who may ask is said here and nowhere else. `owner`: with an account whose plan and limits are in order. */
+export type Route<Deps, Answer = object> = {
+  access: Access | 'owner' | 'operator';
+  /** Null: none is read. */
+  body: z.ZodType | null;
+  /** What it counts as to fail here. */
+  attempts: AttemptKind | null;
+  /** Sent as JSON, unless it is an answer already. */
+  handle(deps: Deps, call: Call): Promise<Answer | Response>;
+};
 
 /** The routes of the contract whose path begins with `Path`; a group that lacks one does not compile. */
 export type RoutesUnder<Path extends string> = {
   [Name in RouteName as Name extends `${string} ${Path}` | `${string} ${Path}/${string}`
     ? Name
-    : never]: Route<DashboardApi[Name]['answer']>;
+    : never]: Route<DashboardDeps, DashboardApi[Name]['answer']>;
 };
 
 /** For what is read, and for what needs no more said than its address. */
 export const NO_BODY = z.strictObject({});
 
+type DashboardRoute<Answer> = Route<DashboardDeps, Answer>;
+
 export function publicRoute<Body extends z.ZodType, Answer>(
   body: Body,
-  handle: (deps: DashboardDeps, call: PublicCall<z.output<Body>>) => Promise<Answer>,
-): Route<Answer> {
+  attempts: AttemptKind | null,
+  handle: (deps: DashboardDeps, call: Call<z.output<Body>>) => Promise<Answer>,
+): DashboardRoute<Answer> {
   return {
     access: 'public',
     body,
-    handle: handle as (deps: DashboardDeps, call: PublicCall) => Promise<Answer>,
+    attempts,
+    handle: (deps, call) => handle(deps, call as Call<z.output<Body>>),
   };
 }
 
 export function ownerRoute<Body extends z.ZodType, Answer>(
   body: Body,
   handle: (deps: DashboardDeps, call: OwnerCall<z.output<Body>>) => Promise<Answer>,
-): Route<Answer> {
+): DashboardRoute<Answer> {
   return {
     access: 'owner',
     body,
-    handle: handle as (deps: DashboardDeps, call: OwnerCall) => Promise<Answer>,
+    attempts: null,
+    handle(deps, call) {
+      if (!call.owner) throw signedOut();
+      return handle(deps, { ...call, ...call.owner } as OwnerCall<z.output<Body>>);
+    },
   };
 }
 
 export function operatorRoute<Body extends z.ZodType, Answer>(
   body: Body,
   handle: (deps: DashboardDeps, call: OwnerCall<z.output<Body>>) => Promise<Answer>,
-): Route<Answer> {
-  return { ...ownerRoute(body, handle), access: 'operator' } as Route<Answer>;
+): DashboardRoute<Answer> {
+  return { ...ownerRoute(body, handle), access: 'operator' };
 }

@@ -5,8 +5,8 @@ import type { SafetyListEntry as Entry } from '../../store/safety/safety-list.ts
 import { checkUrl } from '../../url-safety/check-url.ts';
 import { addListEntry, removeListEntryById } from '../../url-safety/operator-entries.ts';
 import type { RescanProgress } from '../../url-safety/rescan-job.ts';
+import { plainText } from '../query.ts';
 import type { Rescan, SafetyListEntry } from './contract.ts';
-import { plainText } from './query.ts';
 import { NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';
 
 const PAGE_SIZE = 100;

@@ -1,108 +1,89 @@
-import { invalid, Refusal } from '../../errors/refusal.ts';
-import { fieldProblem } from '../../lib/field-problems.ts';
-import { parseStrictJson } from '../../lib/strict-json.ts';
-import { urlPath, urlQuery } from '../../lib/url-path.ts';
-import { readBody, requireJsonType } from '../read-body.ts';
-import { asRefusal } from '../reply.ts';
-import type { DashboardError } from './contract.ts';
-import { isOperator, ownerOf } from './owner.ts';
-import { DashboardRefusal } from './refusals.ts';
-import type { DashboardDeps, PublicCall, Route } from './route.ts';
-import { findDashboardRoute } from './routes.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { SIGN_IN_ROUTES } from '../../sign-in/routes.ts';
+import type { Session } from '../../sign-in/sign-in.ts';
+import { createMatcher } from '../kernel/matcher.ts';
+import { MAX_BODY_BYTES, readFields, STRANGERS_BODY_BYTES } from '../kernel/read-fields.ts';
+import { jsonReply } from '../kernel/reply.ts';
+import { type Incoming, serve } from '../kernel/serve.ts';
+import { isOperator, type Owner, ownerOf, signedOut } from './owner.ts';
+import type { DashboardDeps, Route } from './route.ts';
+import { DASHBOARD_ROUTES } from './routes.ts';
 
-/** Where it is served. */
-export const DASHBOARD_API = '/dashboard-api';
-const AUTH = `${DASHBOARD_API}/auth`;
+/** What the steps work with. */
+type StepDeps = Pick<DashboardDeps, 'store' | 'plans' | 'clock' | 'log' | 'signIn' | 'limitRequests'>;
 
 /** The dashboard's own API. Not public: it may change with any version, and only our pages are let in. */
-export async function serveDashboard(
-  deps: DashboardDeps,
-  request: Request,
-  clientAddress: () => string,
+export const DASHBOARD_API = '/dashboard-api';
+export const serveDashboard = areaOf<DashboardDeps>(DASHBOARD_API, Object.entries(DASHBOARD_ROUTES));
+
+/** Signing in and out, sessions and the second factor. */
+export const SIGN_IN_API = `${DASHBOARD_API}/auth`;
+export const serveSignIn = areaOf<StepDeps>(
+  SIGN_IN_API,
+  [...SIGN_IN_ROUTES].map(([name, route]) => [
+    name,
+    { ...route, handle: ({ signIn }, call) => signIn.answer(name, call) },
+  ]),
+);
+
+/** Everything under a folder, by its table: the two differ in nothing else. */
+function areaOf<Deps extends StepDeps>(folder: string, table: (readonly [string, Route<Deps>])[]) {
+  const findRoute = createMatcher(table);
+  return (deps: Deps, request: Request, clientAddress: () => string): Promise<Response> =>
+    serve(deps, request, clientAddress, async (incoming) => {
+      const { route, id } = findRoute(request.method, incoming.path.slice(folder.length));
+      return steps(deps, incoming, route, id);
+    });
+}
+
+/** The order in which a request for a route is judged. */
+async function steps<Deps extends StepDeps>(
+  deps: Deps,
+  { request, requestId, query, clientAddress, now }: Incoming,
+  route: Route<Deps>,
+  id: string,
 ): Promise<Response> {
-  const path = urlPath(request.url);
-  const requestId = crypto.randomUUID();
-  try {
-    if (path === AUTH || path.startsWith(`${AUTH}/`)) return await deps.signIn.handle(request, clientAddress);
-    return reply(requestId, 200, await answerOf(deps, request, clientAddress));
-  } catch (error) {
-    return refuse(deps, request, requestId, error);
-  }
-}
-
-/** The order in which every request is judged; each step works with what was found before. */
-async function answerOf(deps: DashboardDeps, request: Request, clientAddress: () => string): Promise<object> {
-  const now = deps.clock.now();
-  const { route, id } = chooseRoute(request);
+  const { headers } = request;
   // Who is not signed in learns that first, whatever else is wrong.
-  const owner = route.access === 'public' ? null : await ownerOf(deps, request.headers);
-  if (owner) deps.limitRequests(owner.account.id, now);
+  const session = await sessionFor(deps, route, headers);
+  // As soon as it is known who asks, so that a page that runs wild costs little.
+  if (session) deps.limitRequests(session.accountId, now);
   // A cookie comes along with whatever page makes the browser ask, so the page must be ours.
-  if (request.method !== 'GET' && !deps.signIn.isFromOwnPage(request.headers)) {
-    throw new DashboardRefusal('cross_site');
-  }
-  if (owner && route.access === 'operator' && !(await isOperator(deps, owner.account.id))) {
-    throw new DashboardRefusal('operator_only');
-  }
-  const query = new URLSearchParams(urlQuery(request.url));
-  // The body is read only now, when somebody known wants something that exists.
-  const body = request.method === 'GET' ? {} : await readFields(request, route);
-  const call: PublicCall = { id, query, body, headers: request.headers, clientAddress, now };
-  if (route.access === 'public') return route.handle(deps, call);
-  if (!owner) throw new DashboardRefusal('signed_out');
-  return route.handle(deps, { ...call, ...owner });
+  requireOwnPage(deps, request);
+  // Plan, limits and rights only of those who passed so far: they are looked up in the store.
+  const owner = session && (await ownerFor(deps, route, session));
+  // Before the body is read: whoever has no attempt left costs no more than this.
+  const attempt = deps.signIn.beginAttempt(route.attempts, session, clientAddress);
+  // Last, when somebody may do something that exists; and little of it from whoever is not known.
+  const body = await bodyFor(request, route, session ? MAX_BODY_BYTES : STRANGERS_BODY_BYTES);
+  const answer = await route.handle(deps, { id, query, body, headers, session, owner, attempt, now });
+  return answer instanceof Response ? answer : jsonReply(requestId, 200, JSON.stringify(answer));
 }
 
-function chooseRoute(request: Request): { route: Route; id: string } {
-  const path = urlPath(request.url).slice(DASHBOARD_API.length);
-  const found = findDashboardRoute(request.method, path);
-  if (found === null) throw new Refusal('not_found', 'There is nothing at this address');
-  if ('allow' in found)
-    throw new Refusal('method_not_allowed', `This address takes ${found.allow.join(', ')}`);
-  return found;
+async function sessionFor(
+  { signIn }: StepDeps,
+  { access }: Route<never>,
+  headers: Headers,
+): Promise<Session | null> {
+  if (access === 'public') return null;
+  const session = await signIn.session(headers);
+  if (!session && access !== 'session-if-any') throw signedOut();
+  return session;
 }
 
-async function readFields(request: Request, route: Route): Promise<unknown> {
-  const bytes = await readBody(request);
-  requireJsonType(request);
-  const json = parseStrictJson(bytes);
-  if (!json.ok) throw invalid(`The body ${json.problem}`);
-  if (typeof json.value !== 'object' || json.value === null || Array.isArray(json.value)) {
-    throw invalid('The body must be a JSON object');
-  }
-  const parsed = route.body.safeParse(json.value);
-  if (!parsed.success) throw invalid(fieldProblem(parsed.error, json.value));
-  return parsed.data;
+function requireOwnPage({ signIn }: StepDeps, { method, headers }: Request): void {
+  if (method === 'GET' || method === 'HEAD' || signIn.isFromOwnPage(headers)) return;
+  throw new Refusal('cross_site', 'This request did not come from the dashboard’s own pages');
 }
 
-function refuse({ log }: DashboardDeps, request: Request, requestId: string, error: unknown): Response {
-  const refusal = error instanceof DashboardRefusal ? error : asRefusal(error);
-  const { code, message, status, retryAfter } = refusal;
-  if (status >= 500) {
-    const { method } = request;
-    log.error(
-      { request_id: requestId, method, path: urlPath(request.url), err: refusal.cause ?? refusal },
-      message,
-    );
-  }
-  const body: DashboardError = { code, message, request_id: requestId };
-  return reply(requestId, status, body, retryAfter === null ? {} : { 'retry-after': String(retryAfter) });
+async function ownerFor(deps: StepDeps, { access }: Route<never>, session: Session): Promise<Owner | null> {
+  if (access !== 'owner' && access !== 'operator') return null;
+  const owner = await ownerOf(deps, session);
+  if (access === 'owner' || (await isOperator(deps, owner.account.id))) return owner;
+  throw new Refusal('operator_only', 'Only the operator of this server, the first account, may do this');
 }
 
-function reply(
-  requestId: string,
-  status: number,
-  body: object,
-  headers: Record<string, string> = {},
-): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': requestId,
-      ...headers,
-    },
-  });
+async function bodyFor(request: Request, { body }: Route<never>, maxBytes: number): Promise<unknown> {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return body === null || isRead ? {} : readFields(request, body, maxBytes);
 }

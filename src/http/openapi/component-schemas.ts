@@ -123,6 +123,12 @@ const ERROR: Schema = {
     request_id: requestId,
     code: { type: 'string', enum: Object.keys(ERRORS), description: 'What went wrong, for programs.' },
     message: { type: 'string', description: 'What went wrong, for people. The words may change.' },
+    field: {
+      type: 'string',
+      description:
+        'On 400, 403 and 422 where one field is to blame: its path in the body, or the name of the query value.',
+      example: 'redirect_rules[2].url',
+    },
   },
   required: ['ok', 'version', 'request_id', 'code', 'message'],
 };

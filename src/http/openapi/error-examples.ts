@@ -13,7 +13,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   feature_disabled: 'scan_limit needs a plan with advanced redirects; the plan pro has none',
   project_forbidden: 'The project is archived; unarchive it in the dashboard first',
   qr_blocked: 'This QR code is blocked because its destination was found unsafe.',
-  not_found: 'There is no /v1/codes in this API; see /docs',
+  not_found: 'There is nothing at this address',
   qr_not_found: 'There is no such QR code in this account, or it is archived',
   project_not_found: 'There is no project "prj_01k9zq6y4n8r5tawg2c3dfh7jm" in this account',
   method_not_allowed: 'This address takes GET, HEAD, PATCH',
@@ -31,8 +31,24 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   unavailable: 'The service cannot reach its store right now; try again shortly',
 };
 
+/** The field that the message is about. */
+const FIELDS: Partial<Record<ErrorCode, string>> = {
+  invalid_request: 'redirect_rules[0].schedule_start',
+  feature_disabled: 'scan_limit',
+  project_forbidden: 'project_id',
+  unsafe_url: 'redirect_url',
+};
+
 /** A whole error as a caller could get it. */
 export function errorExample(code: ErrorCode, status: number): object {
   const message = status === 413 ? 'The body is larger than 256 KiB' : MESSAGES[code];
-  return { ok: false, version: API_VERSION, request_id: EXAMPLE_REQUEST_ID, code, message };
+  const { [code]: field } = FIELDS;
+  return {
+    ok: false,
+    version: API_VERSION,
+    request_id: EXAMPLE_REQUEST_ID,
+    code,
+    message,
+    ...(field !== undefined && { field }),
+  };
 }

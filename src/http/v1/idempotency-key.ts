@@ -1,4 +1,4 @@
-import { invalid } from '../../errors/refusal.ts';
+import { invalidField } from '../../errors/refusal.ts';
 import { idempotentCall } from '../../idempotency/idempotency.ts';
 import type { Idempotency } from '../../store/limits/idempotency.ts';
 import type { Call } from './route.ts';
@@ -7,6 +7,7 @@ import type { Call } from './route.ts';
 export function readIdempotencyKey({ headers, caller, path, body, now }: Call): Idempotency | null {
   const key = headers.get('idempotency-key');
   if (key === null) return null;
-  if (key.length < 1 || key.length > 255) throw invalid('Idempotency-Key must have 1 to 255 characters');
+  if (key.length < 1 || key.length > 255)
+    throw invalidField('Idempotency-Key', 'must have 1 to 255 characters');
   return idempotentCall({ accountId: caller.accountId, path, key, body }, now);
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { pageSize } from '../../lib/page.ts';
 import { createProject } from '../../projects/create-project.ts';
 import { listProjects } from '../../projects/list-projects.ts';
@@ -16,7 +15,7 @@ export const listProjectsRoute = route({
   summary: 'List projects',
   description: 'The projects of the account, newest first. Archived projects are left out.',
   query: PAGE_PARAMETERS,
-  body: z.undefined(),
+  body: null,
   bodyExample: null,
   takesIdempotencyKey: false,
   takesIfMatch: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid } from '../../errors/refusal.ts';
+import { invalidField } from '../../errors/refusal.ts';
 import { pageSize } from '../../lib/page.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
 import { API_TYPES, CODE_STATUSES } from '../../qr-codes/code-values.ts';
@@ -7,6 +7,7 @@ import { createQrCode } from '../../qr-codes/create-qr-code.ts';
 import { getQrCode, getQrCodeBySlug } from '../../qr-codes/find-qr-code.ts';
 import { listQrCodes } from '../../qr-codes/list-qr-codes.ts';
 import { codeChangeRequest, newCodeRequest } from '../../qr-codes/qr-code-fields.ts';
+import { plainText } from '../query.ts';
 import {
   CHANGED_EXAMPLE,
   CREATED_EXAMPLE,
@@ -33,7 +34,7 @@ import { route, type V1Route } from './route.ts';
 
 const reads = {
   tag: 'QR codes',
-  body: z.undefined(),
+  body: null,
   bodyExample: null,
   takesIdempotencyKey: false,
   takesIfMatch: false,
@@ -80,7 +81,7 @@ export const listQrCodesRoute = route({
         .filter((status) => status !== '')
         .map(readStatus),
       type: nonEmpty(query, 'type'),
-      labelContains: withoutNul(query.get('label_contains') ?? '', 'label_contains'),
+      labelContains: plainText(query, 'label_contains'),
       pageSize: pageSize(query.get('page_size'), 1),
       pageToken: query.get('page_token'),
     };
@@ -156,7 +157,7 @@ function bySlug(path: string, operation: string, summary: string): V1Route {
     errors: ['qr_not_found'],
     async handle(deps, { caller, query }) {
       const slug = query.get('slug');
-      if (slug === null || slug === '') throw invalid('slug is required');
+      if (slug === null || slug === '') throw invalidField('slug', 'is required');
       const code = await getQrCodeBySlug(deps.store, caller.accountId, slug);
       return { fields: presentFull(code, deps.pictureUrls), etag: etagOf(code) };
     },
@@ -204,17 +205,11 @@ export const changeQrCodeRoute = route({
 
 function readStatus(text: string): z.infer<typeof statusFilter> {
   const status = statusFilter.safeParse(text);
-  if (!status.success) throw invalid(`status must be one of ${CODE_STATUSES.join(', ')}`);
+  if (!status.success) throw invalidField('status', `must be one of ${CODE_STATUSES.join(', ')}`);
   return status.data;
 }
 
 /** A filter that is there but empty filters nothing. */
 function nonEmpty(query: URLSearchParams, name: string): string | null {
   return query.get(name) || null;
-}
-
-/** No stored text holds NUL, and PostgreSQL cannot even be asked for it. */
-function withoutNul(text: string, field: string): string {
-  if (text.includes('\0')) throw invalid(`${field} must not contain NUL characters`);
-  return text;
 }

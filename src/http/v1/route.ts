@@ -54,7 +54,7 @@ export type V1Route = {
 };
 
 /** Keeps the body's type between a route's schema and its handler. */
-export function route<Body extends z.ZodType>(
+export function route<Body extends z.ZodType | null>(
   definition: Omit<V1Route, 'body' | 'handle'> & {
     body: Body;
     handle(deps: V1Deps, call: Call<z.output<Body>>): Promise<V1Answer>;

@@ -1,74 +1,115 @@
+import { hasApiAccess, storedOverrides } from '../../accounts/account.ts';
+import { type Caller, limitsInForce } from '../../accounts/caller.ts';
+import { hashApiKey, looksLikeApiKey } from '../../api-keys/api-key.ts';
+import type { Plans } from '../../config/plans.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { type Grant, secondsLeft } from '../../lib/limit-windows.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { urlPath, urlQuery } from '../../lib/url-path.ts';
-import { asRefusal, errorReply, successReply } from '../reply.ts';
-import { type Exchange, given } from './exchange.ts';
+import type { Limiter } from '../../limits/limiter.ts';
+import type { KeyWithAccount } from '../../store/accounts/api-keys.ts';
+import type { Store } from '../../store/store.ts';
+import { createMatcher } from '../kernel/matcher.ts';
+import { MAX_BODY_BYTES, readFields } from '../kernel/read-fields.ts';
+import { successReply } from '../kernel/reply.ts';
+import { type Incoming, serve } from '../kernel/serve.ts';
 import type { V1Deps } from './route.ts';
-import { type StepDeps, V1_STEPS } from './steps.ts';
+import { V1_ROUTES } from './routes.ts';
 
-export type V1ServerDeps = V1Deps & StepDeps & { log: Logger };
+type Deps = V1Deps & {
+  store: Store;
+  log: Logger;
+  plans: Plans;
+  limiter: Limiter;
+  throttleBadKeys: (address: string, now: number) => { retryAfterSeconds: number } | null;
+  noteKeyUse: (keyId: string, lastUsedAt: number | null, now: number) => void;
+};
 
-/** The request pipeline: the steps in order, one operation, one answer. */
-export async function serveV1(
-  deps: V1ServerDeps,
-  request: Request,
-  clientAddress: () => string,
-): Promise<Response> {
-  const exchange = begin(deps, request, clientAddress);
-  try {
-    for (const step of V1_STEPS) {
-      const pending = step(deps, exchange);
-      if (pending) await pending;
-    }
-    const route = given(exchange.route, 'route');
-    const answer = await route.handle(deps, {
-      caller: given(exchange.caller, 'caller'),
-      id: exchange.pathParameter,
-      query: exchange.query,
-      body: exchange.body,
-      headers: request.headers,
-      path: exchange.path,
-      now: exchange.now,
-    });
-    if (answer.etag !== undefined) exchange.headers.etag = answer.etag;
-    if (answer.replayed) exchange.headers['idempotency-replayed'] = 'true';
-    return successReply(exchange.requestId, route.status, answer.fields, exchange.headers);
-  } catch (error) {
-    return refuse(deps.log, exchange, error);
+const findRoute = createMatcher(V1_ROUTES.map((route) => [`${route.method} ${route.path}`, route]));
+
+export function serveV1(deps: Deps, request: Request, clientAddress: () => string): Promise<Response> {
+  return serve(deps, request, clientAddress, (incoming) => steps(deps, incoming));
+}
+
+/** The order in which every v1 request is judged. Nothing is checked anywhere else before an operation runs. */
+async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
+  const { request, requestId, path, query, now, headers } = incoming;
+  // Nothing is told, not even which routes exist, to somebody without a key.
+  const key = await authenticate(deps, incoming);
+  // A good key of an account without API access learns just that, and spends nothing.
+  const caller = requireApiAccess(deps, key);
+  // Before any work is done, so that a flood costs as little as possible; a request that fails later has spent its place.
+  const grant = takeFromLimits(deps, key, caller, now);
+  requireGrant(grant instanceof Promise ? await grant : grant, caller, incoming);
+  // Unknown addresses and methods count as requests too.
+  const { route, id } = findRoute(request.method, path);
+  // The body is read only now, when somebody known wants something that exists; the operation gets values of the right shape.
+  const body = route.body ? await readFields(request, route.body, MAX_BODY_BYTES) : undefined;
+  const call = { caller, id, query, body, headers: request.headers, path, now };
+  const { fields, etag, replayed } = await route.handle(deps, call);
+  if (etag !== undefined) headers.etag = etag;
+  if (replayed) headers['idempotency-replayed'] = 'true';
+  return successReply(requestId, route.status, fields, headers);
+}
+
+async function authenticate(
+  { store, throttleBadKeys }: Deps,
+  { request, clientAddress, now }: Incoming,
+): Promise<KeyWithAccount> {
+  const apiKey = request.headers.get('x-api-key');
+  if (apiKey === null) throw unauthorized();
+  const found = looksLikeApiKey(apiKey) ? await store.read.findKeyByHash(hashApiKey(apiKey)) : undefined;
+  if (found && found.revoked_at === null) return found;
+  const throttled = throttleBadKeys(clientAddress(), now);
+  throw throttled ? tooManyBadKeys(throttled.retryAfterSeconds) : unauthorized();
+}
+
+function requireApiAccess({ plans }: Deps, key: KeyWithAccount): Caller {
+  const plan = plans.get(key.plan);
+  if (!plan || !hasApiAccess(key, plans)) {
+    throw new Refusal('api_access_disabled', 'API access is not enabled for this account');
   }
+  const { account_id: accountId, key_id: keyId, name, last4 } = key;
+  const limits = limitsInForce(plan, storedOverrides(key.limits));
+  return { accountId, plan, limits, via: 'api', actor: { kind: 'key', keyId, name, last4 } };
 }
 
-function begin(deps: V1ServerDeps, request: Request, clientAddress: () => string): Exchange {
-  return {
-    request,
-    requestId: crypto.randomUUID(),
-    path: urlPath(request.url),
-    query: queryOf(request),
-    clientAddress,
-    now: deps.clock.now(),
-    headers: {},
-    key: null,
-    caller: null,
-    route: null,
-    pathParameter: '',
-    body: undefined,
-  };
+/** A promise only where the counts are in another place than this process. */
+function takeFromLimits(
+  { limiter, noteKeyUse }: Deps,
+  { key_id, last_used_at }: KeyWithAccount,
+  { limits }: Caller,
+  now: number,
+): Grant | Promise<Grant> {
+  const grant = limiter.take(key_id, limits, now);
+  noteKeyUse(key_id, last_used_at, now);
+  return grant;
 }
 
-/** Most requests have none, and making an empty one takes longer than looking. */
-const NO_QUERY = new URLSearchParams();
-
-function queryOf({ url }: Request): URLSearchParams {
-  const query = urlQuery(url);
-  return query === '' ? NO_QUERY : new URLSearchParams(query);
+/** What is left is told with every answer from here on. */
+function requireGrant(grant: Grant, { limits }: Caller, { headers, now }: Incoming): void {
+  const left = secondsLeft(now);
+  const { minuteLeft, dayLeft } = grant;
+  headers['ratelimit-policy'] = `"minute";q=${limits.per_minute};w=60, "day";q=${limits.per_day};w=86400`;
+  headers.ratelimit = `"minute";r=${minuteLeft};t=${left.minute}, "day";r=${dayLeft};t=${left.day}`;
+  if (!grant.ok) throw limitSpent(grant.spent, grant.retryAfterSeconds);
 }
 
-function refuse(log: Logger, { requestId, headers, path, request }: Exchange, error: unknown): Response {
-  const refusal = asRefusal(error);
-  if (refusal.status >= 500) {
-    log.error(
-      { request_id: requestId, method: request.method, path, err: refusal.cause ?? refusal },
-      refusal.message,
-    );
-  }
-  return errorReply(requestId, refusal, headers);
+/** The same words for a missing, an unknown and a revoked key. */
+function unauthorized(): Refusal {
+  return new Refusal('unauthorized', 'Send a valid API key in the x-api-key header');
+}
+
+function tooManyBadKeys(retryAfter: number): Refusal {
+  return new Refusal('rate_limited', 'Too many bad API keys from this address', { retryAfter });
+}
+
+function limitSpent(spent: 'burst' | 'minute' | 'day', retryAfter: number): Refusal {
+  const { code, of } = {
+    burst: { code: 'rate_limited' as const, of: 'this second' },
+    minute: { code: 'rate_limit_minute' as const, of: 'this minute' },
+    day: { code: 'rate_limit_day' as const, of: 'this day (UTC)' },
+  }[spent];
+  return new Refusal(code, `The key's requests of ${of} are spent; try again in ${retryAfter} s`, {
+    retryAfter,
+  });
 }

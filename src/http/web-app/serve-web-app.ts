@@ -2,7 +2,6 @@ import { Refusal } from '../../errors/refusal.ts';
 import { randomText } from '../../lib/random-text.ts';
 import { urlPath } from '../../lib/url-path.ts';
 import { acceptsEncoding } from '../accepts-encoding.ts';
-import { errorReply } from '../reply.ts';
 import { ENCODINGS, loadWebFiles, type WebFile, type WebFiles } from './load-web-files.ts';
 
 export const WEB_APP = '/app';
@@ -15,17 +14,14 @@ export function serveWebApp(load: () => WebFiles | null = loadWebFiles): (reques
   let files: WebFiles | null = null;
 
   return (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      const refusal = new Refusal('method_not_allowed', 'The dashboard is read with GET or HEAD');
-      return errorReply(crypto.randomUUID(), refusal, { allow: 'GET, HEAD' });
-    }
     // Read on first use: most processes of a large installation never show the dashboard.
     files ??= load();
-    if (!files) return notBuilt();
+    if (!files) throw notBuilt();
     const path = urlPath(request.url);
     if (!path.startsWith(ASSETS)) return page(request, files.page);
     const asset = files.assets.get(path.slice(ASSETS.length));
-    return asset ? assetAnswer(request, asset) : gone();
+    if (!asset) throw gone();
+    return assetAnswer(request, asset);
   };
 }
 
@@ -77,15 +73,10 @@ function assetAnswer(request: Request, { type, forms }: WebFile): Response {
 }
 
 /** A page that was open while the server was updated asks for files of the old build: it must load anew. */
-function gone(): Response {
-  const refusal = new Refusal(
-    'not_found',
-    'This file is of another version of the dashboard; reload the page',
-  );
-  return errorReply(crypto.randomUUID(), refusal);
+function gone(): Refusal {
+  return new Refusal('not_found', 'This file is of another version of the dashboard; reload the page');
 }
 
-function notBuilt(): Response {
-  const refusal = new Refusal('unavailable', 'The dashboard is not built; start the server with npm start');
-  return errorReply(crypto.randomUUID(), refusal);
+function notBuilt(): Refusal {
+  return new Refusal('unavailable', 'The dashboard is not built; start the server with npm start');
 }

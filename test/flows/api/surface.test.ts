@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import type { z } from 'zod';
 import { revokeKey } from '../../../src/api-keys/revoke-key.ts';
-import { MAX_BODY_BYTES } from '../../../src/http/read-body.ts';
+import { MAX_BODY_BYTES } from '../../../src/http/kernel/read-fields.ts';
 import { V1_ROUTES } from '../../../src/http/v1/routes.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import type { ApiReply } from '../../harness/api-client.ts';
@@ -9,7 +9,7 @@ import { onBothEngines } from '../../harness/engines.ts';
 import type { TestAccount, TestApp } from '../../harness/start-app.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import { createCode, renderCode } from './support/codes.ts';
-import { expectRefusal, expectSuccess } from './support/envelope.ts';
+import { expectRefusal, expectRefusedField, expectSuccess } from './support/envelope.ts';
 import { freshAccount, sharedApp } from './support/shared-app.ts';
 import { type Belongings, bodyFields, casesOf, idNames, SURFACE_CASES } from './support/surface-cases.ts';
 import { pathOf, sendAs, sendChunked, sendGood, sendText, sendWithId } from './support/surface-request.ts';
@@ -113,12 +113,7 @@ onBothEngines('v1', (engine) => {
       for (const [name, values] of Object.entries(casesOf(route).wrongQuery)) {
         for (const value of values) {
           const query = { ...good.query, [name]: value };
-          expectRefusal(
-            await sendAs(account.api, route, own, { ...good, query }),
-            400,
-            'invalid_request',
-            name,
-          );
+          expectRefusedField(await sendAs(account.api, route, own, { ...good, query }), name);
         }
       }
       const query = { ...good.query, surprise: 'x' };
@@ -131,7 +126,7 @@ onBothEngines('v1', (engine) => {
 
     test('refuses an unknown field by its name', async () => {
       const reply = await sendAs(account.api, route, own, { body: { ...good().body, surprise: 1 } });
-      expectRefusal(reply, 400, 'invalid_request', 'surprise');
+      expectRefusedField(reply, 'surprise');
     });
 
     test.each(bodyFields(route))(
@@ -139,7 +134,7 @@ onBothEngines('v1', (engine) => {
       async (name) => {
         for (const value of casesOf(route).wrongFields[name] ?? []) {
           const reply = await sendAs(account.api, route, own, { body: { ...good().body, [name]: value } });
-          expectRefusal(reply, 400, 'invalid_request', name);
+          expectRefusedField(reply, name);
         }
       },
     );

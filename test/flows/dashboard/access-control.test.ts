@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { DASHBOARD_ROUTES } from '../../../src/http/dashboard/routes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
+import { sendRaw } from '../../harness/raw-http.ts';
 import { sharedDashboard } from './support/dashboard-app.ts';
 
 type Name = keyof typeof DASHBOARD_ROUTES;
@@ -72,6 +73,28 @@ onBothEngines("the dashboard's doors", (engine) => {
     expect((await send('{"name":"x","colour":1}')).body.message).toBe(
       'colour is not a field that can be set here',
     );
+  });
+
+  test('of a stranger’s body 8 KiB are read, and nothing once the address has no attempt left', async () => {
+    const posts = WRITES.filter((name) => !CLOSED.includes(name));
+    expect(posts).toHaveLength(3);
+    for (const name of posts) {
+      const send = (bytes: number) => {
+        const headers = { 'x-forwarded-for': '198.51.100.1' };
+        return app()
+          .stranger()
+          .send(name, {}, { body: '{}'.padEnd(bytes), headers });
+      };
+      expect([name, (await send(8 * 1024)).status]).toEqual([name, 400]);
+      // Refused unread, and an attempt all the same.
+      const statuses: number[] = [];
+      while (statuses.length < 21 && statuses.at(-1) !== 429)
+        statuses.push((await send(8 * 1024 + 1)).status);
+      expect([name, statuses[0], statuses.at(-1)]).toEqual([name, 413, 429]);
+      const head = `${name.replace(' ', ' /dashboard-api')} HTTP/1.1\r\nHost: x\r\nOrigin: ${app().publicUrl}\r\n`;
+      const unsent = `${head}Connection: close\r\nX-Forwarded-For: 198.51.100.1\r\nContent-Length: 100\r\n\r\n`;
+      expect(await sendRaw(app().url, unsent)).toStartWith('HTTP/1.1 429');
+    }
   });
 
   test('what does not exist is told apart from what takes another method', async () => {

@@ -71,7 +71,7 @@ onBothEngines('the profile', (engine) => {
       'POST /me/email',
       { body: { ...body, password: 'wrong one' } },
       400,
-      'invalid_request',
+      'wrong_password',
     );
     expect((await dashboard.ask('POST /me/email', { body })).email).toBe(`new-${email}`);
     expect((await dashboard.ask('GET /me', {})).email).toBe(`new-${email}`);

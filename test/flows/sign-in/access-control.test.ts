@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { ROUTES } from '../../../src/sign-in/routes.ts';
+import { SIGN_IN_ROUTES } from '../../../src/sign-in/routes.ts';
 import { temporaryFolder } from '../../harness/engines.ts';
 import { startPostgres } from '../../harness/postgres.ts';
 import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
@@ -32,9 +32,6 @@ describe('what can be reached', () => {
     'POST /two-factor/view-backup-codes',
     'GET /ok',
     'GET /error',
-    'GET /sign-in/email',
-    'DELETE /sign-out',
-    'POST /get-session',
     'POST /sign-out/',
     'POST //sign-out',
     'GET /..%2fsign-out',
@@ -49,7 +46,19 @@ describe('what can be reached', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  const POSTS = [...ROUTES.keys()].filter((route) => route.startsWith('POST')).map((route) => route.slice(5));
+  test.each(['GET /sign-in/email', 'DELETE /sign-out', 'POST /get-session'])(
+    '%p is not, and says what is',
+    async (route) => {
+      const [method = '', path = ''] = route.split(' ');
+      const answer = await server.browser().send(method, path, method === 'GET' ? undefined : '{}', {});
+      expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
+      expect(answer.headers.get('allow')).toBe(method === 'POST' ? 'GET, HEAD' : 'POST');
+    },
+  );
+
+  const POSTS = [...SIGN_IN_ROUTES.keys()]
+    .filter((route) => route.startsWith('POST'))
+    .map((route) => route.slice(5));
 
   test.each(POSTS)('POST %s from another site is refused', async (path) => {
     const browser = server.browser();
@@ -63,7 +72,10 @@ describe('what can be reached', () => {
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
     ]) {
-      expect((await browser.post(path, body, headers as Record<string, string>)).status).toBe(403);
+      expect(await browser.post(path, body, headers as Record<string, string>)).toMatchObject({
+        status: 403,
+        body: { code: 'cross_site' },
+      });
     }
     expect(await server.signIn.session(browser.headers())).not.toBeNull();
   });

@@ -23,8 +23,9 @@ onBothEngines('password mails', (engine) => {
     await smtp.stop();
   });
 
-  const ask = (email: string, address = newAddress()) =>
-    server.signIn.sendPasswordMail(email, address).catch((error) => error);
+  const send = async (email: string, address: string) =>
+    server.signIn.sendPasswordMail(email, server.attempt('mail', address));
+  const ask = (email: string, address = newAddress()) => send(email, address).catch((error) => error);
   const linkIn = (data: string) =>
     /https:\/\/qr\.example\.com\/app\/welcome#(\w{43})/.exec(data.replace(/=\r\n/g, ''))?.[1] ?? '';
 
@@ -98,7 +99,7 @@ test('SMTP_URL can name the sender', async () => {
   const server = await startSignIn('sqlite', { env: { SMTP_URL: `${smtp.url}?from=qr@mail.example.com` } });
   const { email } = await server.account();
   const mail = smtp.next();
-  await server.signIn.sendPasswordMail(email, '192.0.2.1');
+  await server.signIn.sendPasswordMail(email, server.attempt('mail', '192.0.2.1'));
   expect((await mail).from).toBe('qr@mail.example.com');
   await server.stop();
   await smtp.stop();
@@ -106,7 +107,8 @@ test('SMTP_URL can name the sender', async () => {
 
 test('without a mail server the answer says how the operator gets a link', async () => {
   const server = await startSignIn('sqlite');
-  const refusal = await server.signIn.sendPasswordMail('a@example.com', '192.0.2.1').catch((error) => error);
+  const attempt = server.attempt('mail', '192.0.2.1');
+  const refusal = await server.signIn.sendPasswordMail('a@example.com', attempt).catch((error) => error);
   expect(refusal).toMatchObject({ status: 400, code: 'invalid_request' });
   expect(refusal.message).toContain('repoint accounts reset-link');
   await server.stop();

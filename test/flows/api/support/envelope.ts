@@ -15,18 +15,26 @@ function expectCommon({ headers, body }: ApiReply): void {
   for (const name of headers.keys()) expect(name).not.toStartWith('access-control-');
 }
 
-/** The error envelope with exactly its five fields. */
+/** The error envelope with exactly its five fields, and `field` where one is to blame. */
 export function expectRefusal(reply: ApiReply, status: number, code: ErrorCode, message?: string): void {
   expect({ status: reply.status, code: reply.body?.code, message: reply.body?.message }).toEqual({
     status,
     code,
     message: message === undefined ? expect.any(String) : expect.stringContaining(message),
   });
-  expect(Object.keys(reply.body).sort()).toEqual(['code', 'message', 'ok', 'request_id', 'version']);
+  const { field, ...common } = reply.body;
+  expect(Object.keys(common).sort()).toEqual(['code', 'message', 'ok', 'request_id', 'version']);
+  if (field !== undefined) expect([400, 403, 422]).toContain(status);
   expect(reply.body.ok).toBe(false);
   expect(reply.body.message).not.toBe('');
   expectCommon(reply);
   expect(reply.headers.has('retry-after')).toBe(status === 429);
+}
+
+/** A refusal of this field, or of something in it. */
+export function expectRefusedField(reply: ApiReply, name: string): void {
+  expectRefusal(reply, 400, 'invalid_request', name);
+  expect(reply.body.field).toMatch(new RegExp(`^${name}(?:$|[.[])`));
 }
 
 /** A success with exactly the three common fields and `fields`. */

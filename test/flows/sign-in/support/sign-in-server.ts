@@ -2,12 +2,14 @@ import { hashPassword } from 'better-auth/crypto';
 import { newAccount } from '../../../../src/accounts/create-account.ts';
 import { DEFAULT_PLANS } from '../../../../src/config/plans.ts';
 import { readSettings } from '../../../../src/config/settings.ts';
-import { asRefusal, errorReply } from '../../../../src/http/reply.ts';
+import { createRequestLimit } from '../../../../src/http/dashboard/request-limit.ts';
+import { serveSignIn } from '../../../../src/http/dashboard/serve-dashboard.ts';
 import { type Clock, systemClock } from '../../../../src/lib/clock.ts';
 import { newId } from '../../../../src/lib/ids.ts';
 import { createLogger, type Logger } from '../../../../src/lib/logger.ts';
 import { clientAddress } from '../../../../src/lib/net/client-address.ts';
 import { trustProxies } from '../../../../src/lib/net/trusted-proxies.ts';
+import type { Attempt, AttemptKind } from '../../../../src/sign-in/attempt-limiter.ts';
 import { createSignIn } from '../../../../src/sign-in/create-sign-in.ts';
 import type { SignIn } from '../../../../src/sign-in/sign-in.ts';
 import { openStore } from '../../../../src/store/open-store.ts';
@@ -26,6 +28,8 @@ export type SignInServer = {
   signIn: SignIn;
   /** A new account that signs in with PASSWORD. */
   account(email?: string): Promise<{ id: string; email: string }>;
+  /** An attempt from that address, as it is counted before a body is read. */
+  attempt(kind: AttemptKind, address: string): Attempt;
   /** With no cookies yet; every one has a client address of its own. */
   browser(): Browser;
   stop(): Promise<void>;
@@ -51,17 +55,14 @@ export async function startSignIn(engine: Engine, options: Options = {}): Promis
   const secret = await store.write.getOrCreateSecret({ name: 'sign-in', value: 's3cret'.repeat(10), now: 0 });
   const signIn = await createSignIn({ store, plans: DEFAULT_PLANS, clock, log, secret, settings });
   const trusts = trustProxies(settings.trustedProxies);
+  const deps = { store, plans: DEFAULT_PLANS, clock, log, signIn, limitRequests: createRequestLimit() };
   const server = Bun.serve({
     port,
     hostname: '127.0.0.1',
-    async fetch(request, socket): Promise<Response> {
+    fetch(request, socket): Promise<Response> {
       const peer = socket.requestIP(request)?.address ?? '';
       const address = () => clientAddress(peer, request.headers.get('x-forwarded-for'), trusts) ?? peer;
-      try {
-        return await signIn.handle(request, address);
-      } catch (error) {
-        return errorReply('test', asRefusal(error));
-      }
+      return serveSignIn(deps, request, address);
     },
   });
   let accounts = 0;
@@ -80,6 +81,7 @@ export async function startSignIn(engine: Engine, options: Options = {}): Promis
       await store.write.createAccount({ ...created, signIn: { accountId: id, email, now, ...credential } });
       return { id, email };
     },
+    attempt: (kind, address) => signIn.beginAttempt(kind, null, () => address),
     browser: () => new Browser(url, settings.publicUrl, newAddress()),
     async stop() {
       await server.stop(true);

@@ -1,7 +1,7 @@
-import { Refusal, unavailable } from '../errors/refusal.ts';
-import { API_VERSION } from '../lib/api-version.ts';
-import { JsonText } from '../lib/json-text.ts';
-import { StoreUnavailable } from '../store/unavailable.ts';
+import { Refusal, unavailable } from '../../errors/refusal.ts';
+import { API_VERSION } from '../../lib/api-version.ts';
+import { JsonText } from '../../lib/json-text.ts';
+import { StoreUnavailable } from '../../store/unavailable.ts';
 
 export type ReplyHeaders = Record<string, string>;
 
@@ -12,6 +12,20 @@ const COMMON = new Headers({
   'x-content-type-options': 'nosniff',
 });
 
+/** Headers made once are copied faster than they are made: 1.2 against 1.7 µs for the whole set. */
+export function jsonReply(
+  requestId: string,
+  status: number,
+  json: string,
+  headers: ReplyHeaders = {},
+): Response {
+  const response = new Response(json, { status, headers: COMMON });
+  response.headers.set('x-request-id', requestId);
+  for (const name in headers) response.headers.set(name, headers[name] ?? '');
+  return response;
+}
+
+/** A success of the public API: `fields` beside what all its answers carry. */
 export function successReply(
   requestId: string,
   status: number,
@@ -20,15 +34,7 @@ export function successReply(
 ): Response {
   const head = JSON.stringify({ ok: true, version: API_VERSION, request_id: requestId });
   const text = fields instanceof JsonText ? fields.text : JSON.stringify(fields);
-  return reply(requestId, status, joinObjects(head, text), headers);
-}
-
-/** Headers made once are copied faster than they are made: 1.2 against 1.7 µs for the whole set. */
-function reply(requestId: string, status: number, body: string, headers: ReplyHeaders): Response {
-  const response = new Response(body, { status, headers: COMMON });
-  response.headers.set('x-request-id', requestId);
-  for (const name in headers) response.headers.set(name, headers[name] ?? '');
-  return response;
+  return jsonReply(requestId, status, joinObjects(head, text), headers);
 }
 
 /** The JSON of one object with the members of both, in their order: cheaper than copying a large one first. */
@@ -36,12 +42,15 @@ function joinObjects(first: string, second: string): string {
   return second === '{}' ? first : `${first.slice(0, -1)},${second.slice(1)}`;
 }
 
-/** The one envelope for everything that fails. */
+/** The one envelope for everything that fails. `field` is there only where one field is to blame. */
 export function errorReply(requestId: string, refusal: Refusal, headers: ReplyHeaders = {}): Response {
-  const { code, message, status, retryAfter } = refusal;
-  const envelope = { ok: false, version: API_VERSION, request_id: requestId, code, message };
-  const wait: ReplyHeaders = retryAfter === null ? {} : { 'retry-after': String(retryAfter) };
-  return reply(requestId, status, JSON.stringify(envelope), { ...headers, ...wait });
+  const { code, message, field, status, retryAfter, allow } = refusal;
+  const envelope = { ok: false, version: API_VERSION, request_id: requestId, code, message, field };
+  return jsonReply(requestId, status, JSON.stringify(envelope), {
+    ...headers,
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    ...(allow && { allow: allow.join(', ') }),
+  });
 }
 
 /** Whatever was thrown, as a refusal. What is not one already is ours to explain, and says nothing of the inside. */

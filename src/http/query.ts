@@ -1,4 +1,4 @@
-import { invalid } from '../../errors/refusal.ts';
+import { invalidField } from '../errors/refusal.ts';
 
 /** One of the values, or null when the parameter is absent or empty. */
 export function choice<Value extends string>(
@@ -9,13 +9,13 @@ export function choice<Value extends string>(
   const text = query.get(name);
   if (text === null || text === '') return null;
   const value = values.find((each) => each === text);
-  if (value === undefined) throw invalid(`${name} must be one of ${values.join(', ')}`);
+  if (value === undefined) throw invalidField(name, `must be one of ${values.join(', ')}`);
   return value;
 }
 
 /** Empty when absent. No stored text holds NUL, and PostgreSQL cannot even be asked for it. */
 export function plainText(query: URLSearchParams, name: string): string {
   const text = query.get(name) ?? '';
-  if (text.includes('\0')) throw invalid(`${name} must not contain NUL characters`);
+  if (text.includes('\0')) throw invalidField(name, 'must not contain NUL characters');
   return text;
 }

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { invalid, Refusal } from '../../errors/refusal.ts';
+import { fieldProblem } from '../../lib/field-problems.ts';
+import { parseStrictJson } from '../../lib/strict-json.ts';
+
+/** For whoever is known; see STRANGERS_BODY_BYTES for the others. */
+export const MAX_BODY_BYTES = 256 * 1024;
+/** Far more than any form of ours sends, and little enough that reading it costs nothing. */
+export const STRANGERS_BODY_BYTES = 8 * 1024;
+
+/** The body: a JSON object with the fields that the schema takes. Throws 413, 415 or 400, in this order. */
+export async function readFields<Fields extends z.ZodType>(
+  request: Request,
+  fields: Fields,
+  maxBytes: number,
+): Promise<z.output<Fields>> {
+  const bytes = await readBody(request, maxBytes);
+  if (bytes.length === 0) throw invalid('The body is missing; send a JSON object');
+  requireJsonType(request);
+  const json = parseStrictJson(bytes);
+  if (!json.ok) throw invalid(`The body ${json.problem}`);
+  if (typeof json.value !== 'object' || json.value === null || Array.isArray(json.value)) {
+    throw invalid('The body must be a JSON object');
+  }
+  const parsed = fields.safeParse(json.value);
+  if (parsed.success) return parsed.data;
+  const { message, field } = fieldProblem(parsed.error, json.value);
+  throw invalid(message, field);
+}
+
+/** The body's bytes, never more than the limit in memory. An announced length over it is refused unread. */
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const announced = request.headers.get('content-length');
+  if (announced !== null && Number(announced) > maxBytes) throw bodyTooLarge(maxBytes);
+  if (request.body === null) return new Uint8Array(0);
+  try {
+    if (announced !== null) return new Uint8Array(await request.arrayBuffer());
+    return await readChunks(request.body, maxBytes);
+  } catch (error) {
+    // The client went away, or was too slow: not a fault of ours, so nothing for the log.
+    if ((error as Error).name === 'AbortError') throw invalid('The body did not arrive whole');
+    throw error;
+  }
+}
+
+async function readChunks(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    length += chunk.length;
+    if (length > maxBytes) throw bodyTooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Throws unless the request says that its body is JSON in UTF-8. */
+function requireJsonType(request: Request): void {
+  const [type, ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
+  const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='));
+  const isUtf8 = charset === undefined || /^charset="?utf-8"?$/.test(charset);
+  if (type?.trim() === 'application/json' && isUtf8) return;
+  throw new Refusal('invalid_payload', 'Send the body as JSON with Content-Type: application/json', {
+    status: 415,
+  });
+}
+
+function bodyTooLarge(maxBytes: number): Refusal {
+  return new Refusal('invalid_payload', `The body is larger than ${maxBytes / 1024} KiB`, { status: 413 });
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'bun:test';
+import { parseStrictJson } from './strict-json.ts';
+
+const parse = (text: string) => parseStrictJson(Buffer.from(text));
+
+test('what JSON.parse takes is taken, strings with every kind of escape included', () => {
+  const values = [
+    {},
+    [],
+    'x',
+    '',
+    'a\\',
+    'a\\"',
+    '\\\\"\\',
+    '"',
+    { '': { a: ['"', '{', ']', ':'] }, 'k"': 1, 'k\\': { k: null } },
+    [{ a: 1 }, { a: 2 }],
+    'é😀\u2028',
+  ];
+  for (const value of values) {
+    for (const text of [JSON.stringify(value), JSON.stringify(value, null, '\t \n')]) {
+      expect(parse(text)).toEqual({ ok: true, value });
+    }
+  }
+});
+
+test('a key twice in one object is refused, however it is written; in two objects it is none', () => {
+  for (const text of [
+    '{"a":1,"a":2}',
+    '{"a":1,"\\u0061":2}',
+    '{"x":{"b":1 \n, "b"\t:2}}',
+    '[{"a\\"":1,"a\\"":2}]',
+  ]) {
+    expect(parse(text)).toMatchObject({ ok: false, problem: expect.stringContaining('twice') });
+  }
+  expect(parse('[{"a":"a"},{"a":"a"},{"a":{"a":["a","a"]}}]').ok).toBe(true);
+});
+
+test('depth and fields are bounded, and __proto__ is no field', () => {
+  expect(parse('['.repeat(32) + ']'.repeat(32)).ok).toBe(true);
+  expect(parse('['.repeat(33) + ']'.repeat(33)).ok).toBe(false);
+  const fields = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`;
+  expect(parse(fields(2_000)).ok).toBe(true);
+  expect(parse(fields(2_001))).toEqual({ ok: false, problem: 'has more than 2,000 fields' });
+  expect(parse('{"__proto__":1}').ok).toBe(false);
+});
+
+/** Texts of about as many characters as given, each of which makes something in the parser work hard. */
+const HOSTILE: [string, (size: number) => string][] = [
+  ['one string', (size) => `{"a":"${'x'.repeat(size)}"}`],
+  ['a string without an end', (size) => `{"a":"${'x'.repeat(size)}`],
+  ['one key', (size) => `{"${'x'.repeat(size)}":1}`],
+  ['escaped letters', (size) => `{"a":"${'\\u0041'.repeat(size / 6)}"}`],
+  ['escaped quotes', (size) => `{"a":"${'\\"'.repeat(size / 2)}"}`],
+  ['escaped quotes without an end', (size) => `{"a":"${'\\"'.repeat(size / 2)}`],
+  ['backslashes', (size) => `{"a":"${'\\\\'.repeat(size / 2)}"}`],
+  ['short strings', (size) => `[${'"",'.repeat(size / 3)}""]`],
+  ['strings without commas', (size) => `{${'"a" '.repeat(size / 4)}}`],
+  ['blanks before a colon', (size) => `{"a"${' '.repeat(size)}:1}`],
+  ['numbers', (size) => `[${'1,'.repeat(size / 2)}1]`],
+  ['objects', (size) => `[${'{},'.repeat(size / 3)}{}]`],
+];
+
+/** More than the worst of them takes on a machine that does nothing else. */
+const QUICK_MS = 10;
+
+test.each(HOSTILE)('%s: twice the length takes no more than three times as long', (_, make) => {
+  const [half, whole] = [Buffer.from(make(128 * 1024)), Buffer.from(make(256 * 1024))];
+  let best = { half: Number.POSITIVE_INFINITY, whole: Number.POSITIVE_INFINITY };
+  // The best of several, in turns: the machine may have other work. What is quick proves nothing by its ratio.
+  for (let round = 0; round < 30 && best.whole > QUICK_MS && !(best.whole < 3 * best.half); round++) {
+    best = { half: Math.min(best.half, timeOf(half)), whole: Math.min(best.whole, timeOf(whole)) };
+  }
+  expect(best.whole).toBeLessThan(Math.max(3 * best.half, QUICK_MS));
+});
+
+function timeOf(bytes: Uint8Array): number {
+  const start = performance.now();
+  parseStrictJson(bytes);
+  return performance.now() - start;
+}

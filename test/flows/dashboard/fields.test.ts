@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'bun:test';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { setProjectArchived } from '../../../src/projects/change-project.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { NETWORK } from './support/codes.ts';
+import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
+
+const SAFE = 'https://example.com/';
+const UNSAFE = 'http://127.0.0.1/';
+const rule = (url: string, more: object = {}) => ({ condition: 'device', value: 'ios', url, ...more });
+const onDays = (schedule_days: unknown[]) => ({
+  condition: 'schedule',
+  schedule_days,
+  schedule_start: '09:00',
+  schedule_end: '17:00',
+  url: SAFE,
+});
+const ones = (count: number) => Array.from({ length: count }, () => 1);
+
+onBothEngines('a refusal names the field that is to blame', (engine) => {
+  const app = sharedDashboard(engine, { roles: ['api'] });
+  let large: Owner;
+  let small: Owner;
+  let archived: string;
+  let archivedCode: string;
+
+  beforeAll(async () => {
+    [large, small] = [await app().owner(), await app().owner({ plan: 'starter' })];
+    archived = (await large.api.post('/v1/projects', { name: 'Old' })).body.project_id;
+    const code = await large.api.post('/v1/qr-codes', { redirect_url: SAFE, project_id: archived });
+    archivedCode = code.body.qr_id;
+    await large.api.patch(`/v1/qr-codes/${archivedCode}`, { status: 'archived' });
+    const { store } = app().app;
+    await setProjectArchived({ store, clock: systemClock }, large.id, archived, true);
+  });
+
+  /** What both APIs take, with the refusal of both. */
+  const BODIES: [object, number, string | undefined, ('small' | 'large')?][] = [
+    [{ redirect_url: 'x' }, 400, 'redirect_url'],
+    [{}, 400, 'redirect_url'],
+    [
+      { redirect_url: SAFE, redirect_rules: [rule(SAFE), rule(SAFE), rule('x')] },
+      400,
+      'redirect_rules[2].url',
+    ],
+    [{ redirect_url: SAFE, redirect_rules: [rule(SAFE, { colour: 1 })] }, 400, 'redirect_rules[0].colour'],
+    [{ redirect_url: SAFE, redirect_rules: ones(120_000) }, 400, 'redirect_rules'],
+    [
+      { redirect_url: SAFE, redirect_rules: [rule(SAFE), onDays(ones(120_000))] },
+      400,
+      'redirect_rules[1].schedule_days',
+    ],
+    [
+      { redirect_url: SAFE, redirect_rules: [onDays(['mon', 'day'])] },
+      400,
+      'redirect_rules[0].schedule_days[1]',
+    ],
+    [{ redirect_url: UNSAFE }, 422, 'redirect_url'],
+    [{ redirect_url: SAFE, redirect_rules: [rule(SAFE), rule(UNSAFE)] }, 422, 'redirect_rules[1].url'],
+    [{ redirect_url: SAFE, scan_limit: 1 }, 403, 'scan_limit', 'small'],
+    [{ redirect_url: SAFE, expires_at: '2030-01-01T00:00:00Z' }, 403, 'expires_at', 'small'],
+    [{ redirect_url: SAFE, redirect_rules: [rule(SAFE)] }, 403, 'redirect_rules', 'small'],
+    [{ redirect_url: SAFE, project_id: 'prj_unknown' }, 404, undefined],
+  ];
+
+  test('on creation, over v1 and in the dashboard alike', async () => {
+    for (const [body, status, field, who] of BODIES) {
+      const { api, dashboard } = who === 'small' ? small : large;
+      const shown = JSON.stringify(body).slice(0, 200);
+      const answers = [
+        await api.post('/v1/qr-codes', body),
+        await dashboard.send('POST /codes', { body: { type: 'url', ...body } }),
+      ];
+      for (const answer of answers)
+        expect([shown, answer.status, answer.body.field]).toEqual([shown, status, field]);
+    }
+    const inArchived = await large.api.post('/v1/qr-codes', { redirect_url: SAFE, project_id: archived });
+    expect(inArchived.body).toMatchObject({ code: 'project_forbidden', field: 'project_id' });
+  });
+
+  test('in a change', async () => {
+    const { qr_id } = (await large.api.post('/v1/qr-codes', { redirect_url: SAFE })).body;
+    const change = async (body: object, id = qr_id) =>
+      (await large.api.patch(`/v1/qr-codes/${id}`, body)).body;
+    expect(await change({ slug: 'x' })).toMatchObject({ field: 'slug' });
+    expect(await change({ redirect_rules: [rule(SAFE), rule(UNSAFE)] })).toMatchObject({
+      code: 'unsafe_url',
+      field: 'redirect_rules[1].url',
+    });
+    expect(await change({ status: 'active' }, archivedCode)).toMatchObject({
+      code: 'project_forbidden',
+      field: 'status',
+    });
+  });
+
+  test('of a query, and none where the request is wrong as a whole', async () => {
+    const { api } = large;
+    expect((await api.get('/v1/qr-codes', { query: { status: 'x' } })).body.field).toBe('status');
+    expect((await api.get('/v1/qr-codes/find')).body.field).toBe('slug');
+    const wrong = [
+      await api.post('/v1/qr-codes', []),
+      await api.send('POST', '/v1/qr-codes', { body: '{}' }),
+      await api.get('/v1/qr-codes/x'),
+    ];
+    for (const { status, body } of wrong) expect([status, 'field' in body]).toEqual([status, false]);
+  });
+
+  test('in what only the dashboard may say', async () => {
+    const { dashboard } = large;
+    const { qr_id: id } = await dashboard.ask('POST /codes', { body: { type: 'url', redirect_url: SAFE } });
+    const card = { first_name: 'Ada', phones: [], emails: [] };
+    const cases: [Parameters<typeof dashboard.send>[0], object, number, string][] = [
+      ['POST /codes', { type: 'vcard', qr_data: { ...card, phones: ones(6) } }, 400, 'qr_data.phones'],
+      ['POST /codes', { type: 'vcard', qr_data: { ...card, website: UNSAFE } }, 422, 'qr_data.website'],
+      ['POST /codes', { type: 'wifi', qr_data: { ...NETWORK, ssid: '' } }, 400, 'qr_data.ssid'],
+      ['PATCH /codes/{id}', { qr_render_metadata: { dpi: 1 } }, 400, 'qr_render_metadata.dpi'],
+      ['PATCH /codes/{id}', { project_id: archived }, 403, 'project_id'],
+      ['POST /codes/bulk', { ids: ones(100_000), change: {} }, 400, 'ids'],
+      ['PATCH /me', { timezone: 'Mars/Base' }, 400, 'timezone'],
+      ['POST /me/email', { email: 'new@example.com', password: 'not mine' }, 400, 'password'],
+      ['POST /keys', { name: '' }, 400, 'name'],
+    ];
+    for (const [name, body, status, field] of cases) {
+      const answer = await dashboard.send(name, { id, body });
+      expect([name, field, answer.status, answer.body.field]).toEqual([name, field, status, field]);
+    }
+    const { default_project_id } = await dashboard.ask('GET /me', {});
+    const archive = { id: default_project_id, body: { archived: true } };
+    expect((await dashboard.send('PATCH /projects/{id}', archive)).body.field).toBe('archived');
+  });
+});
