@@ -15,19 +15,29 @@ export type Input<Name extends RouteName> = Id<Name> & Part<Name, 'query'> & Par
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
+  /** The field that is to blame, by its path in the body; null where none is. */
+  readonly field: string | null;
   /** After how many seconds trying again makes sense, where the server says so. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
     status: number,
-    { code, message }: Pick<DashboardError, 'code' | 'message'>,
+    { code, message, field }: Pick<DashboardError, 'code' | 'message' | 'field'>,
     retryAfterSeconds: number | null = null,
   ) {
     super(message);
     this.status = status;
     this.code = code;
+    this.field = field ?? null;
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** The message as it is shown at its field: there its name, with which it begins, would only be in the way. */
+export function problemText({ field, message }: Pick<ApiError, 'field' | 'message'>): string {
+  const problem =
+    field !== null && message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
+  return problem.startsWith('http') ? problem : problem.charAt(0).toUpperCase() + problem.slice(1);
 }
 
 const UNREACHABLE = {

@@ -55,7 +55,7 @@ function NewPasswordStep({ token, onDone, onCodeRequired }: Props) {
       else await onDone();
     },
   });
-  if (change.error instanceof ApiError && isSpent(change.error)) {
+  if (change.error instanceof ApiError && change.error.code === 'link_spent') {
     return <ExpiredLinkPage title="This link does not work any more" />;
   }
   return (
@@ -85,9 +85,4 @@ function NewPasswordStep({ token, onDone, onCodeRequired }: Props) {
       </form>
     </AuthPage>
   );
-}
-
-/** The form sends no password that could be refused, so it was the link. */
-function isSpent({ status }: ApiError): boolean {
-  return status === 400;
 }

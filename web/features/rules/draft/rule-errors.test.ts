@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
-import { ruleErrors } from './rule-errors.ts';
+import { type RuleError, ruleErrors } from './rule-errors.ts';
 
 const SENT: RedirectRule[] = [
   { condition: 'country', value: 'DE', condition2: 'device', value2: 'ios', url: 'https://evil.example' },
@@ -8,38 +8,43 @@ const SENT: RedirectRule[] = [
     ...{ condition: 'schedule', schedule_days: ['mon'], schedule_start: '10:00', schedule_end: '11:00' },
     url: 'https://fine.example/a',
   },
-  { condition: 'device', value: 'ios', url: 'https://EVIL.example/' },
+  { condition: 'device', value: 'ios', url: 'https://evil.example' },
 ];
 
-describe('a refusal finds its field', () => {
-  const CASES: [string, ReturnType<typeof ruleErrors>][] = [
-    [
-      'redirect_rules[1].schedule_start must be earlier than schedule_end',
-      [{ rule: 1, field: 'start', message: 'Must be earlier than the end' }],
-    ],
-    [
-      'redirect_rules[1].schedule_days[0] must be one of mon, tue',
-      [{ rule: 1, field: 'days', message: 'Must be one of mon, tue' }],
-    ],
-    [
-      'redirect_rules[0].value must be an ISO 3166-1 alpha-2 country code, such as DE',
-      [{ rule: 0, field: 'country', message: 'Must be an ISO 3166-1 alpha-2 country code, such as DE' }],
-    ],
-    ['redirect_rules[0].value2 is required', [{ rule: 0, field: 'device', message: 'Is required' }]],
-    ['redirect_rules[2].url is not a URL', [{ rule: 2, field: 'url', message: 'Is not a URL' }]],
-    ['redirect_rules[2] must be a rule', [{ rule: 2, field: 'kind', message: 'Must be a rule' }]],
-    [
-      'https://evil.example failed the safety check: it is on the list of unsafe hosts',
-      [0, 2].map((rule) => ({
-        rule,
-        field: 'url',
-        message: 'This address failed the safety check: it is on the list of unsafe hosts',
-      })),
-    ],
-    ['redirect_rules may have at most 20 entries', []],
-    ['redirect_rules needs a plan with advanced redirects; the plan free has none', []],
-  ];
-  test.each(CASES)('%s', (message, expected) => {
-    expect(ruleErrors(message, SENT)).toEqual(expected);
-  });
+const CASES: [string, string, RuleError][] = [
+  [
+    'redirect_rules[1].schedule_start',
+    'must be earlier than schedule_end',
+    { rule: 1, field: 'start', message: 'Must be earlier than the end' },
+  ],
+  [
+    'redirect_rules[1].schedule_days[0]',
+    'must be one of mon, tue',
+    { rule: 1, field: 'days', message: 'Must be one of mon, tue' },
+  ],
+  ['redirect_rules[0].value', 'is no country', { rule: 0, field: 'country', message: 'Is no country' }],
+  ['redirect_rules[0].value2', 'is required', { rule: 0, field: 'device', message: 'Is required' }],
+  ['redirect_rules[2].url', 'is not a URL', { rule: 2, field: 'url', message: 'Is not a URL' }],
+  ['redirect_rules[2]', 'must be a rule', { rule: 2, field: 'kind', message: 'Must be a rule' }],
+];
+
+const invalid = (field: string, problem: string) => ({
+  code: 'invalid_request',
+  field,
+  message: `${field} ${problem}`,
+});
+
+test.each(CASES)('a problem with %s is shown at its field', (field, problem, expected) => {
+  expect(ruleErrors(invalid(field, problem), SENT)).toEqual([expected]);
+});
+
+test('an unsafe address is shown at every rule that leads there', () => {
+  const message = 'https://evil.example failed the safety check: it is on the list of unsafe hosts';
+  const refusal = { code: 'unsafe_url', field: 'redirect_rules[0].url', message };
+  expect(ruleErrors(refusal, SENT)).toEqual([0, 2].map((rule) => ({ rule, field: 'url', message })));
+});
+
+test('what is about no rule by itself is shown at none', () => {
+  expect(ruleErrors(invalid('redirect_rules', 'may have at most 20 entries'), SENT)).toEqual([]);
+  expect(ruleErrors({ code: 'unavailable', field: null, message: 'Try again' }, SENT)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { RedirectRule } from '../../../../src/qr-codes/redirect-rule.ts';
+import { type ApiError, problemText } from '../../../lib/api.ts';
 import type { DraftField } from './rule-draft.ts';
 
 /** A server-side validation error of one rule, counted from 0. */
@@ -11,25 +12,20 @@ const FIELDS: Record<string, DraftField> = {
   schedule_end: 'end',
 };
 
+type Refusal = Pick<ApiError, 'code' | 'message' | 'field'>;
+
 /**
- * Maps an API error to rules and fields: `redirect_rules[3].schedule_start must be …` to the start of the fourth rule, and
- * `https://… failed the safety check: …` to every rule that leads there. Empty where it is about something else.
+ * Maps an API error to rules and fields: one about `redirect_rules[3].schedule_start` to the start of the fourth rule,
+ * one about an unsafe address to every rule that leads there. Empty where it is about something else.
  */
-export function ruleErrors(message: string, sent: readonly RedirectRule[]): RuleError[] {
-  const [, index, name = '', problem = ''] =
-    /^redirect_rules\[(\d+)\](?:\.(\w+))?(?:\[\d+\])? (.+)$/s.exec(message) ?? [];
-  if (index !== undefined) {
-    const rule = Number(index);
-    const field = FIELDS[name] ?? valueField(name, sent[rule]);
-    return [{ rule, field, message: sentence(problem) }];
-  }
-  const [, url, reason = ''] = /^(\S+) (failed the safety check: .+)$/s.exec(message) ?? [];
-  if (url === undefined) return [];
-  return sent.flatMap((rule, at) =>
-    rule.url === url || hrefOf(rule.url) === hrefOf(url)
-      ? [{ rule: at, field: 'url' as const, message: `This address ${reason}` }]
-      : [],
-  );
+export function ruleErrors(error: Refusal, sent: readonly RedirectRule[]): RuleError[] {
+  const [, index, name = ''] = /^redirect_rules\[(\d+)\](?:\.(\w+))?/.exec(error.field ?? '') ?? [];
+  if (index === undefined) return [];
+  const rule = Number(index);
+  const field = FIELDS[name] ?? valueField(name, sent[rule]);
+  const message = plain(problemText(error));
+  if (error.code !== 'unsafe_url') return [{ rule, field, message }];
+  return sent.flatMap(({ url }, at) => (url === sent[rule]?.url ? [{ rule: at, field, message }] : []));
 }
 
 /** `value` and `value2` are the device or the country, as the condition beside them says. */
@@ -39,12 +35,7 @@ function valueField(name: string, rule: RedirectRule | undefined): DraftField {
   return condition ?? 'kind';
 }
 
-function hrefOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).href : url;
-}
-
-/** "must be earlier than schedule_end" as a sentence for people. */
-function sentence(problem: string): string {
-  const plain = problem.replace('schedule_start', 'the start').replace('schedule_end', 'the end');
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+/** "Must be earlier than schedule_end", for people. */
+function plain(problem: string): string {
+  return problem.replace('schedule_start', 'the start').replace('schedule_end', 'the end');
 }

@@ -41,7 +41,7 @@ export function useRulesEditor(code: Code) {
   }
 
   function onRefused(error: Error, sent: readonly RedirectRule[]): void {
-    const refusals = ruleErrors(error.message, sent);
+    const refusals = error instanceof ApiError ? ruleErrors(error, sent) : [];
     if (refusals.length === 0) setFailure(error.message);
     else doAndGoTo({ type: 'refused', refusals }, INVALID);
   }
