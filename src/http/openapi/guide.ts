@@ -20,7 +20,7 @@ Bodies are JSON in UTF-8 with \`Content-Type: application/json\`, at most 256 Ki
 
 ## Errors
 
-Everything that fails answers with the same envelope: \`code\` is for programs, \`message\` for people. The first of these that applies is told:
+Everything that fails answers with the same envelope: \`code\` is for programs, \`message\` for people. Where one field is to blame, \`field\` names it by its path in the body or its name in the query. The first of these that applies is told:
 
 - the key: 401; the account's access to the API: 403; the limits: 429
 - the address: 404, and the method: 405 with \`Allow\`
@@ -33,7 +33,7 @@ Everything that fails answers with the same envelope: \`code\` is for programs, 
 A request that is refused after the limits has still spent its place in the minute and the day.
 
 \`\`\`json
-${JSON.stringify(errorExample('quota_exceeded_qr', 402), null, 2)}
+${JSON.stringify(errorExample('unsafe_url', 422), null, 2)}
 \`\`\`
 
 ## Limits
