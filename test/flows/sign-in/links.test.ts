@@ -28,10 +28,12 @@ onBothEngines('one-time links', (engine) => {
     return (await createResetLink(deps(), email)).url.split('#')[1] ?? '';
   }
   const refused = { status: 400, code: 'link_spent' };
-  const spendLink = async (token: string, password: string, address: string) =>
-    server.signIn.useLink(token, password, server.attempt('link', address));
+  async function spent(token: string, password: string, address: string) {
+    const { useLink: spendLink } = server.signIn;
+    return spendLink(token, password, server.attempt('link', address));
+  }
   const spend = (token: string, password = 'by the link', address = newAddress()) =>
-    spendLink(token, password, address).catch((error) => error);
+    spent(token, password, address).catch((error) => error);
 
   test('the link of the first start makes the operator’s password, once', async () => {
     const first = await firstStart(deps(), { email: 'operator@localhost', apiKey: null });
