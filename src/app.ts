@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ScheduledBackups } from './backup/scheduled-backups.ts';
 import type { Passwords } from './accounts/password.ts';
+import { ScheduledBackups } from './backup/scheduled-backups.ts';
 import type { Plans } from './config/plans.ts';
 import type { Settings } from './config/settings.ts';
 import { createBadKeyThrottle } from './http/bad-key-throttle.ts';

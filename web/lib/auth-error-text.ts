@@ -1,17 +1,16 @@
+const WRONG_PASSWORD = 'Wrong password. Check it and try again.';
+
 /** Messages for the error codes of the sign-in server that say what to do. Others keep their own message. */
 const TEXT: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'Wrong e-mail or password. Check both and try again.',
-  INVALID_PASSWORD: 'Wrong password. Check it and try again.',
+  INVALID_PASSWORD: WRONG_PASSWORD,
+  wrong_password: WRONG_PASSWORD,
   INVALID_CODE: 'Wrong code. Enter the newest one your app shows.',
   USED_CODE: 'That code was used already. Sign in again with the next one your app shows.',
   INVALID_BACKUP_CODE: 'That recovery code is not right, or it was used before. Each works once.',
   INVALID_TWO_FACTOR_COOKIE: 'This sign-in has expired. Enter your password again.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Sign in with your password again.',
-  ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Try again in 15 minutes.',
 };
-
-/** Messages that name a field, which means nothing to the user of a form. */
-const WRONG_PASSWORD = ['password is wrong', 'current_password is wrong'];
 
 /** After these errors the second step cannot continue: the password has to be entered again. */
 const STARTS_OVER = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'USED_CODE'];
@@ -19,7 +18,7 @@ const STARTS_OVER = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW
 type Refusal = { status: number; code: string; message: string; retryAfterSeconds: number | null };
 
 export function authErrorText({ status, code, message, retryAfterSeconds }: Refusal): string {
-  const words = TEXT[WRONG_PASSWORD.includes(message) ? 'INVALID_PASSWORD' : code];
+  const words = TEXT[code];
   if (words !== undefined) return words;
   return status === 429 ? tooManyAttemptsText(retryAfterSeconds) : message;
 }
