@@ -18,7 +18,7 @@ export function ConfirmEmailPage() {
   return (
     <AuthPage
       title="Confirm your new e-mail"
-      lead="From then on you sign in with it, and mails about your account go there."
+      lead="You sign in with it from now on, and mails about your account go there."
     >
       <FormError error={change.error} />
       <Button size="md" fullWidth loading={change.isPending} onClick={() => change.mutate({ token })}>
