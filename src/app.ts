@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Passwords } from './accounts/password.ts';
 import { ScheduledBackups } from './backup/scheduled-backups.ts';
 import type { Plans } from './config/plans.ts';
 import type { Settings } from './config/settings.ts';
@@ -49,6 +50,8 @@ export type AppOptions = {
   clock: Clock;
   log: Logger;
   roles?: ReadonlySet<Role>;
+  /** Only tests that are not about passwords give cheaper ones. */
+  passwords?: Passwords;
 };
 
 /** The whole program but for the socket: tests build the same one. */
@@ -124,7 +127,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     noteKeyUse: keyUse.note,
     pictureUrls: (picture: string) => pictureUrls(settings.publicUrl, picture),
   };
-  const signIn = await createSignIn({ store, plans, clock, log, settings, secret: await secret('sign-in') });
+  const { passwords } = options;
+  const signInSecret = await secret('sign-in');
+  const signIn = await createSignIn({ store, plans, clock, log, settings, passwords, secret: signInSecret });
   const dashboard = {
     ...operations,
     signIn,

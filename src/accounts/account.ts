@@ -53,17 +53,21 @@ export function requirePlan(name: string, plans: Plans): Plan {
   return plan;
 }
 
-/** An IANA name such as Europe/Berlin, as the runtime's time zone database knows it. */
+/** Longer than every name there is. */
+const MAX_ZONE = 64;
+
+/** An IANA name such as Europe/Berlin, in the spelling of the runtime's time zone database. */
 export function requireTimeZone(name: string): string {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return name;
+    // An offset such as +02:00 is no place: it knows nothing of summer time.
+    if (name.length <= MAX_ZONE && /^[a-z]/i.test(name)) {
+      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    }
   } catch {
-    throw invalidField(
-      'timezone',
-      `"${name.slice(0, 64)}" is not known; give an IANA name such as Europe/Berlin or UTC`,
-    );
+    // What no place is called is refused like what could not be one.
   }
+  const given = name.slice(0, MAX_ZONE).toWellFormed();
+  throw invalidField('timezone', `"${given}" is not known; give an IANA name such as Europe/Berlin or UTC`);
 }
 
 /** A BCP 47 tag such as de-CH, in its canonical spelling. */
@@ -83,12 +87,16 @@ export function requireLocale(tag: string | null): string | null {
 
 const EMAIL = /^[^\s@"<>()[\],;:\\]+@[^\s@"<>()[\],;:\\]+\.?[^\s@"<>()[\],;:\\]+$/;
 
+const MAX_EMAIL = 254;
+/** Control characters, invisible ones and halves of surrogate pairs: two addresses that look alike are one. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+
 /** In lower case: two spellings of one address are one account. */
 export function requireEmail(text: string): string {
   const email = text.trim().toLowerCase();
-  if (email.length > 254 || !EMAIL.test(email))
-    throw invalidField('email', `"${text.slice(0, 64)}" is not an e-mail address`);
-  return email;
+  if (email.length <= MAX_EMAIL && EMAIL.test(email) && !INVISIBLE.test(email)) return email;
+  const given = JSON.stringify(text.slice(0, MAX_EMAIL).toWellFormed());
+  throw invalidField('email', `${given} is not an e-mail address`);
 }
 
 export function emailTaken(email: string): Refusal {

@@ -11,23 +11,28 @@ import {
   requirePlan,
   requireTimeZone,
 } from './account.ts';
-import { newPasswordHash } from './password.ts';
+import { type Passwords, requirePassword, scryptPasswords } from './password.ts';
 
 export type AccountRequest = { email: string; plan: string; timeZone: string; password: string | null };
 
 /** The account with its default project. Refuses a taken e-mail, an unknown plan or zone, a weak password. */
 export async function createAccount(
-  deps: { store: Store; clock: Clock; plans: Plans },
+  deps: { store: Store; clock: Clock; plans: Plans; passwords?: Passwords },
   request: AccountRequest,
 ): Promise<Account> {
-  const created = await newAccount(request, deps.plans, deps.clock.now());
+  const created = await newAccount(request, deps.plans, deps.clock.now(), deps.passwords);
   const row = await deps.store.write.createAccount(created);
   if (!row) throw emailTaken(created.account.email);
   return presentAccount(row, deps.plans, created.project.id);
 }
 
 /** Everything that a new account consists of, ready to be stored in one transaction. */
-export async function newAccount(request: AccountRequest, plans: Plans, now: number): Promise<NewAccount> {
+export async function newAccount(
+  request: AccountRequest,
+  plans: Plans,
+  now: number,
+  passwords = scryptPasswords(),
+): Promise<NewAccount> {
   const id = newId('acc', now);
   const email = requireEmail(request.email);
   return {
@@ -57,7 +62,7 @@ export async function newAccount(request: AccountRequest, plans: Plans, now: num
         : {
             accountId: id,
             email,
-            passwordHash: await newPasswordHash(request.password),
+            passwordHash: await passwords.hash(requirePassword(request.password)),
             credentialId: newId('crd', now),
             now,
           },

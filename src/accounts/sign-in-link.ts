@@ -7,7 +7,12 @@ const LENGTH = 43;
 
 const HOUR_MS = 3_600_000;
 /** How long a link can be used, by the way it came. */
-export const LINK_LIFETIME_MS = { firstStart: 7 * 24 * HOUR_MS, commandLine: 24 * HOUR_MS, mail: HOUR_MS };
+export const LINK_LIFETIME_MS = {
+  firstStart: 7 * 24 * HOUR_MS,
+  commandLine: 24 * HOUR_MS,
+  mail: HOUR_MS,
+  confirmation: 24 * HOUR_MS,
+};
 
 /** A one-time link: the token for its owner, and what the store keeps of it. */
 export type SignInLink = { token: string; row: { token_hash: string; expires_at: number } };
@@ -20,4 +25,9 @@ export function newSignInLink(now: number, lifetimeMs: number): SignInLink {
 /** The token stands behind `#`, which browsers keep to themselves: it is in no log and no referrer. */
 export function signInLinkUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/app/welcome#${token}`;
+}
+
+/** Where a new address is confirmed; the token stands as above. */
+export function confirmEmailUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/app/confirm-email#${token}`;
 }

@@ -3,8 +3,6 @@ import type { Fields } from './sign-in.ts';
 
 /** Long enough for every real one. */
 const MAX_USER_AGENT = 300;
-/** How long better-auth locks an account's second factor; it does not say so itself. */
-const LOCK_SECONDS = 900;
 
 export type Question = { method: string; path: string; headers: Headers; fields: Fields };
 
@@ -29,8 +27,6 @@ export async function askBetterAuth(auth: Auth, publicUrl: string, question: Que
 async function tidyAnswer(answer: Response): Promise<Response> {
   const headers = new Headers(ANSWER_HEADERS);
   for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie);
-  if (answer.status === 429)
-    headers.set('retry-after', answer.headers.get('retry-after') ?? `${LOCK_SECONDS}`);
   const text = await answer.text();
   const body = text === '' ? null : JSON.stringify(withoutTokens(JSON.parse(text)));
   return new Response(body, { status: answer.status, headers });

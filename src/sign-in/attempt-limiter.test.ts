@@ -78,4 +78,52 @@ describe('attempts', () => {
     fail(attempts, perAccount, () => who);
     expect(refusal(() => attempts.take('mail', who, 0))).toBeUndefined();
   });
+
+  const REMEMBERED = 500;
+
+  test('a flood from one address makes nobody else’s count forgotten, refused or given back', () => {
+    const attempts = new AttemptLimiter(REMEMBERED);
+    fail(attempts, perAccount, (n) => ({ account: 'ann', address: `192.0.2.${n}` }));
+    fail(attempts, perAddress, (n) => ({ account: `a${n}`, address: '198.51.100.1' }));
+    for (let n = 0; n < REMEMBERED * 4; n++) {
+      refusal(() => attempts.take('signIn', { account: `b${n}`, address: '203.0.113.1' }, 1));
+      attempts.take('signIn', { account: `c${n}`, address: '203.0.113.2' }, 1)();
+    }
+    const ann = { account: 'ann', address: '198.51.100.7' };
+    expect(refusal(() => attempts.take('signIn', ann, 2))?.status).toBe(429);
+    const busy = { account: 'ben', address: '198.51.100.1' };
+    expect(refusal(() => attempts.take('signIn', busy, 2))?.status).toBe(429);
+  });
+
+  test('an address without attempts left reaches no account', () => {
+    const attempts = new AttemptLimiter();
+    fail(attempts, perAddress, (n) => ({ account: `a${n}`, address: '192.0.2.1' }));
+    for (let n = 0; n < perAccount; n++)
+      refusal(() => attempts.take('signIn', { account: 'ann', address: '192.0.2.1' }, 0));
+    expect(
+      refusal(() => attempts.take('signIn', { account: 'ann', address: '192.0.2.2' }, 0)),
+    ).toBeUndefined();
+  });
+
+  test('a known browser is counted for itself, whatever its account and its address went through', () => {
+    const attempts = new AttemptLimiter();
+    const who = { account: 'ann', address: '192.0.2.1' };
+    fail(attempts, perAccount, () => who);
+    const inBrowser = (id: string) => ({ ...who, browser: { isKnown: true, idFor: () => id } });
+    const known = inBrowser('b1');
+    for (let n = 0; n < perAccount; n++)
+      expect(refusal(() => attempts.take('signIn', known, 1))).toBeUndefined();
+    expect(refusal(() => attempts.take('signIn', known, 1))?.status).toBe(429);
+    expect(refusal(() => attempts.take('signIn', inBrowser('b2'), 1))).toBeUndefined();
+  });
+
+  test('clearing an account lets it begin anew, and no other', () => {
+    const attempts = new AttemptLimiter();
+    for (const account of ['ann', 'ben'])
+      fail(attempts, perAccount, (n) => ({ account, address: `192.0.2.${n}` }));
+    attempts.clear('signIn', 'ann');
+    const from = (account: string) => ({ account, address: '198.51.100.1' });
+    expect(refusal(() => attempts.take('signIn', from('ann'), 1))).toBeUndefined();
+    expect(refusal(() => attempts.take('signIn', from('ben'), 1))?.status).toBe(429);
+  });
 });

@@ -1,95 +1,160 @@
 import { Refusal } from '../errors/refusal.ts';
 import { clientNetwork } from '../lib/net/client-network.ts';
-import { RecentMap } from '../lib/recent-map.ts';
+import { AttemptWindows } from './attempt-windows.ts';
+import type { KnownBrowser } from './known-browsers.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-type Limit = { perAccount: number; perAddress: number; windowMs: number };
+type Limit = {
+  /** Also what a known browser has for itself. */
+  perAccount: number;
+  perAddress?: number;
+  /** Whether a browser that is known for the account is counted for itself alone. */
+  knownBrowsers?: boolean;
+  windowMs: number;
+};
 
 /** How often something may be attempted without success within a window that begins with the first attempt. */
 export const ATTEMPT_LIMITS = {
   /** Signing in. The account is the address that was typed, whether there is such an account or not. */
-  signIn: { perAccount: 20, perAddress: 20, windowMs: 15 * MINUTE_MS },
-  /** The password or a code again while signed in. */
-  ownPassword: { perAccount: 20, perAddress: 20, windowMs: 15 * MINUTE_MS },
-  /** The second factor; better-auth bounds it per account and per sign-in as well. */
-  secondFactor: { perAccount: 20, perAddress: 20, windowMs: 15 * MINUTE_MS },
+  signIn: { perAccount: 20, perAddress: 20, knownBrowsers: true, windowMs: 15 * MINUTE_MS },
+  /** The password again while signed in. */
+  ownPassword: { perAccount: 20, windowMs: 15 * MINUTE_MS },
+  /** Codes of the second factor. Those of a sign-in are counted for the account in the store, on every node alike. */
+  secondFactor: { perAccount: 10, perAddress: 20, knownBrowsers: true, windowMs: 15 * MINUTE_MS },
+  /** Sign-ins that wait for their code, which they do for ten minutes. */
+  challenge: { perAccount: 10, knownBrowsers: true, windowMs: 10 * MINUTE_MS },
   link: { perAccount: 20, perAddress: 20, windowMs: 15 * MINUTE_MS },
-  /** Every mail counts, wanted or not. */
-  mail: { perAccount: 3, perAddress: 10, windowMs: HOUR_MS },
+  /** Every mail counts, wanted or not. The account is the address that gets it. */
+  mail: { perAccount: 3, perAddress: 10, knownBrowsers: true, windowMs: HOUR_MS },
+  /** Every one counts: where no mail is sent, the answer tells whether an address has an account. */
   signUp: { perAccount: 5, perAddress: 10, windowMs: HOUR_MS },
+  changeEmail: { perAccount: 5, perAddress: 10, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>;
 
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS;
 
 /** Whoever attempts: null where it is not known. The address may be in any spelling. */
-export type Attempter = { account: string | null; address: string | null };
+export type Attempter = {
+  account: string | null;
+  address: string | null;
+  browser?: KnownBrowser | null;
+};
 
 /** One attempt under way. */
 export type Attempt = {
-  /** Counts it for the account as well, once that is known. Throws when the account has none left. */
+  /**
+   * Counts it for the account as well, once that is known; in a browser that is known for the account, for the
+   * browser alone. Throws when it has none left.
+   */
   on(account: string): void;
+  /** The same without a count for the account, where something else counts that. Returns the browser's id, or null. */
+  inBrowserOf(account: string): string | null;
   /** It turned out well, or nobody's fault. */
   giveBack(): void;
 };
 
-type Window = { start: number; count: number };
-
-/** Keys remembered per process; whoever wants to push one out must come from as many networks. */
-const MAX_KEYS = 200_000;
-
 /**
- * Counts attempts by account and by address. A try counts from its beginning, so that a thousand at the same time are
- * a thousand; what turned out well is given back. In memory: under attack nothing is written anywhere.
+ * Counts attempts by address, by account and by known browser, each kind for itself. An attempt counts from its
+ * beginning, so that a thousand at the same time are a thousand; what turned out well is given back. What is refused
+ * leaves no trace, so one address can bring in no more accounts than it has attempts. In memory: under attack nothing
+ * is written anywhere.
  */
 export class AttemptLimiter {
-  readonly #windows = new RecentMap<string, Window>(MAX_KEYS);
+  readonly #windows = new Map<string, AttemptWindows>();
+  readonly #maxKeys: number;
+
+  /** Of each kind that many addresses, accounts and browsers are remembered, in some 15 MB. */
+  constructor(maxKeys = 100_000) {
+    this.#maxKeys = maxKeys;
+  }
 
   /**
-   * Takes one attempt and returns a function that gives it back. Throws a Refusal (429 with the time to wait) when the account
-   * or the address has none left; the other of the two loses nothing then.
+   * Takes one attempt and returns a function that gives it back. Throws a Refusal (429 with the time to wait) when
+   * the address or the account has none left; the other of the two loses nothing then.
    */
-  take(kind: AttemptKind, { account, address }: Attempter, now: number): () => void {
-    const limit: Limit = ATTEMPT_LIMITS[kind];
-    const windows: Window[] = [];
-    let waitMs = 0;
-    const ask = (key: string, max: number) => {
-      const window = this.#window(key, limit.windowMs, now);
-      if (window.count >= max) waitMs = Math.max(waitMs, window.start + limit.windowMs - now);
-      windows.push(window);
-    };
-    if (account !== null) ask(`${kind} account ${account}`, limit.perAccount);
-    if (address !== null) ask(`${kind} address ${clientNetwork(address)}`, limit.perAddress);
-    if (waitMs > 0) throw tooMany(waitMs);
-    for (const window of windows) window.count++;
+  take(kind: AttemptKind, attempter: Attempter, now: number): () => void {
+    const counts = this.#countsOf(kind, attempter);
+    for (const { windows, key, max } of counts) {
+      const waitMs = windows.waitMs(key, max, now);
+      if (waitMs > 0) throw tooManyAttempts(waitMs);
+    }
+    const giveBacks = counts.map(({ windows, key }) => windows.take(key, now));
     return () => {
-      for (const window of windows) window.count--;
+      for (const giveBack of giveBacks.splice(0)) giveBack();
     };
   }
 
-  /** As `take`, for whoever learns only later which account it is about. */
-  begin(kind: AttemptKind, who: Attempter, now: number): Attempt {
-    const taken = [this.take(kind, who, now)];
+  /**
+   * As `take`, for whoever learns only later which account it is about. A browser that is known for some account is
+   * not refused for its address before that.
+   */
+  begin(kind: AttemptKind, { account, address, browser }: Attempter, now: number): Attempt {
+    const { knownBrowsers = false }: Limit = ATTEMPT_LIMITS[kind];
+    const known = knownBrowsers ? (browser ?? null) : null;
+    const taken: (() => void)[] = [];
+    let refusal: unknown = null;
+    try {
+      taken.push(this.take(kind, { account, address }, now));
+    } catch (error) {
+      if (!known?.isKnown) throw error;
+      refusal = error;
+    }
+    const giveBack = () => {
+      for (const one of taken.splice(0)) one();
+    };
+    const inBrowserOf = (email: string) => {
+      const id = known?.idFor(email) ?? null;
+      if (id !== null) {
+        giveBack();
+        taken.push(this.take(kind, { account: email, address: null, browser: known }, now));
+      } else if (refusal !== null) throw refusal;
+      return id;
+    };
     return {
-      on: (account) => void taken.push(this.take(kind, { account, address: null }, now)),
-      giveBack: () => {
-        for (const giveBack of taken) giveBack();
+      inBrowserOf,
+      on: (email) => {
+        if (inBrowserOf(email) === null) taken.push(this.take(kind, { account: email, address: null }, now));
       },
+      giveBack,
     };
   }
 
-  #window(key: string, windowMs: number, now: number): Window {
-    const known = this.#windows.get(key);
-    if (known && now >= known.start && now < known.start + windowMs) return known;
-    const window = { start: now, count: 0 };
-    this.#windows.set(key, window);
-    return window;
+  /** Forgets what the account attempted in vain, or the browser where it is known for the account. */
+  clear(kind: AttemptKind, account: string, browser?: KnownBrowser): void {
+    const attempter = { account, address: null, browser: browser ?? null };
+    for (const { windows, key } of this.#countsOf(kind, attempter)) windows.clear(key);
+  }
+
+  /** The address comes first: one that has no attempts left reaches no account's count. */
+  #countsOf(kind: AttemptKind, { account, address, browser }: Attempter) {
+    const { perAccount, perAddress, knownBrowsers }: Limit = ATTEMPT_LIMITS[kind];
+    const counts: { windows: AttemptWindows; key: string; max: number }[] = [];
+    const add = (by: string, key: string, max: number) =>
+      counts.push({ windows: this.#windowsOf(kind, by), key, max });
+    const id = knownBrowsers && account !== null ? browser?.idFor(account) : null;
+    if (id) {
+      add('browser', id, perAccount);
+      return counts;
+    }
+    if (address !== null && perAddress !== undefined) add('address', clientNetwork(address), perAddress);
+    if (account !== null) add('account', account, perAccount);
+    return counts;
+  }
+
+  #windowsOf(kind: AttemptKind, by: string): AttemptWindows {
+    const name = `${kind} by ${by}`;
+    const known = this.#windows.get(name);
+    if (known) return known;
+    const windows = new AttemptWindows(ATTEMPT_LIMITS[kind].windowMs, this.#maxKeys);
+    this.#windows.set(name, windows);
+    return windows;
   }
 }
 
-function tooMany(waitMs: number): Refusal {
-  const retryAfter = Math.ceil(waitMs / 1000);
+export function tooManyAttempts(waitMs: number): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new Refusal('rate_limited', `Too many attempts; try again in ${wait}`, { retryAfter });

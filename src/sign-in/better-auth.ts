@@ -2,24 +2,26 @@ import { getAdapter } from 'better-auth/db/adapter';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { BetterAuthOptions } from 'better-auth/types';
-import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import type { Store } from '../store/store.ts';
+import { challengedUser } from './challenged-user.ts';
 import { withHashedTokens } from './hashed-tokens.ts';
-import { passwordStep } from './password-step.ts';
+import { type PasswordStepDeps, passwordStep } from './password-step.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { rememberBrowser } from './remember-browser.ts';
 import { usedCodes } from './used-codes.ts';
 
 export const AUTH_PATH = '/dashboard-api/auth';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-export type AuthDeps = { store: Store; clock: Clock; publicUrl: string; secret: string };
+export type AuthDeps = PasswordStepDeps & { publicUrl: string; secret: string };
 
 /**
  * better-auth over the store: sessions and the second factor are its, on our tables. Everything that must happen
  * whole (a new account, a new password, a link) is a write of the store instead.
  */
-export async function createBetterAuth({ store, clock, publicUrl, secret }: AuthDeps) {
+export async function createBetterAuth(deps: AuthDeps) {
+  const { store, clock, passwords, publicUrl, secret } = deps;
   const options = {
     appName: 'Repoint',
     baseURL: publicUrl,
@@ -33,6 +35,10 @@ export async function createBetterAuth({ store, clock, publicUrl, secret }: Auth
       updateAge: DAY_SECONDS,
     },
     account: { modelName: 'sign_in_credentials' },
+    emailAndPassword: {
+      enabled: false,
+      password: { hash: passwords.hash, verify: ({ hash, password }) => passwords.verify(hash, password) },
+    },
     verification: { modelName: 'sign_in_verifications', storeIdentifier: 'hashed' },
     advanced: {
       cookiePrefix: 'repoint',
@@ -50,9 +56,17 @@ export async function createBetterAuth({ store, clock, publicUrl, secret }: Auth
     logger: { disabled: true },
     onAPIError: { throw: true },
     plugins: [
-      passwordStep(store),
-      twoFactor({ issuer: 'Repoint', schema: { twoFactor: { modelName: 'sign_in_two_factor' } } }),
+      passwordStep(deps),
+      challengedUser(),
+      twoFactor({
+        issuer: 'Repoint',
+        schema: { twoFactor: { modelName: 'sign_in_two_factor' } },
+        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
+        // It counts a code after it has looked at it; ours are counted before (take-attempt.ts).
+        accountLockout: { enabled: false },
+      }),
       usedCodes(clock),
+      rememberBrowser(deps.knownBrowsers),
     ],
   } satisfies BetterAuthOptions;
   const database = { db: store.signInDatabase, type: store.engine };

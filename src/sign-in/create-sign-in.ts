@@ -1,23 +1,24 @@
-import { emailTaken, requireEmail } from '../accounts/account.ts';
-import { createAccount } from '../accounts/create-account.ts';
-import { newPasswordHash } from '../accounts/password.ts';
-import { DEFAULT_PLAN, type Plans } from '../config/plans.ts';
-import { invalidField, Refusal } from '../errors/refusal.ts';
+import { type Passwords, scryptPasswords } from '../accounts/password.ts';
+import type { Plans } from '../config/plans.ts';
+import { invalidField } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
-import { sha256 } from '../lib/hash.ts';
-import { newId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Store } from '../store/store.ts';
 import { type Attempt, AttemptLimiter } from './attempt-limiter.ts';
 import { createBetterAuth } from './better-auth.ts';
+import { changeEmail, confirmEmail } from './change-email.ts';
 import { currentSession } from './current-session.ts';
 import { handle } from './handle.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { createMailer } from './mailer.ts';
+import { Mails } from './mails.ts';
 import { isFromOwnPage, ownOrigins } from './own-origin.ts';
-import { PasswordMails } from './password-mail.ts';
+import type { SignInParts } from './parts.ts';
 import { personName } from './person-name.ts';
+import { sendPasswordMail } from './send-password-mail.ts';
 import type { SignIn } from './sign-in.ts';
-import { verifyPassword, wrongPassword } from './verify-password.ts';
+import { signUp } from './sign-up.ts';
+import { useLink } from './use-link.ts';
 
 export type SignInDeps = {
   store: Store;
@@ -26,60 +27,47 @@ export type SignInDeps = {
   log: Logger;
   /** Signs cookies and encrypts the secrets of authenticator apps: the same on every node, and for ever. */
   secret: string;
+  /** Only tests that are not about passwords give cheaper ones. */
+  passwords?: Passwords | undefined;
   settings: { publicUrl: string; signUp: boolean; smtpUrl: string | null };
 };
 
 export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
-  const { store, clock, plans, log, settings } = deps;
-  const { publicUrl } = settings;
-  const auth = await createBetterAuth({ store, clock, publicUrl, secret: deps.secret });
+  const { store, clock, log, settings, secret, passwords = scryptPasswords() } = deps;
+  const { publicUrl, smtpUrl } = settings;
+  const mails = new Mails(smtpUrl === null ? null : createMailer(smtpUrl, publicUrl), log);
+  const knownBrowsers = new KnownBrowsers({ secret, publicUrl });
   const attempts = new AttemptLimiter();
+  const parts: SignInParts = {
+    store,
+    clock,
+    plans: deps.plans,
+    passwords,
+    attempts,
+    knownBrowsers,
+    mails,
+    settings,
+  };
+  const auth = await createBetterAuth({ ...parts, publicUrl, secret });
   const origins = ownOrigins(publicUrl);
-  const sendMail = settings.smtpUrl === null ? null : createMailer(settings.smtpUrl, publicUrl);
-  const mails = new PasswordMails({ store, clock, log, publicUrl, sendMail });
 
   return {
-    answer: (name, call) => handle({ auth, store, clock, publicUrl }, name, call),
+    answer: (name, call) => handle({ ...parts, auth, publicUrl }, name, call),
 
-    beginAttempt(kind, session, clientAddress) {
+    beginAttempt(kind, session, { address, headers }) {
       if (kind === null) return UNCOUNTED;
-      const who = { account: session?.accountId ?? null, address: clientAddress() };
-      return attempts.begin(kind, who, clock.now());
+      const account = session?.accountId ?? null;
+      const browser = session ? null : knownBrowsers.find(headers);
+      return attempts.begin(kind, { account, address: address(), browser }, clock.now());
     },
 
     session: (headers) => currentSession({ auth, store }, headers),
-
     isFromOwnPage: (headers) => isFromOwnPage(headers, origins),
-
-    async useLink(token, password, attempt = UNCOUNTED) {
-      const now = clock.now();
-      const tokenHash = sha256(token);
-      if (!(await store.read.isLinkOpen(tokenHash, now))) throw linkSpent();
-      attempt.giveBack();
-      const passwordHash = await newPasswordHash(password);
-      const credentialId = newId('crd', now);
-      const used = await store.write.spendLink({ tokenHash, passwordHash, credentialId, now: clock.now() });
-      if (!used) throw linkSpent();
-      return { email: used.email };
-    },
-
-    sendPasswordMail: (email, attempt) => mails.request(email, attempt),
-
-    async signUp({ email, password, timezone = 'UTC' }, attempt) {
-      if (!settings.signUp) throw new Refusal('not_found', 'This server takes no new accounts by itself');
-      attempt.on(requireEmail(email));
-      const request = { email, password, plan: DEFAULT_PLAN, timeZone: timezone };
-      return { email: (await createAccount({ store, clock, plans }, request)).email };
-    },
-
-    async changeEmail(accountId, email, password) {
-      const address = requireEmail(email);
-      const giveBack = attempts.take('ownPassword', { account: accountId, address: null }, clock.now());
-      if (!(await verifyPassword(store, accountId, password))) throw wrongPassword('password');
-      giveBack();
-      const isChanged = await store.write.changeEmail({ accountId, email: address, now: clock.now() });
-      if (!isChanged) throw emailTaken(address);
-    },
+    useLink: (link, call) => useLink(parts, link, call),
+    sendPasswordMail: (email, attempt) => sendPasswordMail(parts, email, attempt),
+    signUp: (request, attempt) => signUp(parts, request, attempt),
+    changeEmail: (accountId, typed, attempt) => changeEmail(parts, accountId, typed, attempt),
+    confirmEmail: (token, attempt) => confirmEmail(parts, token, attempt),
 
     async rename(accountId, name) {
       const parsed = personName.safeParse(name.trim());
@@ -92,11 +80,4 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
 }
 
 /** Where nothing is counted. */
-const UNCOUNTED: Attempt = { on() {}, giveBack() {} };
-
-function linkSpent(): Refusal {
-  return new Refusal(
-    'link_spent',
-    'This link was used already, or is too old. Ask for a new password by mail, or let the operator of this server run "repoint accounts reset-link EMAIL"',
-  );
-}
+const UNCOUNTED: Attempt = { on() {}, inBrowserOf: () => null, giveBack() {} };

@@ -1,18 +1,12 @@
+import type { Passwords } from '../accounts/password.ts';
 import { invalid, invalidField, Refusal } from '../errors/refusal.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/store.ts';
+import { hasControlCharacters } from '../lib/control-characters.ts';
 import { askBetterAuth, type Question } from './ask-better-auth.ts';
-import type { Attempt } from './attempt-limiter.ts';
-import type { Auth } from './better-auth.ts';
+import { type CountDeps, countForAccount } from './count-for-account.ts';
 import { SIGN_IN_ROUTES, type SignInRoute } from './routes.ts';
 import type { Fields, Session, SignInCall } from './sign-in.ts';
 
-export type HandleDeps = {
-  auth: Auth;
-  store: Store;
-  clock: Clock;
-  publicUrl: string;
-};
+export type HandleDeps = CountDeps & { passwords: Passwords; publicUrl: string };
 
 /** Answers a route of the table. Refusals are thrown; better-auth's own answers keep their form. */
 export async function handle(deps: HandleDeps, name: string, call: SignInCall): Promise<object | Response> {
@@ -21,13 +15,18 @@ export async function handle(deps: HandleDeps, name: string, call: SignInCall): 
   const [method = '', path = ''] = name.split(' ');
   const { session, headers, attempt } = call;
   const fields = call.body as Fields;
-  if (!session && route.attempts) countAccount(fields, attempt);
+  refuseUnreadable(fields);
   try {
+    const counted =
+      session || !route.attempts ? null : await countForAccount(deps, route.attempts, fields, call);
     const answer = await answerTo(deps, route, { method, path, headers, fields }, session);
     const isRefused = answer instanceof Response && !answer.ok;
     if (isRefused && answer.status >= 500)
       throw new Error(`better-auth answered ${answer.status} to ${path}`);
-    if (!isRefused) attempt.giveBack();
+    if (!isRefused) {
+      attempt.giveBack();
+      await counted?.onSuccess();
+    }
     return answer;
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -56,14 +55,18 @@ async function answerTo(
   return askBetterAuth(deps.auth, deps.publicUrl, question);
 }
 
-const MAX_EMAIL = 254;
+/** May hold every character there is: they are hashed and never shown. */
+const PASSWORDS = ['password', 'current_password', 'new_password'];
 
-/** Counts a sign-in for the account as it was typed; the field then holds it in the form that accounts have. */
-function countAccount(fields: Fields, attempt: Attempt): void {
-  if (typeof fields.email !== 'string') return;
-  const email = fields.email.trim().toLowerCase();
-  // No account has a longer one, and each is remembered for a while.
-  if (email.length > MAX_EMAIL) throw invalidField('email', `must have at most ${MAX_EMAIL} characters`);
-  fields.email = email;
-  attempt.on(email);
+/** Refuses what one engine cannot keep and the other would, before anything is looked up. */
+function refuseUnreadable(fields: Fields): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value !== 'string') continue;
+    if (!value.isWellFormed()) throw invalidField(name, 'must be well-formed Unicode text');
+    // What is around an address is cut off.
+    const text = name === 'email' ? value.trim() : value;
+    if (!PASSWORDS.includes(name) && hasControlCharacters(text, { lines: false })) {
+      throw invalidField(name, 'must have no control characters');
+    }
+  }
 }

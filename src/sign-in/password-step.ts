@@ -2,16 +2,28 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import type { BetterAuthPlugin } from 'better-auth/types';
 import { z } from 'zod';
+import type { Passwords } from '../accounts/password.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
+import type { AttemptLimiter } from './attempt-limiter.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 import { verifyPassword } from './verify-password.ts';
 
 const body = z.object({ email: z.string(), password: z.string(), rememberMe: z.boolean().optional() });
+
+export type PasswordStepDeps = {
+  store: Store;
+  clock: Clock;
+  passwords: Passwords;
+  attempts: AttemptLimiter;
+  knownBrowsers: KnownBrowsers;
+};
 
 /**
  * Takes the place of better-auth's own sign-in with a password, which does not take an address such as
  * `operator@localhost`. A wrong password and an unknown address get the same answer after the same time.
  */
-export function passwordStep(store: Store) {
+export function passwordStep(deps: PasswordStepDeps) {
   return {
     id: 'password-step',
     endpoints: {
@@ -19,11 +31,17 @@ export function passwordStep(store: Store) {
         const { email, password, rememberMe } = ctx.body;
         const { internalAdapter } = ctx.context;
         const found = await internalAdapter.findUserByEmail(email);
-        const isRight = await verifyPassword(store, found?.user.id ?? null, password);
+        const isRight = await verifyPassword(deps, found?.user.id ?? null, password);
         if (!found || !isRight) throw APIError.from('UNAUTHORIZED', WRONG);
+        const { user } = found;
+        // Whoever has the password may not pile up sign-ins that wait for a code: each is good for some guesses.
+        if ('twoFactorEnabled' in user && user.twoFactorEnabled) {
+          const browser = deps.knownBrowsers.find(ctx.headers ?? new Headers());
+          deps.attempts.take('challenge', { account: user.email, address: null, browser }, deps.clock.now());
+        }
         const isForgotten = rememberMe === false;
-        const session = await internalAdapter.createSession(found.user.id, isForgotten);
-        await setSessionCookie(ctx, { session, user: found.user }, isForgotten);
+        const session = await internalAdapter.createSession(user.id, isForgotten);
+        await setSessionCookie(ctx, { session, user }, isForgotten);
         // The two-factor plugin takes the session back and answers `true` where a second factor is on.
         return ctx.json({ twoFactorRedirect: false });
       }),

@@ -26,7 +26,16 @@ export type SignInSession = {
   expires_at: string;
 };
 
-export type SignUpRequest = { email: string; password: string; timezone?: string };
+/** A time zone is taken by an account that is new. */
+export type LinkUse = { token: string; password: string; timezone?: string };
+/** `cookie` is the `Set-Cookie` that makes the browser known. */
+export type UsedLink = { email: string; cookie: string };
+
+/** The password is needed where no mail can be sent; otherwise it is chosen with the mailed link. */
+export type SignUpRequest = { email: string; password?: string; timezone?: string };
+/** `confirmation_mailed`: nothing has changed yet, the address got a link. */
+export type SignedUp = { email: string; confirmation_mailed: boolean };
+export type EmailChange = { confirmation_mailed: boolean };
 
 /** A request for one of the routes; its body has the right shape, and its attempt is counted. */
 export type SignInCall = { headers: Headers; session: Session | null; body: unknown; attempt: Attempt };
@@ -37,21 +46,31 @@ export type SignIn = {
   answer(name: string, call: SignInCall): Promise<object | Response>;
   /**
    * Counts an attempt for the session's account and, asked for only then, for the client's address. Throws when
-   * either has none left. `kind` null: nothing is counted.
+   * either has none left, unless the browser is known. `kind` null: nothing is counted.
    */
-  beginAttempt(kind: AttemptKind | null, session: Session | null, clientAddress: () => string): Attempt;
+  beginAttempt(
+    kind: AttemptKind | null,
+    session: Session | null,
+    client: { address: () => string; headers: Headers },
+  ): Attempt;
   /** Null when the cookie is missing, unknown, expired or ended. */
   session(headers: Headers): Promise<Session | null>;
   /** Whether a request that changes something comes from our own pages; others must be refused. */
   isFromOwnPage(headers: Headers): boolean;
   /** Sets the password by a one-time link, which is spent, and ends every session of the account. */
-  useLink(token: string, password: string, attempt?: Attempt): Promise<{ email: string }>;
+  useLink(link: LinkUse, call: { headers: Headers; attempt: Attempt }): Promise<UsedLink>;
   /** Mails a one-time link if the address has an account; takes as long and says as much if it has none. */
   sendPasswordMail(email: string, attempt: Attempt): Promise<void>;
   /** A new account on the plan for newcomers; refused unless the operator lets strangers in. */
-  signUp(request: SignUpRequest, attempt: Attempt): Promise<{ email: string }>;
+  signUp(request: SignUpRequest, attempt: Attempt): Promise<SignedUp>;
   /** Requires the account's password. */
-  changeEmail(accountId: string, email: string, password: string): Promise<void>;
+  changeEmail(
+    accountId: string,
+    typed: { email: string; password: string },
+    attempt: Attempt,
+  ): Promise<EmailChange>;
+  /** By the link that the new address got. */
+  confirmEmail(token: string, attempt: Attempt): Promise<{ email: string }>;
   rename(accountId: string, name: string): Promise<void>;
   /** Waits for mails that are on their way. */
   close(): Promise<void>;

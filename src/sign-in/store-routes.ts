@@ -1,11 +1,11 @@
-import { newPasswordHash } from '../accounts/password.ts';
+import { type Passwords, requirePassword } from '../accounts/password.ts';
 import { invalidField } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { Fields, Session, SignInSession } from './sign-in.ts';
 import { verifyPassword, wrongPassword } from './verify-password.ts';
 
-export type StoreRouteDeps = { store: Store; clock: Clock };
+export type StoreRouteDeps = { store: Store; clock: Clock; passwords: Passwords };
 export type StoreRoute = (deps: StoreRouteDeps, session: Session, fields: Fields) => Promise<object>;
 
 const DONE = { done: true };
@@ -40,10 +40,12 @@ export const endAllSessions: StoreRoute = async ({ store }, { accountId }) => {
 };
 
 /** Ends all other sessions together with the change. */
-export const changePassword: StoreRoute = async ({ store, clock }, { accountId, sessionId }, fields) => {
-  const isRight = await verifyPassword(store, accountId, requireText(fields, 'current_password'));
+export const changePassword: StoreRoute = async (deps, { accountId, sessionId }, fields) => {
+  const { store, clock, passwords } = deps;
+  const isRight = await verifyPassword(deps, accountId, requireText(fields, 'current_password'));
   if (!isRight) throw wrongPassword('current_password');
-  const passwordHash = await newPasswordHash(requireText(fields, 'new_password'), 'new_password');
+  const password = requirePassword(requireText(fields, 'new_password'), 'new_password');
+  const passwordHash = await passwords.hash(password);
   await store.write.setPassword({ accountId, passwordHash, keepSession: sessionId, now: clock.now() });
   return DONE;
 };

@@ -1,16 +1,17 @@
-import { hashPassword, verifyPassword as verifyHash } from 'better-auth/crypto';
-import { Refusal } from '../errors/refusal.ts';
+import type { Passwords } from '../accounts/password.ts';
+import { invalidField, Refusal } from '../errors/refusal.ts';
 import type { Store } from '../store/store.ts';
 
-/** Takes as long where there is no such account, or none with a password. */
+/** Takes as long where there is no such account, or none with a password. Refuses text that is not well-formed. */
 export async function verifyPassword(
-  store: Store,
+  { store, passwords }: { store: Store; passwords: Passwords },
   accountId: string | null,
   password: string,
 ): Promise<boolean> {
+  if (!password.isWellFormed()) throw invalidField('password', 'must be well-formed Unicode text');
   const hash = accountId === null ? null : await store.read.findPasswordHash(accountId);
-  if (hash !== null) return verifyHash({ hash, password });
-  await hashPassword(password);
+  if (hash !== null) return passwords.verify(hash, password);
+  await passwords.hash(password);
   return false;
 }
 

@@ -1,10 +1,4 @@
-import {
-  countCodesInQuota,
-  findAccount,
-  findAccountByIdOrEmail,
-  findOldestAccountId,
-  listAccounts,
-} from './accounts/accounts.ts';
+import { countCodesInQuota, findAccount, findAccountByIdOrEmail, listAccounts } from './accounts/accounts.ts';
 import { findKeyByHash, listKeys } from './accounts/api-keys.ts';
 import { isEmpty } from './accounts/create-account.ts';
 import { listCodeChanges } from './codes/code-changes.ts';
@@ -43,6 +37,7 @@ import {
 } from './safety/safety-list.ts';
 import { findLink } from './scans/links.ts';
 import { listRollups } from './scans/rollups.ts';
+import { findSignUp } from './sign-in/confirmations.ts';
 import { findPasswordHash } from './sign-in/credentials.ts';
 import { isLinkOpen } from './sign-in/links.ts';
 import { listSessions } from './sign-in/sessions.ts';
@@ -53,7 +48,6 @@ const READS = {
   findAccountByIdOrEmail,
   countCodesInQuota,
   listAccounts,
-  findOldestAccountId,
   findKeyByHash,
   listKeys,
   isEmpty,
@@ -85,6 +79,7 @@ const READS = {
   listRollups,
   findPasswordHash,
   isLinkOpen,
+  findSignUp,
   listSessions,
 };
 

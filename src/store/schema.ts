@@ -27,7 +27,8 @@ export type Schema = {
   sign_in_sessions: SignInSessionsTable;
   sign_in_verifications: SignInVerificationsTable;
   sign_in_credentials: SignInCredentialsTable;
-  sign_in_two_factor: { id: string; userId: string };
+  sign_in_two_factor: SignInTwoFactorTable;
+  email_confirmations: EmailConfirmationsTable;
   schema_migrations: SchemaMigrationsTable;
 };
 
@@ -44,6 +45,8 @@ type AccountsTable = {
   active_codes: Generated<number>;
   /** A BCP 47 tag; null: the browser's. */
   date_locale: Generated<string | null>;
+  /** May keep the safety list and whatever else concerns the whole server. */
+  is_operator: Generated<number>;
   created_at: number;
   updated_at: number;
 };
@@ -240,6 +243,25 @@ type SignInCredentialsTable = {
   updatedAt: string | Date;
 };
 
+/** Codes are counted before they are looked at; from MAX_IN_A_ROW on `lockedUntil` is set. */
+type SignInTwoFactorTable = {
+  id: string;
+  userId: string;
+  failedVerificationCount: number;
+  lockedUntil: string | Date | null;
+};
+
+/** An address that a link was mailed to: of a sign-up (`account_id` is null), or an account's new one. */
+type EmailConfirmationsTable = {
+  token_hash: string;
+  account_id: string | null;
+  email: string;
+  /** A sign-up's. */
+  time_zone: string | null;
+  created_at: number;
+  expires_at: number;
+};
+
 type SchemaMigrationsTable = { number: number; name: string; applied_at: number };
 
 export type AccountRow = Selectable<AccountsTable>;
@@ -250,3 +272,4 @@ export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_se
 export type LimitCounterRow = Selectable<LimitCountersTable>;
 export type SavedStyleRow = Selectable<SavedStylesTable>;
 export type RollupRow = Selectable<ScanRollupsTable>;
+export type EmailConfirmationRow = Selectable<EmailConfirmationsTable>;

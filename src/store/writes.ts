@@ -12,6 +12,8 @@ import { changeStatusBySafety, claimSafetyChecks, scheduleSafetyChecks } from '.
 import { addSafetyEntry, removeSafetyEntry } from './safety/safety-list.ts';
 import type { ScanBatch, ScanResult } from './scans/scan-batch.ts';
 import { getOrCreateSecret } from './secrets.ts';
+import { clearCodeAttempts, takeCodeAttempt } from './sign-in/code-attempts.ts';
+import { confirmEmail, createConfirmedAccount, insertConfirmation } from './sign-in/confirmations.ts';
 import { changeEmail, dropTwoFactor, renameSignIn, setPassword } from './sign-in/credentials.ts';
 import { insertLink, spendLink } from './sign-in/links.ts';
 import { endSessions } from './sign-in/sessions.ts';
@@ -54,6 +56,11 @@ export const WRITES = {
   changeEmail,
   renameSignIn,
   dropTwoFactor,
+  takeCodeAttempt,
+  clearCodeAttempts,
+  insertConfirmation,
+  createConfirmedAccount,
+  confirmEmail,
   insertLink,
   spendLink,
   endSessions,

@@ -25,7 +25,7 @@ const INSIDE = [
   '/safety',
   '/nowhere',
 ];
-const OUTSIDE = ['/sign-in', '/welcome#token', '/forgot', '/sign-up'];
+const OUTSIDE = ['/sign-in', '/welcome#token', '/confirm-email#token', '/forgot', '/sign-up'];
 
 beforeAll(async () => {
   const { api } = dashboard();

@@ -39,11 +39,14 @@ export type Dashboard = {
 type Started = Dashboard & { pageErrors(): string[]; closePages(): Promise<void>; stop(): Promise<void> };
 
 /** One app and one browser for all cases of a block. A case fails where its pages have errors. */
-export function dashboardOn(engine: Engine): () => Dashboard {
+export function dashboardOn(
+  engine: Engine,
+  env: () => Promise<Record<string, string>> = async () => ({}),
+): () => Dashboard {
   setDefaultTimeout(60_000);
   let dashboard: Started | undefined;
   beforeAll(async () => {
-    dashboard = await start(engine);
+    dashboard = await start(engine, await env());
   });
   afterEach(async () => {
     const errors = dashboard?.pageErrors() ?? [];
@@ -57,8 +60,8 @@ export function dashboardOn(engine: Engine): () => Dashboard {
   };
 }
 
-async function start(engine: Engine): Promise<Started> {
-  const app = await startApp(engine);
+async function start(engine: Engine, env: Record<string, string>): Promise<Started> {
+  const app = await startApp(engine, { env });
   const { port } = new URL(app.url);
   const url = `http://localhost:${port}`;
   const deps = { store: app.app.store, clock: systemClock, plans: DEFAULT_PLANS };

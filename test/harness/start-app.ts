@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { startServer } from '../../src/server.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { type Engine, emptyPlace, type Place } from './engines.ts';
 import { freePort } from './postgres.ts';
 
@@ -50,7 +51,7 @@ export async function startApp(engine: Engine, options: StartOptions = {}): Prom
   const plans = DEFAULT_PLANS;
   const log = createLogger(settings.logLevel);
   const roles = options.roles && { roles: new Set(options.roles) };
-  const app = await createApp({ settings, plans, clock, log, ...roles });
+  const app = await createApp({ settings, plans, clock, log, passwords: cheapPasswords, ...roles });
   const server = startServer(app, { hostname: '127.0.0.1', port });
   const url = `http://127.0.0.1:${server.port}`;
   const deps = { store: app.store, clock, plans };

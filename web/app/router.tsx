@@ -35,6 +35,15 @@ const welcome = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/welcome-page.tsx'), 'WelcomePage'),
 });
 
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  component: lazyRouteComponent(
+    () => import('../features/sign-in/confirm-email-page.tsx'),
+    'ConfirmEmailPage',
+  ),
+});
+
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
@@ -147,6 +156,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     welcome,
+    confirmEmail,
     signUp,
     forgot,
     signedIn.addChildren([

@@ -4,9 +4,11 @@ import { authErrorText, needsPasswordAgain, tooManyAttemptsText } from './auth-e
 const refusal = { status: 401, code: 'OTHER', message: 'The server said so.', retryAfterSeconds: null };
 
 test('a wrong password is told in the same words wherever it is asked for', () => {
-  const words = authErrorText({ ...refusal, code: 'INVALID_PASSWORD' });
-  expect(authErrorText({ ...refusal, status: 400, code: 'wrong_password' })).toBe(words);
-  expect(words).toContain('Wrong password');
+  const [one, other] = ['INVALID_PASSWORD', 'wrong_password'].map((code) =>
+    authErrorText({ ...refusal, code }),
+  );
+  expect(one).toStartWith('Wrong password');
+  expect(other).toBe(one ?? '');
 });
 
 test('a refusal without words of ours keeps the words of the server', () => {

@@ -10,7 +10,6 @@ const TEXT: Record<string, string> = {
   INVALID_BACKUP_CODE: 'That recovery code is not right, or it was used before. Each works once.',
   INVALID_TWO_FACTOR_COOKIE: 'This sign-in has expired. Enter your password again.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Sign in with your password again.',
-  ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Try again in 15 minutes.',
 };
 
 /** After these errors the second step cannot continue: the password has to be entered again. */

@@ -13,17 +13,33 @@ export type DashboardApi = {
 
   'GET /me': { answer: Me };
   'PATCH /me': { body: { name?: string; timezone?: string; date_locale?: string | null }; answer: Me };
-  /** Asks for the password, as whoever holds the address can ask for a new one. */
-  'POST /me/email': { body: { email: string; password: string }; answer: Me };
+  /**
+   * Asks for the password, as whoever holds the address can ask for a new one. `confirmation_mailed`: the address is
+   * the old one until the link that the new one got is opened.
+   */
+  'POST /me/email': {
+    body: { email: string; password: string };
+    answer: Me & { confirmation_mailed: boolean };
+  };
+  /** The link of that mail. */
+  'POST /confirm-email': { body: { token: string }; answer: { email: string } };
 
   /** Ends every session of the account. The link came from the first start, the command line or a mail. */
-  'POST /one-time-link': { body: { token: string; password: string }; answer: { email: string } };
+  'POST /one-time-link': {
+    /** An account that is new takes the time zone. */
+    body: { token: string; password: string; timezone?: string };
+    answer: { email: string };
+  };
   /** Always answers the same, whether the address has an account or not. */
   'POST /password-mail': { body: { email: string }; answer: Done };
-  /** Only where `About.sign_up` is true, else 404. Signing in is a request of its own. */
+  /**
+   * Only where `About.sign_up` is true, else 404. Signing in is a request of its own. Where mail can be sent, the
+   * address gets a one-time link with which the password is chosen, and the answer is the same for one that has an
+   * account; elsewhere the password is needed here.
+   */
   'POST /sign-up': {
-    body: { email: string; password: string; timezone?: string };
-    answer: { email: string };
+    body: { email: string; password?: string; timezone?: string };
+    answer: { email: string; confirmation_mailed: boolean };
   };
 
   'GET /codes': { query: CodeListQuery; answer: Page<CodeItem> };
@@ -53,7 +69,7 @@ export type DashboardApi = {
   };
   'POST /keys/{id}/revoke': { answer: Key };
 
-  /** The operator's, that is the first account's, only. */
+  /** The operator's only. */
   'GET /safety-list': { query: { page_token?: string; contains?: string }; answer: Page<SafetyListEntry> };
   'POST /safety-list': { body: { entry: string }; answer: SafetyListEntry };
   'DELETE /safety-list/{id}': { answer: Done };

@@ -27,9 +27,9 @@ export async function ownerOf(
   return { session, account, caller: { accountId: account.id, plan, limits, via: 'dashboard', actor } };
 }
 
-/** The operator's is the oldest account of the server. */
-export async function isOperator({ store }: { store: Store }, accountId: string): Promise<boolean> {
-  return (await store.read.findOldestAccountId()) === accountId;
+/** The first account of the server is; that is stored with it. */
+export function isOperator(account: AccountRow): boolean {
+  return account.is_operator === 1;
 }
 
 export function signedOut(): Refusal {

@@ -29,10 +29,14 @@ export const profileRoutes: RoutesUnder<'/me'> = {
     },
   ),
 
-  'POST /me/email': ownerRoute(z.strictObject({ email: text, password: text }), async (deps, call) => {
-    await deps.signIn.changeEmail(call.account.id, call.body.email, call.body.password);
-    return me(deps, call, call.session.name);
-  }),
+  'POST /me/email': ownerRoute(
+    z.strictObject({ email: text, password: text }),
+    async (deps, call) => {
+      const change = await deps.signIn.changeEmail(call.account.id, call.body, call.attempt);
+      return { ...(await me(deps, call, call.session.name)), ...change };
+    },
+    'changeEmail',
+  ),
 };
 
 /** The account as it is now, after whatever this request changed. */
@@ -45,7 +49,7 @@ async function me(deps: DashboardDeps, { account, session, caller }: OwnerCall, 
     name,
     timezone: present.time_zone,
     date_locale: present.date_locale,
-    is_operator: await isOperator(deps, account.id),
+    is_operator: isOperator(present),
     two_factor: session.twoFactor,
     api_access: hasApiAccess(present, deps.plans),
     plan: { ...caller.plan, ...caller.limits },

@@ -6,6 +6,7 @@ const text = z.string('must be a string');
 type PublicRoutes = RoutesUnder<'/about'> &
   RoutesUnder<'/one-time-link'> &
   RoutesUnder<'/password-mail'> &
+  RoutesUnder<'/confirm-email'> &
   RoutesUnder<'/sign-up'>;
 
 /** What needs no session, because it is on the way to one. */
@@ -18,9 +19,13 @@ export const publicRoutes: PublicRoutes = {
   })),
 
   'POST /one-time-link': publicRoute(
-    z.strictObject({ token: text, password: text }),
+    z.strictObject({ token: text, password: text, timezone: text.exactOptional() }),
     'link',
-    ({ signIn }, { body, attempt }) => signIn.useLink(body.token, body.password, attempt),
+    async ({ signIn }, call) => {
+      const { email, cookie } = await signIn.useLink(call.body, call);
+      call.answerHeaders['set-cookie'] = cookie;
+      return { email };
+    },
   ),
 
   'POST /password-mail': publicRoute(
@@ -32,10 +37,13 @@ export const publicRoutes: PublicRoutes = {
     },
   ),
 
+  'POST /confirm-email': publicRoute(z.strictObject({ token: text }), 'link', ({ signIn }, call) =>
+    signIn.confirmEmail(call.body.token, call.attempt),
+  ),
+
   'POST /sign-up': publicRoute(
-    z.strictObject({ email: text, password: text, timezone: text.optional() }),
+    z.strictObject({ email: text, password: text.exactOptional(), timezone: text.exactOptional() }),
     'signUp',
-    ({ signIn }, { body: { timezone, ...who }, attempt }) =>
-      signIn.signUp({ ...who, ...(timezone !== undefined && { timezone }) }, attempt),
+    ({ signIn }, { body, attempt }) => signIn.signUp(body, attempt),
   ),
 };

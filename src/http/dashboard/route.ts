@@ -6,6 +6,7 @@ import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
 import type { Attempt, AttemptKind } from '../../sign-in/attempt-limiter.ts';
 import type { Access, Session, SignIn } from '../../sign-in/sign-in.ts';
 import type { RescanJob } from '../../url-safety/rescan-job.ts';
+import type { ReplyHeaders } from '../kernel/reply.ts';
 import type { PictureUrls } from '../v1/present-qr-code.ts';
 import type { DashboardApi } from './contract.ts';
 import { type Owner, signedOut } from './owner.ts';
@@ -42,6 +43,8 @@ export type Call<Body = unknown> = {
   owner: Owner | null;
   /** Counted for the client's address since before the body was read. */
   attempt: Attempt;
+  /** Sent along with the answer. */
+  answerHeaders: ReplyHeaders;
   now: number;
 };
 
@@ -87,11 +90,12 @@ export function publicRoute<Body extends z.ZodType, Answer>(
 export function ownerRoute<Body extends z.ZodType, Answer>(
   body: Body,
   handle: (deps: DashboardDeps, call: OwnerCall<z.output<Body>>) => Promise<Answer>,
+  attempts: AttemptKind | null = null,
 ): DashboardRoute<Answer> {
   return {
     access: 'owner',
     body,
-    attempts: null,
+    attempts,
     handle(deps, call) {
       if (!call.owner) throw signedOut();
       return handle(deps, { ...call, ...call.owner } as OwnerCall<z.output<Body>>);

@@ -39,7 +39,7 @@ function areaOf<Deps extends StepDeps>(folder: string, table: (readonly [string,
 /** The order in which a request for a route is judged. */
 async function steps<Deps extends StepDeps>(
   deps: Deps,
-  { request, requestId, query, clientAddress, now }: Incoming,
+  { request, requestId, query, clientAddress, now, headers: answerHeaders }: Incoming,
   route: Route<Deps>,
   id: string,
 ): Promise<Response> {
@@ -53,11 +53,14 @@ async function steps<Deps extends StepDeps>(
   // Plan, limits and rights only of those who passed so far: they are looked up in the store.
   const owner = session && (await ownerFor(deps, route, session));
   // Before the body is read: whoever has no attempt left costs no more than this.
-  const attempt = deps.signIn.beginAttempt(route.attempts, session, clientAddress);
+  const attempt = deps.signIn.beginAttempt(route.attempts, session, { address: clientAddress, headers });
   // Last, when somebody may do something that exists; and little of it from whoever is not known.
   const body = await bodyFor(request, route, session ? MAX_BODY_BYTES : STRANGERS_BODY_BYTES);
-  const answer = await route.handle(deps, { id, query, body, headers, session, owner, attempt, now });
-  return answer instanceof Response ? answer : jsonReply(requestId, 200, JSON.stringify(answer));
+  const call = { id, query, body, headers, session, owner, attempt, answerHeaders, now };
+  const answer = await route.handle(deps, call);
+  return answer instanceof Response
+    ? answer
+    : jsonReply(requestId, 200, JSON.stringify(answer), answerHeaders);
 }
 
 async function sessionFor(
@@ -79,8 +82,8 @@ function requireOwnPage({ signIn }: StepDeps, { method, headers }: Request): voi
 async function ownerFor(deps: StepDeps, { access }: Route<never>, session: Session): Promise<Owner | null> {
   if (access !== 'owner' && access !== 'operator') return null;
   const owner = await ownerOf(deps, session);
-  if (access === 'owner' || (await isOperator(deps, owner.account.id))) return owner;
-  throw new Refusal('operator_only', 'Only the operator of this server, the first account, may do this');
+  if (access === 'owner' || isOperator(owner.account)) return owner;
+  throw new Refusal('operator_only', 'Only the operator of this server may do this');
 }
 
 async function bodyFor(request: Request, { body }: Route<never>, maxBytes: number): Promise<unknown> {

@@ -29,11 +29,6 @@ export async function listAccounts(db: Db): Promise<AccountRow[]> {
   return db.selectFrom('accounts').selectAll().orderBy('id').execute();
 }
 
-/** The oldest account is the operator's. Ids sort by creation. */
-export async function findOldestAccountId(db: Db): Promise<string | undefined> {
-  return (await db.selectFrom('accounts').select('id').orderBy('id').limit(1).executeTakeFirst())?.id;
-}
-
 /** No row is returned when the e-mail is taken. */
 export async function insertAccount(
   { db }: Tx,

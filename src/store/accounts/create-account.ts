@@ -8,7 +8,7 @@ import { insertAccount } from './accounts.ts';
 import { insertKey } from './api-keys.ts';
 
 export type NewAccount = {
-  account: Omit<AccountRow, 'active_codes' | 'date_locale'>;
+  account: Omit<AccountRow, 'active_codes' | 'date_locale' | 'is_operator'>;
   project: NewProject;
   signIn: NewSignIn | null;
 };
@@ -17,32 +17,43 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** The account with its default project, whole or not at all. Nothing is returned when the e-mail is taken. */
+/**
+ * The account with its default project, whole or not at all; the first of a store is the operator's. Nothing is
+ * returned when the e-mail is taken.
+ */
 export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountRow | undefined> {
-  const account = await insertAccount(tx, input.account);
+  return insertWhole(tx, input, await isFirstAccount(tx, input));
+}
+
+/**
+ * Whether this is the first account in the life of a store. Those that are made at the same time meet at the marker
+ * row: one inserts it, the others wait for that transaction and find it there.
+ */
+async function isFirstAccount({ db }: Tx, { account }: NewAccount): Promise<boolean> {
+  const marked = await db
+    .insertInto('server_secrets')
+    .values({ name: 'first-account', value: account.id, created_at: account.created_at })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst();
+  return marked.numInsertedOrUpdatedRows !== 0n && (await isEmpty(db));
+}
+
+async function insertWhole(tx: Tx, input: NewAccount, isOperator: boolean): Promise<AccountRow | undefined> {
+  const account = await insertAccount(tx, { ...input.account, is_operator: isOperator ? 1 : 0 });
   if (!account) return undefined;
   await insertProject(tx, { project: input.project, idempotency: null });
   if (input.signIn) await insertSignIn(tx, input.signIn);
   return account;
 }
 
-/**
- * The operator's account, key and one-time link, once in the life of a store. Servers that start together
- * meet at the marker row: one inserts it, the others wait for that transaction and find it there.
- */
+/** The operator's account, key and one-time link, once in the life of a store. */
 export async function createFirstAccount(
   tx: Tx,
   input: NewAccount & { key: ApiKeyRow; link: { token_hash: string; expires_at: number } },
 ): Promise<boolean> {
   const now = input.account.created_at;
-  const marked = await tx.db
-    .insertInto('server_secrets')
-    .values({ name: 'first-account', value: input.account.id, created_at: now })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .executeTakeFirst();
-  if (marked.numInsertedOrUpdatedRows === 0n) return false;
-  if (!(await isEmpty(tx.db))) return false;
-  if (!(await createAccount(tx, input))) throw new Rollback(false);
+  if (!(await isFirstAccount(tx, input))) return false;
+  if (!(await insertWhole(tx, input, true))) throw new Rollback(false);
   await insertKey(tx, { key: input.key, cap: 1 });
   await tx.db
     .insertInto('sign_in_links')

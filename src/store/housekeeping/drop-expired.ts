@@ -17,6 +17,7 @@ export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
     await dropPortion(tx, 'scan_batches', sql`applied_at <= ${input.batchesBefore}`),
     await dropPortion(tx, 'sign_in_sessions', sql`"expiresAt" <= ${ended}`),
     await dropPortion(tx, 'sign_in_verifications', sql`"expiresAt" <= ${ended}`),
+    await dropPortion(tx, 'email_confirmations', sql`expires_at <= ${input.signInsBefore}`),
     await dropPortion(tx, 'sign_in_links', sql`expires_at <= ${input.signInsBefore}`),
   ];
   return dropped.some((rows) => rows >= PORTION);
@@ -27,6 +28,7 @@ type Table =
   | 'scan_batches'
   | 'sign_in_sessions'
   | 'sign_in_verifications'
+  | 'email_confirmations'
   | 'sign_in_links';
 
 async function dropPortion(

@@ -54,7 +54,7 @@ export async function findPasswordHash(db: Db, accountId: string): Promise<strin
   return credential?.password ?? null;
 }
 
-/** Replaces the password and ends every session but `keepSession`; sign-ins on their way are stopped too. */
+/** Replaces the password and ends every session but `keepSession`; what was on its way with the old one is stopped. */
 export async function setPassword(
   tx: Tx,
   input: { accountId: string; passwordHash: string; keepSession: string | null; now: number },
@@ -66,14 +66,17 @@ export async function setPassword(
     .where('issuer', '=', BY_PASSWORD.issuer)
     .execute();
   await tx.db.deleteFrom('sign_in_verifications').where('value', '=', input.accountId).execute();
+  // Who knew the old password may have asked for another address.
+  await dropConfirmations(tx, input.accountId);
   await endSessions(tx, { accountId: input.accountId, except: input.keepSession });
 }
 
 /** Whether the account has the address now; it has not when another one holds it. Open links become void. */
 export async function changeEmail(
-  { db }: Tx,
+  tx: Tx,
   input: { accountId: string; email: string; now: number },
 ): Promise<boolean> {
+  const { db } = tx;
   const { accountId, email, now } = input;
   try {
     await db
@@ -97,7 +100,12 @@ export async function changeEmail(
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
     .execute();
+  await dropConfirmations(tx, accountId);
   return true;
+}
+
+async function dropConfirmations({ db }: Tx, accountId: string): Promise<void> {
+  await db.deleteFrom('email_confirmations').where('account_id', '=', accountId).execute();
 }
 
 /** A unique index refused the row, as PostgreSQL and SQLite say it. */

@@ -1,4 +1,4 @@
-import { lockAccount } from '../accounts/accounts.ts';
+import { lockAccount, updateAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import type { Tx } from '../transaction.ts';
 import { insertSignIn, setPassword } from './credentials.ts';
@@ -25,12 +25,19 @@ export async function isLinkOpen(db: Db, tokenHash: string, now: number): Promis
 }
 
 /**
- * Spends the link and sets the password; the account's other links are spent with it. The guard in the statement
- * lets one of two callers through. Nothing is returned when the link is unknown, spent or expired.
+ * Spends the link and sets the password; the account's other links are spent with it. With its first password an
+ * account whose zone nobody chose takes `timeZone`. The guard in the statement lets one of two callers through.
+ * Nothing is returned when the link is unknown, spent or expired.
  */
 export async function spendLink(
   tx: Tx,
-  input: { tokenHash: string; passwordHash: string; credentialId: string; now: number },
+  input: {
+    tokenHash: string;
+    passwordHash: string;
+    credentialId: string;
+    timeZone?: string | null;
+    now: number;
+  },
 ): Promise<{ accountId: string; email: string } | undefined> {
   const { now, passwordHash } = input;
   const link = await tx.db
@@ -51,7 +58,12 @@ export async function spendLink(
     .execute();
   const signIn = { accountId: account.id, passwordHash, now };
   if (await hasSignIn(tx.db, account.id)) await setPassword(tx, { ...signIn, keepSession: null });
-  else await insertSignIn(tx, { ...signIn, email: account.email, credentialId: input.credentialId });
+  else {
+    await insertSignIn(tx, { ...signIn, email: account.email, credentialId: input.credentialId });
+    if (input.timeZone && account.time_zone === 'UTC') {
+      await updateAccount(tx, { accountId: account.id, changes: { time_zone: input.timeZone }, now });
+    }
+  }
   return { accountId: account.id, email: account.email };
 }
 

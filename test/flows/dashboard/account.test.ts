@@ -73,7 +73,8 @@ onBothEngines('the profile', (engine) => {
       400,
       'wrong_password',
     );
-    expect((await dashboard.ask('POST /me/email', { body })).email).toBe(`new-${email}`);
+    const moved = await dashboard.ask('POST /me/email', { body });
+    expect(moved).toMatchObject({ email: `new-${email}`, confirmation_mailed: false });
     expect((await dashboard.ask('GET /me', {})).email).toBe(`new-${email}`);
   });
 

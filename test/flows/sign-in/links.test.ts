@@ -28,12 +28,14 @@ onBothEngines('one-time links', (engine) => {
     return (await createResetLink(deps(), email)).url.split('#')[1] ?? '';
   }
   const refused = { status: 400, code: 'link_spent' };
-  async function spent(token: string, password: string, address: string) {
-    const { useLink: spendLink } = server.signIn;
-    return spendLink(token, password, server.attempt('link', address));
-  }
   const spend = (token: string, password = 'by the link', address = newAddress()) =>
-    spent(token, password, address).catch((error) => error);
+    server
+      .client({ address })
+      .useLink({ token, password })
+      .then(
+        ({ email }) => ({ email }),
+        (error) => error,
+      );
 
   test('the link of the first start makes the operator’s password, once', async () => {
     const first = await firstStart(deps(), { email: 'operator@localhost', apiKey: null });
@@ -83,6 +85,35 @@ onBothEngines('one-time links', (engine) => {
     expect(await spend(one)).toMatchObject(refused);
     clock.advance(-1);
     expect(await spend(two)).toEqual({ email });
+  });
+
+  test('a new account takes the time zone of the browser with its first password, and keeps a chosen one', async () => {
+    const zones = async (timeZone: string) => {
+      const email = `new-${timeZone.toLowerCase().replace('/', '-')}@example.com`;
+      const account = { email, plan: 'free', timeZone, password: null };
+      const { account_id } = await createAccount(deps(), account);
+      const seen = [];
+      for (const timezone of ['asia/tokyo', 'Europe/Rome']) {
+        const link = { token: await linkFor(email), password: 'by the link', timezone };
+        await server.client().useLink(link);
+        seen.push((await server.store.read.findAccount(account_id))?.time_zone);
+      }
+      return seen;
+    };
+    expect(await zones('UTC')).toEqual(['Asia/Tokyo', 'Asia/Tokyo']);
+    expect(await zones('Europe/Paris')).toEqual(['Europe/Paris', 'Europe/Paris']);
+    const { email } = await server.account();
+    const link = { token: await linkFor(email), password: 'by the link', timezone: '+02:00' };
+    expect(
+      await server
+        .client()
+        .useLink(link)
+        .catch((error) => error),
+    ).toMatchObject({
+      status: 400,
+      field: 'timezone',
+    });
+    expect(await spend(link.token)).toEqual({ email });
   });
 
   test('a password that is too short leaves the link as it was', async () => {

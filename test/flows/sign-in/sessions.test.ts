@@ -37,10 +37,13 @@ onBothEngines('sessions', (engine) => {
   test('the cookie is out of reach of scripts and other sites, and no answer holds the token', async () => {
     const browser = server.browser();
     const { cookies, body } = await browser.signIn((await server.account()).email, PASSWORD);
-    expect(cookies).toHaveLength(1);
+    expect(cookies).toHaveLength(2);
     const [pair = '', ...attributes] = (cookies[0] ?? '').split('; ');
     expect(pair).toStartWith('repoint.session_token=');
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
+    expect(cookies[1]).toMatch(
+      /^repoint\.known_browser=[\w-]{46}; Max-Age=31536000; Path=\/dashboard-api; HttpOnly; SameSite=Lax$/,
+    );
     const token = decodeURIComponent(pair.split('=')[1] ?? '').split('.')[0] ?? '';
     expect(token).toHaveLength(32);
     const { body: session } = await browser.get('/get-session');
@@ -56,7 +59,7 @@ onBothEngines('sessions', (engine) => {
     const kept = browser.headers();
     expect(await server.signIn.session(kept)).not.toBeNull();
     expect((await browser.post('/sign-out')).status).toBe(200);
-    expect(browser.jar.size).toBe(0);
+    expect([...browser.jar.keys()]).toEqual(['repoint.known_browser']);
     expect(await server.signIn.session(kept)).toBeNull();
     expect((await browser.get('/list-sessions')).body.code).toBe('signed_out');
   });
@@ -157,6 +160,7 @@ test('with an https address the cookies are Secure and named so', async () => {
   const server = await startSignIn('sqlite', { env: { PUBLIC_URL: 'https://qr.example.com' } });
   const { cookies } = await server.browser().signIn((await server.account()).email, PASSWORD);
   expect(cookies[0]).toStartWith('__Secure-repoint.session_token=');
-  expect(cookies[0]?.split('; ')).toContain('Secure');
+  expect(cookies[1]).toStartWith('__Secure-repoint.known_browser=');
+  for (const cookie of cookies) expect(cookie.split('; ')).toContain('Secure');
   await server.stop();
 });

@@ -105,7 +105,9 @@ onBothEngines('wrong sign-ins', (engine) => {
     for (const { status } of await Promise.all(guesses)) expect(status).toBe(400);
     expectSlowed(await browser.post('/two-factor/enable', { password: PASSWORD }));
     const account = await server.signIn.session(browser.headers());
-    const move = server.signIn.changeEmail(account?.accountId ?? '', 'moved@example.com', PASSWORD);
+    const move = server
+      .client()
+      .changeEmail(account?.accountId ?? '', { email: 'moved@example.com', password: PASSWORD });
     expect(await move.catch((error) => error)).toMatchObject({ status: 429 });
     expect((await server.browser().signIn(email, PASSWORD)).status).toBe(200);
   });

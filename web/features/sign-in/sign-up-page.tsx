@@ -1,6 +1,7 @@
 import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { About } from '../../../src/http/dashboard/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { NewPasswordInput } from '../../components/new-password-input.tsx';
 import { api } from '../../lib/api.ts';
@@ -30,9 +31,14 @@ export function SignUpPage() {
       }
     >
       <FormError error={error} />
-      {about && (about.sign_up ? <SignUpForm /> : <ClosedNote />)}
+      {about && <Body about={about} />}
     </AuthPage>
   );
+}
+
+function Body({ about }: { about: About }) {
+  if (!about.sign_up) return <ClosedNote />;
+  return about.mail ? <MailForm /> : <SignUpForm />;
 }
 
 function ClosedNote() {
@@ -47,13 +53,43 @@ function ClosedNote() {
   );
 }
 
+const browserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Where mail is sent, the address gets a link, with which the password is chosen. */
+function MailForm() {
+  const mail = useMutation({
+    mutationFn: (email: string) => api('POST /sign-up', { body: { email, timezone: browserTimeZone() } }),
+  });
+  if (mail.isSuccess) {
+    return (
+      <Text size="sm" role="status">
+        We have sent a mail to <b>{mail.data.email}</b>. Open its link within a day to choose your password.
+        Check your spam folder if it does not arrive within a few minutes.
+      </Text>
+    );
+  }
+  return (
+    <form onSubmit={(event) => mail.mutate(readForm(event)('email').trim())}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          We send you a link to confirm your e-mail and choose a password.
+        </Text>
+        <EmailInput />
+        <FormError error={mail.error} />
+        <Button type="submit" size="md" fullWidth loading={mail.isPending}>
+          Send link
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
 /** Makes the account, in the zone of the browser, and signs in. */
 function SignUpForm() {
   const enter = useAfterSignIn();
   const attempt = useMutation({
     mutationFn: async (given: { email: string; password: string }) => {
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      const { email } = await api('POST /sign-up', { body: { ...given, timezone: timeZone } });
+      const { email } = await api('POST /sign-up', { body: { ...given, timezone: browserTimeZone() } });
       await signIn(email, given.password);
       await enter();
     },

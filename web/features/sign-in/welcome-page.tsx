@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { FormError } from '../../components/form-error.tsx';
 import { NewPasswordInput } from '../../components/new-password-input.tsx';
 import { ApiError, api } from '../../lib/api.ts';
@@ -11,12 +11,13 @@ import { AuthPage } from './auth-page.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ExpiredLinkPage } from './expired-link.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 type Step = 'password' | 'code';
 
 /** Where a one-time link leads: the first start's, the command line's, or a mail's. */
 export function WelcomePage() {
-  const token = useTokenOfAddress();
+  const token = useLinkToken('/welcome');
   const [step, setStep] = useState<Step>('password');
   const navigate = useNavigate();
   const enter = useAfterSignIn();
@@ -26,19 +27,6 @@ export function WelcomePage() {
   }
   if (token === null) return <ExpiredLinkPage title="This link is not complete" />;
   return <NewPasswordStep key={token} token={token} onDone={enter} onCodeRequired={() => setStep('code')} />;
-}
-
-/** Takes the token out of the address at once: neither the history nor a shoulder surfer keeps it. */
-function useTokenOfAddress(): string | null {
-  const hash = useLocation({ select: (location) => location.hash });
-  const navigate = useNavigate();
-  const [token, setToken] = useState<string | null>(null);
-  useEffect(() => {
-    if (hash === '') return;
-    setToken(hash);
-    navigate({ to: '/welcome', hash: '', replace: true });
-  }, [hash, navigate]);
-  return token ?? (hash === '' ? null : hash);
 }
 
 type Props = { token: string; onDone: () => Promise<void>; onCodeRequired: () => void };

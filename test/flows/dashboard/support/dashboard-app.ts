@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'bun:test';
-import { hashPassword } from 'better-auth/crypto';
 import { newId } from '../../../../src/lib/ids.ts';
+import { cheapPasswords } from '../../../harness/cheap-passwords.ts';
 import type { Engine } from '../../../harness/engines.ts';
 import {
   type AccountOptions,
@@ -13,7 +13,7 @@ import { NO_LIMITS } from '../../api/support/shared-app.ts';
 import { type DashboardClient, dashboardClient } from './dashboard-client.ts';
 
 export const PASSWORD = 'correct horse battery';
-const passwordHash = hashPassword(PASSWORD);
+const passwordHash = cheapPasswords.hash(PASSWORD);
 
 export type DashboardApp = TestApp & {
   publicUrl: string;

@@ -1,5 +1,5 @@
-import { hashPassword } from 'better-auth/crypto';
 import { newAccount } from '../../../../src/accounts/create-account.ts';
+import type { Passwords } from '../../../../src/accounts/password.ts';
 import { DEFAULT_PLANS } from '../../../../src/config/plans.ts';
 import { readSettings } from '../../../../src/config/settings.ts';
 import { createRequestLimit } from '../../../../src/http/dashboard/request-limit.ts';
@@ -9,17 +9,17 @@ import { newId } from '../../../../src/lib/ids.ts';
 import { createLogger, type Logger } from '../../../../src/lib/logger.ts';
 import { clientAddress } from '../../../../src/lib/net/client-address.ts';
 import { trustProxies } from '../../../../src/lib/net/trusted-proxies.ts';
-import type { Attempt, AttemptKind } from '../../../../src/sign-in/attempt-limiter.ts';
 import { createSignIn } from '../../../../src/sign-in/create-sign-in.ts';
 import type { SignIn } from '../../../../src/sign-in/sign-in.ts';
 import { openStore } from '../../../../src/store/open-store.ts';
 import type { Store } from '../../../../src/store/store.ts';
+import { cheapPasswords } from '../../../harness/cheap-passwords.ts';
 import { type Engine, emptyPlace, type Place } from '../../../harness/engines.ts';
 import { freePort } from '../../../harness/postgres.ts';
 import { Browser } from './browser.ts';
+import { type Client, type PublicClient, publicClient } from './public-client.ts';
 
 export const PASSWORD = 'correct horse battery';
-const passwordHash = hashPassword(PASSWORD);
 
 export type SignInServer = {
   url: string;
@@ -28,14 +28,21 @@ export type SignInServer = {
   signIn: SignIn;
   /** A new account that signs in with PASSWORD. */
   account(email?: string): Promise<{ id: string; email: string }>;
-  /** An attempt from that address, as it is counted before a body is read. */
-  attempt(kind: AttemptKind, address: string): Attempt;
+  /** Who asks for what leads to a session, from an address of its own and without cookies unless given. */
+  client(from?: Partial<Client>): PublicClient;
   /** With no cookies yet; every one has a client address of its own. */
   browser(): Browser;
   stop(): Promise<void>;
 };
 
-type Options = { clock?: Clock; env?: Record<string, string>; place?: Place; log?: Logger };
+type Options = {
+  clock?: Clock;
+  env?: Record<string, string>;
+  place?: Place;
+  log?: Logger;
+  /** Cheap ones unless a test is about them. */
+  passwords?: Passwords;
+};
 
 let addresses = 0;
 /** An address that no other test uses. */
@@ -53,7 +60,17 @@ export async function startSignIn(engine: Engine, options: Options = {}): Promis
   const store = await openStore(settings, clock.now(), () => {});
   const log = options.log ?? createLogger('fatal');
   const secret = await store.write.getOrCreateSecret({ name: 'sign-in', value: 's3cret'.repeat(10), now: 0 });
-  const signIn = await createSignIn({ store, plans: DEFAULT_PLANS, clock, log, secret, settings });
+  const { passwords = cheapPasswords } = options;
+  const passwordHash = await passwords.hash(PASSWORD);
+  const signIn = await createSignIn({
+    store,
+    plans: DEFAULT_PLANS,
+    clock,
+    log,
+    secret,
+    settings,
+    passwords,
+  });
   const trusts = trustProxies(settings.trustedProxies);
   const deps = { store, plans: DEFAULT_PLANS, clock, log, signIn, limitRequests: createRequestLimit() };
   const server = Bun.serve({
@@ -77,11 +94,11 @@ export async function startSignIn(engine: Engine, options: Options = {}): Promis
       const request = { email, plan: 'free', timeZone: 'UTC', password: null };
       const created = await newAccount(request, DEFAULT_PLANS, now);
       const { id } = created.account;
-      const credential = { passwordHash: await passwordHash, credentialId: newId('crd', now) };
+      const credential = { passwordHash, credentialId: newId('crd', now) };
       await store.write.createAccount({ ...created, signIn: { accountId: id, email, now, ...credential } });
       return { id, email };
     },
-    attempt: (kind, address) => signIn.beginAttempt(kind, null, () => address),
+    client: (from) => publicClient(signIn, { address: newAddress(), headers: new Headers(), ...from }),
     browser: () => new Browser(url, settings.publicUrl, newAddress()),
     async stop() {
       await server.stop(true);

@@ -28,12 +28,24 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (body: { email: string; password: string }) => api('POST /me/email', { body }),
-    onSuccess: (me) => {
+    onSuccess: ({ confirmation_mailed, ...me }) => {
       client.setQueryData(meQuery.queryKey, me);
+      if (confirmation_mailed) return;
       notify(`You now sign in with ${me.email}`);
       onDone();
     },
   });
+  if (change.data?.confirmation_mailed) {
+    return (
+      <Stack gap="md">
+        <Text size="sm" role="status">
+          We have sent a mail to <b>{change.variables.email}</b>. Open its link within a day to confirm the
+          address; until then you sign in with {change.data.email}.
+        </Text>
+        <Button onClick={onDone}>Close</Button>
+      </Stack>
+    );
+  }
   return (
     <form
       onSubmit={(event) => {

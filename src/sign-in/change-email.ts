@@ -1,0 +1,73 @@
+import { emailTaken, requireEmail } from '../accounts/account.ts';
+import { confirmEmailUrl, LINK_LIFETIME_MS, newSignInLink } from '../accounts/sign-in-link.ts';
+import { sha256 } from '../lib/hash.ts';
+import type { Attempt } from './attempt-limiter.ts';
+import { emailChangedMail, newEmailMail, takenMail } from './mail-texts.ts';
+import type { Mail } from './mailer.ts';
+import type { SignInParts } from './parts.ts';
+import type { EmailChange } from './sign-in.ts';
+import { linkSpent } from './use-link.ts';
+import { verifyPassword, wrongPassword } from './verify-password.ts';
+
+/**
+ * Changes the address of an account, whose password is needed. Where mail can be sent, the new address gets a link to
+ * confirm it, and the answer is the same whether it has an account or not. Where it cannot, the address is changed at
+ * once. Every attempt counts.
+ */
+export async function changeEmail(
+  parts: SignInParts,
+  accountId: string,
+  typed: { email: string; password: string },
+  attempt: Attempt,
+): Promise<EmailChange> {
+  const { store, clock, attempts, mails } = parts;
+  const email = requireEmail(typed.email);
+  const now = clock.now();
+  const giveBack = attempts.take('ownPassword', { account: accountId, address: null }, now);
+  if (!(await verifyPassword(parts, accountId, typed.password))) {
+    // It counts as a wrong password and tells nothing of the address.
+    attempt.giveBack();
+    throw wrongPassword('password');
+  }
+  giveBack();
+  if (mails.areOn) {
+    attempts.take('mail', { account: email, address: null }, now);
+    mails.sendLater(() => mailFor(parts, accountId, email));
+    return { confirmation_mailed: true };
+  }
+  const isChanged = await store.write.changeEmail({ accountId, email, now: clock.now() });
+  if (!isChanged) throw emailTaken(email);
+  return { confirmation_mailed: false };
+}
+
+async function mailFor(
+  { store, clock, settings }: SignInParts,
+  accountId: string,
+  email: string,
+): Promise<Mail> {
+  const { publicUrl } = settings;
+  if (await store.read.findAccountByIdOrEmail(email)) return takenMail(email, publicUrl);
+  const now = clock.now();
+  const { token, row } = newSignInLink(now, LINK_LIFETIME_MS.confirmation);
+  await store.write.insertConfirmation({
+    ...row,
+    account_id: accountId,
+    email,
+    time_zone: null,
+    created_at: now,
+  });
+  return newEmailMail(email, confirmEmailUrl(publicUrl, token), publicUrl);
+}
+
+/** Gives the account the address that its link was mailed to, and tells the address that it had before. */
+export async function confirmEmail(
+  { store, clock, mails, settings }: SignInParts,
+  token: string,
+  attempt: Attempt,
+): Promise<{ email: string }> {
+  const changed = await store.write.confirmEmail({ tokenHash: sha256(token), now: clock.now() });
+  if (!changed) throw linkSpent();
+  attempt.giveBack();
+  mails.sendLater(async () => emailChangedMail(changed.before, settings.publicUrl));
+  return { email: changed.email };
+}

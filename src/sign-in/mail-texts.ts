@@ -1,0 +1,77 @@
+import type { Mail } from './mailer.ts';
+
+/** What a mail says, in order: sentences, and at most one link with the words that lead to it. */
+type Words = {
+  subject: string;
+  why: string;
+  link?: { url: string; words: string; before: string };
+  end: string;
+};
+
+/** Links and addresses have no character that HTML would read otherwise, and nothing else comes from outside. */
+function mail(to: string, { subject, why, link, end }: Words): Mail {
+  const text = [why, ...(link ? [`${link.before}:`, link.url] : []), end].join('\n\n');
+  const linked = link ? `<p>${link.before}: <a href="${link.url}">${link.words}</a></p>` : '';
+  return { to, subject, text: `${text}\n`, html: `<p>${why}</p>${linked}<p>${end}</p>` };
+}
+
+export function passwordMail(to: string, url: string, publicUrl: string): Mail {
+  return mail(to, {
+    subject: 'Your new password for Repoint',
+    why: `Somebody, most likely you, asked for a new password for your account at ${publicUrl}.`,
+    link: {
+      url,
+      words: 'Set a new password',
+      before: 'Set it with this link within one hour; it works once',
+    },
+    end: 'If it was not you, do nothing: your password stays as it is.',
+  });
+}
+
+export function signUpMail(to: string, url: string, publicUrl: string): Mail {
+  return mail(to, {
+    subject: 'Confirm your e-mail address for Repoint',
+    why: `Somebody, most likely you, wants to create an account with this address at ${publicUrl}.`,
+    link: {
+      url,
+      words: 'Create the account',
+      before: 'Confirm the address and choose a password with this link within 24 hours; it works once',
+    },
+    end: 'If it was not you, do nothing: no account is created.',
+  });
+}
+
+export function newEmailMail(to: string, url: string, publicUrl: string): Mail {
+  return mail(to, {
+    subject: 'Confirm your new e-mail address for Repoint',
+    why: `Somebody, most likely you, wants to use this address for an account at ${publicUrl}.`,
+    link: {
+      url,
+      words: 'Confirm the address',
+      before: 'Confirm it with this link within 24 hours; it works once',
+    },
+    end: 'If it was not you, do nothing: the account keeps its present address.',
+  });
+}
+
+/** Where a stranger, or another account, wanted to use an address that has an account. */
+export function takenMail(to: string, publicUrl: string): Mail {
+  return mail(to, {
+    subject: 'You already have a Repoint account',
+    why: `Somebody, most likely you, wanted to use this address for an account at ${publicUrl}. It has one already.`,
+    link: {
+      url: `${publicUrl}/app/sign-in`,
+      words: 'Sign in',
+      before: 'Sign in here, or ask for a new password there',
+    },
+    end: 'If it was not you, do nothing: nothing has changed.',
+  });
+}
+
+export function emailChangedMail(to: string, publicUrl: string): Mail {
+  return mail(to, {
+    subject: 'Your e-mail address for Repoint was changed',
+    why: `Your account at ${publicUrl} has another e-mail address from now on, and no longer this one.`,
+    end: 'If it was not you, tell whoever runs this server at once: they can give you the account back.',
+  });
+}

@@ -1,0 +1,62 @@
+import { requireTimeZone } from '../accounts/account.ts';
+import { newAccount } from '../accounts/create-account.ts';
+import { requirePassword } from '../accounts/password.ts';
+import { DEFAULT_PLAN } from '../config/plans.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { sha256 } from '../lib/hash.ts';
+import { newId } from '../lib/ids.ts';
+import type { Attempt } from './attempt-limiter.ts';
+import type { SignInParts } from './parts.ts';
+import type { LinkUse, UsedLink } from './sign-in.ts';
+
+/**
+ * Sets the password by a one-time link, or makes the account of a sign-up whose link it is. Whoever may do that is let
+ * in whatever strangers have attempted: the account's count begins anew, and the browser is known from now on.
+ */
+export async function useLink(
+  parts: SignInParts,
+  link: LinkUse,
+  { headers, attempt }: { headers: Headers; attempt: Attempt },
+): Promise<UsedLink> {
+  const { attempts, knownBrowsers } = parts;
+  const timeZone = link.timezone === undefined ? null : requireTimeZone(link.timezone);
+  const email = await spend(parts, sha256(link.token), link.password, timeZone, attempt);
+  for (const kind of ['signIn', 'mail'] as const) attempts.clear(kind, email);
+  return { email, cookie: knownBrowsers.remember(headers, email) };
+}
+
+/** The address of the account. Where the link is good, the attempt is, whatever becomes of the password. */
+async function spend(
+  parts: SignInParts,
+  tokenHash: string,
+  password: string,
+  timeZone: string | null,
+  attempt: Attempt,
+): Promise<string> {
+  const { store, clock, passwords, plans, settings } = parts;
+  const now = clock.now();
+  if (await store.read.isLinkOpen(tokenHash, now)) {
+    attempt.giveBack();
+    const passwordHash = await passwords.hash(requirePassword(password));
+    const credentialId = newId('crd', now);
+    const use = { tokenHash, passwordHash, credentialId, timeZone, now: clock.now() };
+    const used = await store.write.spendLink(use);
+    if (used) return used.email;
+  }
+  const newcomer = settings.signUp ? await store.read.findSignUp(tokenHash, now) : undefined;
+  if (!newcomer) throw linkSpent();
+  attempt.giveBack();
+  const { email } = newcomer;
+  const request = { email, password, plan: DEFAULT_PLAN, timeZone: timeZone ?? newcomer.timeZone };
+  const account = await newAccount(request, plans, now, passwords);
+  const created = await store.write.createConfirmedAccount({ tokenHash, account, now: clock.now() });
+  if (!created) throw linkSpent();
+  return created.email;
+}
+
+export function linkSpent(): Refusal {
+  return new Refusal(
+    'link_spent',
+    'This link was used already, or is too old. Ask for a new password by mail, or let the operator of this server run "repoint accounts reset-link EMAIL"',
+  );
+}

@@ -1,0 +1,67 @@
+import { findAccount } from '../accounts/accounts.ts';
+import { createAccount, type NewAccount } from '../accounts/create-account.ts';
+import type { Db } from '../db.ts';
+import { Rollback } from '../rollback.ts';
+import type { AccountRow, EmailConfirmationRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+import { changeEmail } from './credentials.ts';
+
+/** An account has one new address at a time: the last that was asked for. */
+export async function insertConfirmation({ db }: Tx, confirmation: EmailConfirmationRow): Promise<void> {
+  const { account_id } = confirmation;
+  if (account_id !== null) {
+    await db.deleteFrom('email_confirmations').where('account_id', '=', account_id).execute();
+  }
+  await db.insertInto('email_confirmations').values(confirmation).execute();
+}
+
+/** Who wanted to sign up, as long as the link can be used. Only `createConfirmedAccount` decides. */
+export async function findSignUp(
+  db: Db,
+  tokenHash: string,
+  now: number,
+): Promise<{ email: string; timeZone: string } | undefined> {
+  const found = await db
+    .selectFrom('email_confirmations')
+    .select(['email', 'time_zone'])
+    .where('token_hash', '=', tokenHash)
+    .where('account_id', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found && { email: found.email, timeZone: found.time_zone ?? 'UTC' };
+}
+
+/** Nothing is returned when the link is unknown, spent or expired, or the address has an account by now. */
+export async function createConfirmedAccount(
+  tx: Tx,
+  input: { tokenHash: string; account: NewAccount; now: number },
+): Promise<AccountRow | undefined> {
+  const spent = await spend(tx, input.tokenHash, input.now);
+  const isOpen = spent && spent.account_id === null && spent.email === input.account.account.email;
+  const created = isOpen ? await createAccount(tx, input.account) : undefined;
+  if (!created) throw new Rollback(undefined);
+  return created;
+}
+
+/** Nothing is returned when the link is unknown, spent or expired, or another account has the address by now. */
+export async function confirmEmail(
+  tx: Tx,
+  { tokenHash, now }: { tokenHash: string; now: number },
+): Promise<{ email: string; before: string } | undefined> {
+  const spent = await spend(tx, tokenHash, now);
+  const account = spent?.account_id ? await findAccount(tx.db, spent.account_id) : undefined;
+  if (!spent || !account) throw new Rollback(undefined);
+  const { email } = spent;
+  if (!(await changeEmail(tx, { accountId: account.id, email, now }))) throw new Rollback(undefined);
+  return { email, before: account.email };
+}
+
+/** The guard in the statement lets one of two callers through. */
+async function spend({ db }: Tx, tokenHash: string, now: number): Promise<EmailConfirmationRow | undefined> {
+  return db
+    .deleteFrom('email_confirmations')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}

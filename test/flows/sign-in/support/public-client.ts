@@ -1,0 +1,37 @@
+import type { AttemptKind } from '../../../../src/sign-in/attempt-limiter.ts';
+import type {
+  EmailChange,
+  LinkUse,
+  Session,
+  SignedUp,
+  SignIn,
+  SignUpRequest,
+  UsedLink,
+} from '../../../../src/sign-in/sign-in.ts';
+
+/** Where requests come from. */
+export type Client = { address: string; headers: Headers };
+
+/** What leads to a session, asked for by one client; its attempts are counted as before a body is read. */
+export type PublicClient = {
+  useLink(link: LinkUse): Promise<UsedLink>;
+  sendPasswordMail(email: string): Promise<void>;
+  signUp(request: SignUpRequest): Promise<SignedUp>;
+  changeEmail(accountId: string, typed: { email: string; password: string }): Promise<EmailChange>;
+  confirmEmail(token: string): Promise<{ email: string }>;
+};
+
+export function publicClient(signIn: SignIn, { address, headers }: Client): PublicClient {
+  const attempt = (kind: AttemptKind, session: Session | null = null) =>
+    signIn.beginAttempt(kind, session, { address: () => address, headers });
+  return {
+    useLink: async (link) => signIn.useLink(link, { headers, attempt: attempt('link') }),
+    sendPasswordMail: async (email) => signIn.sendPasswordMail(email, attempt('mail')),
+    signUp: async (request) => signIn.signUp(request, attempt('signUp')),
+    async changeEmail(accountId, typed) {
+      const session = { accountId, sessionId: '', email: '', name: '', twoFactor: false };
+      return signIn.changeEmail(accountId, typed, attempt('changeEmail', session));
+    },
+    confirmEmail: async (token) => signIn.confirmEmail(token, attempt('link')),
+  };
+}
