@@ -81,7 +81,7 @@ export function requireLocale(tag: string | null): string | null {
   );
 }
 
-const EMAIL = /^[^\s@"<>()[\],;:\\]+@[^\s@"<>()[\],;:\\]+\.?[^\s@"<>()[\],;:\\]+$/;
+const EMAIL = /^[^\s@"<>()[\],;:\\]+@[^\s@"<>()[\],;:\\]{2,}$/;
 
 /** In lower case: two spellings of one address are one account. */
 export function requireEmail(text: string): string {

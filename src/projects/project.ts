@@ -5,8 +5,8 @@ import type { ProjectRow } from '../store/schema.ts';
 
 export type { ProjectRow };
 
-export const projectName = readableText({ min: 1, max: 255, blank: false });
-export const projectDescription = readableText({ min: 0, max: 2000, blank: true });
+export const projectName = readableText({ min: 1, max: 255, blank: false, lines: false });
+export const projectDescription = readableText({ min: 0, max: 2000, blank: true, lines: true });
 
 /** What a caller sends to make a project. An optional field that is null counts as not sent. */
 export const newProjectRequest = z.strictObject({

@@ -49,12 +49,10 @@ async function findBySlug(
   search: string,
   filter: Parameters<Store['read']['findOwnedCode']>[1],
 ): Promise<OwnedCodeItem | undefined> {
-  const [last = ''] = search
-    .trim()
-    .replace(/[?#].*$/, '')
-    .split('/')
-    .slice(-1);
-  const slug = normalSlug(last);
+  const link = search.trim();
+  const end = link.search(/[?#]/);
+  const path = end === -1 ? link : link.slice(0, end);
+  const slug = normalSlug(path.slice(path.lastIndexOf('/') + 1));
   return slug === null ? undefined : store.read.findOwnedCode(slug, filter);
 }
 

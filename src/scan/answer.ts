@@ -1,4 +1,5 @@
 import { API_VERSION } from '../lib/api-version.ts';
+import { cutHeaderList } from '../lib/header-list.ts';
 import type { PageContent } from '../qr-codes/qr-data.ts';
 import { wifiPayload } from '../qr-codes/wifi-payload.ts';
 import type { Outcome, Redirect } from './outcome.ts';
@@ -113,7 +114,7 @@ const REFUSED = /;\s*q=0(?:\.0*)?\s*(?:;|$)/i;
 
 /** Whether `Accept` names `text/html` and does not refuse it with weight 0. A wildcard names nothing. */
 export function acceptsHtml(accept: string | null): boolean {
-  const named = accept === null ? null : NAMES_HTML.exec(accept);
+  const named = accept === null ? null : NAMES_HTML.exec(cutHeaderList(accept));
   return named !== null && !REFUSED.test(named[1] ?? '');
 }
 

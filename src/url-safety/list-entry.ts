@@ -1,5 +1,6 @@
 import { hostKey } from './host-key.ts';
 import { canonicalPath, unescapeFully } from './safe-browsing/canonicalize.ts';
+import { hasOverlongHost } from './target-url.ts';
 
 export type EntryKind = 'host' | 'prefix' | 'hash';
 
@@ -27,19 +28,23 @@ export function parseListEntry(line: string): ListEntry | undefined {
   if (line.length > MAX_ENTRY_LENGTH || /[\s\p{Cc}]/u.test(line)) return undefined;
   const hash = HASH.exec(line)?.[1]?.toLowerCase();
   if (hash !== undefined) return { kind: 'hash', text: hash, key: bytesOfHex(hash) };
-  return HAS_SCHEME.test(line) ? prefixEntry(URL.parse(line)) : hostOrPrefix(line);
+  return HAS_SCHEME.test(line) ? prefixEntry(parse(line)) : hostOrPrefix(line);
 }
 
 function hostOrPrefix(line: string): ListEntry | undefined {
   const host = line.replace(/^\*?\./, '');
   if (/^[/?#\\@]/.test(host)) return undefined; // the parser would look for the host behind these
-  const url = URL.parse(`http://${BARE_IPV6.test(host) ? `[${host}]` : host}`);
+  const url = parse(`http://${BARE_IPV6.test(host) ? `[${host}]` : host}`);
   const entry = prefixEntry(url);
   if (url === null || entry === undefined) return undefined;
   const isHostAlone = url.pathname === '/' && url.search === '' && url.hash === '';
   const isUsualPort = url.port === '' || url.port === '443';
   const key = hostKey(url.hostname);
   return isHostAlone && isUsualPort ? { kind: 'host', text: key, key } : entry;
+}
+
+function parse(text: string): URL | null {
+  return hasOverlongHost(text) ? null : URL.parse(text);
 }
 
 function prefixEntry(url: URL | null): ListEntry | undefined {

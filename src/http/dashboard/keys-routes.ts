@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { ApiKey } from '../../api-keys/api-key.ts';
-import { createKey } from '../../api-keys/create-key.ts';
+import { createKey, keyName } from '../../api-keys/create-key.ts';
 import { listKeys } from '../../api-keys/list-keys.ts';
 import { revokeKey } from '../../api-keys/revoke-key.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { readableText } from '../../lib/readable-text.ts';
 import type { Key } from './contract.ts';
 import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 
@@ -18,9 +17,8 @@ export const keysRoutes: RoutesUnder<'/keys'> = {
     };
   }),
 
-  'POST /keys': ownerRoute(
-    z.strictObject({ name: readableText({ min: 1, max: 255, blank: false }) }),
-    (deps, { caller, body }) => createKey(deps, caller, body.name),
+  'POST /keys': ownerRoute(z.strictObject({ name: keyName }), (deps, { caller, body }) =>
+    createKey(deps, caller, body.name),
   ),
 
   'POST /keys/{id}/revoke': ownerRoute(NO_BODY, async (deps, { caller, id, now }) => {

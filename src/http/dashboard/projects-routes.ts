@@ -32,7 +32,7 @@ export const projectsRoutes: RoutesUnder<'/projects'> = {
 
   'POST /projects/{id}/styles': ownerRoute(
     z.strictObject({
-      name: readableText({ min: 1, max: 255, blank: false }),
+      name: readableText({ min: 1, max: 255, blank: false, lines: false }),
       style: z.looseObject({}, 'must be an object'),
     }),
     async (deps, { caller, id, body }) => presentStyle(await saveStyle(deps, caller.accountId, id, body)),
