@@ -1,5 +1,6 @@
 import type { Plan, Plans } from '../config/plans.ts';
 import { invalidField, type Refusal } from '../errors/refusal.ts';
+import { canonicalTimeZone } from '../lib/time-zone.ts';
 import type { AccountRow } from '../store/schema.ts';
 
 /** An account as the operator sees it. */
@@ -53,25 +54,22 @@ export function requirePlan(name: string, plans: Plans): Plan {
   return plan;
 }
 
-/** An IANA name such as Europe/Berlin, as the runtime's time zone database knows it. */
+/** Any spelling of an IANA name such as Europe/Berlin, in its canonical one. */
 export function requireTimeZone(name: string): string {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return name;
-  } catch {
-    throw invalidField(
-      'timezone',
-      `"${name.slice(0, 64)}" is not known; give an IANA name such as Europe/Berlin or UTC`,
-    );
-  }
+  const canonical = canonicalTimeZone(name);
+  if (canonical !== null) return canonical;
+  const shown = JSON.stringify(name.slice(0, 64));
+  throw invalidField('timezone', `${shown} is not known; give an IANA name such as Europe/Berlin or UTC`);
 }
+
+const MAX_LOCALE_LENGTH = 35;
 
 /** A BCP 47 tag such as de-CH, in its canonical spelling. */
 export function requireLocale(tag: string | null): string | null {
   if (tag === null) return null;
   try {
-    const [canonical] = Intl.getCanonicalLocales(tag);
-    if (canonical !== undefined && canonical.length <= 35) return canonical;
+    const [canonical] = tag.length > MAX_LOCALE_LENGTH ? [] : Intl.getCanonicalLocales(tag);
+    if (canonical !== undefined) return canonical;
   } catch {
     // What is no tag at all is refused like one that is too long.
   }
@@ -81,12 +79,13 @@ export function requireLocale(tag: string | null): string | null {
   );
 }
 
+const MAX_EMAIL_LENGTH = 254;
 const EMAIL = /^[^\s@"<>()[\],;:\\]+@[^\s@"<>()[\],;:\\]{2,}$/;
 
 /** In lower case: two spellings of one address are one account. */
 export function requireEmail(text: string): string {
-  const email = text.trim().toLowerCase();
-  if (email.length > 254 || !EMAIL.test(email))
+  const email = text.length > MAX_EMAIL_LENGTH * 2 ? '' : text.trim().toLowerCase();
+  if (email.length > MAX_EMAIL_LENGTH || !EMAIL.test(email))
     throw invalidField('email', `"${text.slice(0, 64)}" is not an e-mail address`);
   return email;
 }

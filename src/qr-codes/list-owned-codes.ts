@@ -6,7 +6,7 @@ import type { CodeOrder, CodePosition } from '../store/codes/code-page.ts';
 import type { OwnedCodeItem } from '../store/codes/list-codes.ts';
 import type { Store } from '../store/store.ts';
 import type { CodeStatus, CodeType } from './code-values.ts';
-import { normalSlug } from './slug.ts';
+import { slugOfLink } from './slug.ts';
 
 export type OwnedListRequest = {
   /** A part of the label, a slug, or a public link as it was scanned or pasted. Empty: all. */
@@ -49,10 +49,7 @@ async function findBySlug(
   search: string,
   filter: Parameters<Store['read']['findOwnedCode']>[1],
 ): Promise<OwnedCodeItem | undefined> {
-  const link = search.trim();
-  const end = link.search(/[?#]/);
-  const path = end === -1 ? link : link.slice(0, end);
-  const slug = normalSlug(path.slice(path.lastIndexOf('/') + 1));
+  const slug = slugOfLink(search);
   return slug === null ? undefined : store.read.findOwnedCode(slug, filter);
 }
 

@@ -1,6 +1,13 @@
 import { sha256 } from '../lib/hash.ts';
 import { hostKey } from './host-key.ts';
-import { bytesOfHex, type EntryKind, type ListEntry, parseListEntry, prefixKey } from './list-entry.ts';
+import {
+  bytesOfHex,
+  type EntryKind,
+  type ListEntry,
+  MAX_HOST_LENGTH,
+  parseListEntry,
+  prefixKey,
+} from './list-entry.ts';
 import { canonicalize } from './safe-browsing/canonicalize.ts';
 import { expressionsOf } from './safe-browsing/expressions.ts';
 import { TextTable } from './text-table.ts';
@@ -70,7 +77,8 @@ export class EntryTables {
     const hosts = this.#tables.host;
     if (hosts.size === 0) return undefined;
     const host = hostKey(url.hostname);
-    for (let start = 0; ; ) {
+    // No entry is longer, and comparing every end of a host of a thousand labels would take quadratic time.
+    for (let start = Math.max(0, host.length - MAX_HOST_LENGTH); ; ) {
       if (hosts.has(host, start)) return { kind: 'host', text: host.slice(start) };
       start = host.indexOf('.', start) + 1;
       if (start === 0) return undefined;

@@ -12,6 +12,8 @@ export type ListEntry = { kind: EntryKind; text: string; key: string };
 
 /** Longer lines are no entries: no URL this service keeps could begin with them. */
 const MAX_ENTRY_LENGTH = 2_048;
+/** DNS has no longer names. */
+export const MAX_HOST_LENGTH = 253;
 
 const HASH = /^(?:sha256:)?([0-9a-f]{64})$/i;
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
@@ -50,7 +52,9 @@ function parse(text: string): URL | null {
 function prefixEntry(url: URL | null): ListEntry | undefined {
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
   if (url.username !== '' || url.password !== '') return undefined;
-  if (!LISTABLE_HOST.test(hostKey(url.hostname)) || url.href.length > MAX_ENTRY_LENGTH) return undefined;
+  const host = hostKey(url.hostname);
+  if (!LISTABLE_HOST.test(host) || host.length > MAX_HOST_LENGTH) return undefined;
+  if (url.href.length > MAX_ENTRY_LENGTH) return undefined;
   return { kind: 'prefix', text: url.href, key: prefixKey(url) };
 }
 

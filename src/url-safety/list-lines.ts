@@ -1,5 +1,5 @@
 import { EntryTables } from './entry-tables.ts';
-import { parseListEntry } from './list-entry.ts';
+import { MAX_HOST_LENGTH, parseListEntry } from './list-entry.ts';
 
 export type LineCounts = { entries: number; malformed: number };
 
@@ -70,7 +70,6 @@ export class ListLines {
 }
 
 const MAX_LINE = 65_536;
-const MAX_HOST = 253;
 const NEWLINE = 10;
 const CARRIAGE_RETURN = 13;
 const DOT = 46;
@@ -101,7 +100,7 @@ function beginsWith(bytes: Uint8Array, from: number, wanted: Uint8Array): boolea
 
 /** Whether the bytes are a name as the URL parser would leave it: at least two labels, the last no number. */
 function isPlainHost(bytes: Uint8Array, from: number, to: number): boolean {
-  if (to - from > MAX_HOST) return false;
+  if (to - from > MAX_HOST_LENGTH) return false;
   let lastDot = from - 1;
   for (let i = from; i < to; i += 1) {
     const byte = bytes[i] ?? 0;
