@@ -143,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     countryHeader: settings.countryHeader,
     countries: openCountries(settings.countryDatabase),
   };
-  const scans = { links: new Links(store), ledger, clock, visitors, log };
+  const scans = { links: new Links(store), ledger, clock, visitors, checker: safety.checker, log };
   let isDraining = false;
 
   /** The address that speaks for the client, found out only where somebody asks. */

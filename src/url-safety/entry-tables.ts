@@ -6,7 +6,7 @@ import {
   type ListEntry,
   MAX_HOST_LENGTH,
   parseListEntry,
-  prefixKey,
+  prefixKeys,
 } from './list-entry.ts';
 import { canonicalize } from './safe-browsing/canonicalize.ts';
 import { expressionsOf } from './safe-browsing/expressions.ts';
@@ -88,18 +88,28 @@ export class EntryTables {
   #findPrefix(url: URL): ListMatch | undefined {
     const prefixes = this.#tables.prefix;
     if (prefixes.size === 0) return undefined;
-    const key = prefixKey(url);
-    const length = prefixes.prefixLength(key, key.indexOf('/') + 1);
-    return length === -1 ? undefined : { kind: 'prefix', text: key.slice(0, length) };
+    for (const key of prefixKeys(url)) {
+      const length = prefixes.prefixLength(key, key.indexOf('/') + 1);
+      if (length !== -1) return { kind: 'prefix', text: key.slice(0, length) };
+    }
+    return undefined;
   }
 
   #findHash(url: URL): ListMatch | undefined {
     const hashes = this.#tables.hash;
     if (hashes.size === 0) return undefined;
-    for (const text of [url.href, ...expressionsOf(canonicalize(url.href))]) {
+    for (const text of [url.href, withoutPort(url), ...expressionsOf(canonicalize(url.href))]) {
       const hex = sha256(text);
       if (hashes.has(bytesOfHex(hex))) return { kind: 'hash', text: hex };
     }
     return undefined;
   }
+}
+
+/** An expression of Safe Browsing never has a port; a hashed URL that has none covers every port too. */
+function withoutPort(url: URL): string {
+  if (url.port === '') return url.href;
+  const other = new URL(url);
+  other.port = '';
+  return other.href;
 }

@@ -23,7 +23,8 @@ const BARE_IPV6 = /^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*$/i;
 
 /**
  * Reads an entry: a host (it covers its subdomains; `*.` and a dot before it change nothing), a URL or a host with
- * a port or path (everything that begins with it, over http and https alike), or the SHA-256 of a URL or of one of
+ * a port or path (everything that begins with it, over http and https alike, and where it names no port, on every
+ * port), or the SHA-256 of a URL or of one of
  * its Safe Browsing expressions. Undefined for anything else.
  */
 export function parseListEntry(line: string): ListEntry | undefined {
@@ -64,8 +65,17 @@ function prefixEntry(url: URL | null): ListEntry | undefined {
  */
 export function prefixKey(url: URL): string {
   const port = url.port === '' ? '' : `:${url.port}`;
-  const path = canonicalPath(unescapeFully(url.pathname));
-  return hostKey(url.hostname) + port + path + unescapeFully(url.search) + unescapeFully(url.hash);
+  return hostKey(url.hostname) + port + afterHost(url);
+}
+
+/** All keys of entries that can cover the URL: one that names no port covers every port. */
+export function prefixKeys(url: URL): string[] {
+  const [host, rest] = [hostKey(url.hostname), afterHost(url)];
+  return url.port === '' ? [host + rest] : [`${host}:${url.port}${rest}`, host + rest];
+}
+
+function afterHost(url: URL): string {
+  return canonicalPath(unescapeFully(url.pathname)) + unescapeFully(url.search) + unescapeFully(url.hash);
 }
 
 /** The 32 bytes as a byte string. */

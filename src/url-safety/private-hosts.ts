@@ -118,7 +118,7 @@ function startsWithBits(groups: readonly number[], prefix: readonly number[], bi
 function privateName(name: string): PrivateKind | undefined {
   const dot = name.lastIndexOf('.');
   // Whoever asks for a name without a dot gets the machine that is called so in their own network.
-  if (dot === -1) return PRIVATE_NAMES.get(name) ?? PRIVATE_SHORT_NAMES.get(name) ?? 'local';
+  if (dot === -1 && name !== '') return PRIVATE_NAMES.get(name) ?? PRIVATE_SHORT_NAMES.get(name) ?? 'local';
   const lastTwo = name.slice(name.lastIndexOf('.', dot - 1) + 1);
   return PRIVATE_NAMES.get(name.slice(dot + 1)) ?? PRIVATE_NAMES.get(lastTwo);
 }
