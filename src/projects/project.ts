@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Plan } from '../config/plans.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { readableText } from '../lib/readable-text.ts';
 import type { ProjectRow } from '../store/schema.ts';
@@ -38,4 +39,11 @@ export function projectNotFound(id: string): Refusal {
 export function projectArchived(field: 'project_id' | 'status'): Refusal {
   const message = 'The project is archived; unarchive it in the dashboard first';
   return new Refusal('project_forbidden', message, { field });
+}
+
+export function projectQuotaExceeded(plan: Plan): Refusal {
+  return new Refusal(
+    'quota_exceeded_project',
+    `The account may have ${plan.projects} projects (plan ${plan.name}), archived ones included, and has that many; change the plan`,
+  );
 }

@@ -25,10 +25,11 @@ import { findReplay } from './limits/idempotency.ts';
 import { findCounter, readCounters } from './limits/limit-counters.ts';
 import type { EngineName } from './migrations/migration.ts';
 import {
+  findCountedProject,
   findDefaultProject,
   findProject,
   findProjectOfAnyone,
-  listAllProjects,
+  listCountedProjects,
   listProjects,
 } from './projects/projects.ts';
 import { hasProjectToRender } from './renders/project-renders.ts';
@@ -64,7 +65,8 @@ const READS = {
   findProjectOfAnyone,
   findDefaultProject,
   listProjects,
-  listAllProjects,
+  listCountedProjects,
+  findCountedProject,
   listSavedStyles,
   listCodeChanges,
   findOwnedCode,

@@ -8,6 +8,9 @@ const FIRST_LENGTH = 1_024;
 /** How often a doubling that looks too dear is measured again, since a pause of the runtime can make one look so. */
 const ROUNDS = 20;
 
+/** Making a request and its headers takes some of it, and the clock is not finer. */
+const MEASURABLE_MS = 0.1;
+
 export type Growth = { length: number; times: number };
 
 /** The text of about this length. */
@@ -35,6 +38,16 @@ export function superlinearGrowth(
     if (times > MAX_GROWTH) return { length, times };
   }
   return null;
+}
+
+/** How many times longer the long text takes than the short one, by the least of many times; 0 where both are cheap. */
+export function slowdown(parse: (text: string) => unknown, short: string, long: string): number {
+  let [least, leastOfLong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < 10 * ROUNDS; round++) {
+    least = Math.min(least, timeOf(parse, short));
+    leastOfLong = Math.min(leastOfLong, timeOf(parse, long));
+  }
+  return leastOfLong < MEASURABLE_MS ? 0 : leastOfLong / least;
 }
 
 /** By the least time of each over as many rounds as it takes to be within bounds. */

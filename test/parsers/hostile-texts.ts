@@ -43,18 +43,11 @@ const FRAMES: readonly (readonly [string, string])[] = [
   ['https://a.example/', '#\n'],
 ];
 
-const cached = new Map<string, string>();
-
 /** Every piece in every frame, with what a failed case is called. */
 export const HOSTILE_TEXTS: readonly { name: string; make: Hostile }[] = PIECES.flatMap((piece) =>
   FRAMES.map(([before, after]) => {
     const name = `${JSON.stringify(before)} + ${JSON.stringify(piece)} … + ${JSON.stringify(after)}`;
-    const make = (length: number) => {
-      const key = `${name} ${length}`;
-      const text = cached.get(key) ?? before + piece.repeat(Math.floor(length / piece.length)) + after;
-      cached.set(key, text);
-      return text;
-    };
+    const make = (length: number) => before + piece.repeat(Math.floor(length / piece.length)) + after;
     return { name, make };
   }),
 );

@@ -22,15 +22,15 @@ export const keysRoutes: RoutesUnder<'/keys'> = {
   ),
 
   'POST /keys/{id}/revoke': ownerRoute(NO_BODY, async (deps, { caller, id, now }) => {
-    // Keys are never deleted, so one that is there now will be there when it is revoked.
-    const own = await listKeys(deps.store, caller.accountId);
-    if (!own.some(({ key_id }) => key_id === id)) {
-      throw new Refusal('not_found', 'There is no such API key in this account');
-    }
-    return withUse(deps, await revokeKey(deps, caller.accountId, id), now);
+    const key = await revokeKey(deps, caller.accountId, id);
+    if (!key) throw new Refusal('not_found', 'There is no such API key in this account');
+    deps.limiter.forget(id);
+    return withUse(deps, key, now);
   }),
 };
 
+/** Nobody asks what a revoked key has used, and there are more of them. */
 async function withUse({ limiter }: DashboardDeps, key: ApiKey, now: number): Promise<Key> {
-  return { ...key, used: await limiter.used(key.key_id, now) };
+  const used = key.revoked_at === null ? await limiter.used(key.key_id, now) : { minute: 0, day: 0 };
+  return { ...key, used };
 }

@@ -21,7 +21,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
 export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountRow | undefined> {
   const account = await insertAccount(tx, input.account);
   if (!account) return undefined;
-  await insertProject(tx, { project: input.project, idempotency: null });
+  await insertProject(tx, { project: input.project, cap: null, idempotency: null });
   if (input.signIn) await insertSignIn(tx, input.signIn);
   return account;
 }
