@@ -70,7 +70,7 @@ function createProject(store: Store, { accountId }: Owner): Promise<unknown> {
     created_at: now,
     updated_at: now,
   };
-  return store.write.insertProject({ project, idempotency: null });
+  return store.write.insertProject({ project, cap: null, idempotency: null });
 }
 
 async function writesPerSecond(write: Write, callers: number): Promise<number> {

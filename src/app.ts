@@ -20,6 +20,7 @@ import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import { clientAddress } from './lib/net/client-address.ts';
 import { trustProxies } from './lib/net/trusted-proxies.ts';
+import { makePrivateFolder } from './lib/private-files.ts';
 import { randomText } from './lib/random-text.ts';
 import { urlPath } from './lib/url-path.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
@@ -88,7 +89,9 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const rescan = new RescanJob({ store, clock, log, checker: safety.checker, intervalMs: safetyIntervalMs });
 
-  const cache = await FileCache.open(join(settings.dataDir, 'files'), FILE_CACHE_BYTES);
+  const filesFolder = join(settings.dataDir, 'files');
+  makePrivateFolder(filesFolder);
+  const cache = await FileCache.open(filesFolder, FILE_CACHE_BYTES);
   const pictures = new Pictures({ store, threads, cache, secret: await secret('pictures'), log });
   const workers = roles.has('work')
     ? {
@@ -148,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     countryHeader: settings.countryHeader,
     countries: openCountries(settings.countryDatabase),
   };
-  const scans = { links: new Links(store), ledger, clock, visitors, log };
+  const scans = { links: new Links(store), ledger, clock, visitors, checker: safety.checker, log };
   let isDraining = false;
 
   /** The address that speaks for the client, found out only where somebody asks. */

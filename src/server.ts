@@ -30,13 +30,16 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
+/** What a socket needs of the app. */
+export type ServedApp = Omit<App, 'store'>;
+
 function hasFolder(url: string): boolean {
   const start = pathStart(url);
   return url.lastIndexOf('/', pathEnd(url, start) - 1) > start;
 }
 
 /** Puts the app on a socket. */
-export function startServer(app: App, address: { hostname: string; port: number }): RunningServer {
+export function startServer(app: ServedApp, address: { hostname: string; port: number }): RunningServer {
   const noMoreConnections = Promise.withResolvers<void>();
   const loopback = LOOPBACK[address.hostname];
   const onThisMachine: Peer | undefined = loopback === undefined ? undefined : () => loopback;

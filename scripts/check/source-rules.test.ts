@@ -30,6 +30,15 @@ const OFFENCES: Record<string, { home: string; texts: string[] }> = {
       'const text = Date();',
     ],
   },
+  'more than linear time': {
+    home: 'src/http/file.test.ts',
+    texts: [
+      "const path = url.replace(/[?#].*$/, '');",
+      "const word = text.replace(/^ +| +$/g, '');",
+      'const isNumber = /^\\d+\\.?\\d*$/.test(text);',
+      'const isList = /^(a+)+$/.test(text);',
+    ],
+  },
   'writes SQL': {
     home: 'src/store/codes.ts',
     texts: ['const q = sql`select 1`;', 'const q = sql<number>`select 1`;', 'const q = Bun.sql`select 1`;'],
@@ -47,6 +56,11 @@ describe('the source rules', () => {
       });
     }
   }
+
+  test('of the dashboard only the cost of expressions is judged', () => {
+    expect(findingsIn('web/app/file.tsx', 'const now = Date.now();')).toEqual([]);
+    expect(findingsIn('web/app/file.tsx', "const at = text.replace(/#.*$/, '');")).toHaveLength(1);
+  });
 
   test('a type imported in the middle of a line fails everywhere: the import rules would not see it', () => {
     for (const path of ['src/http/file.ts', 'src/store/codes.ts']) {

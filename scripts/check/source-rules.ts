@@ -1,4 +1,5 @@
 import { parseSync } from '@swc/core';
+import { analyse } from 'scslre';
 
 /** A node of the syntax tree as swc gives it: only the parts that the rules ask for are known to exist. */
 type Node = { type: string; span?: { start: number } } & Record<string, unknown>;
@@ -40,9 +41,29 @@ function isImportOf(node: Node, ...modules: string[]): boolean {
   );
 }
 
-type Rule = { where: RegExp; problem: string; matches(node: Node): boolean };
+type Rule = {
+  /** The place where it may stand. */
+  where: RegExp;
+  problem: string;
+  matches(node: Node): boolean;
+};
 
-/** What may stand in one place of src/ only. `where` is that place. */
+/** Outside of src/ only this is asked: whatever runs on a server's data must not stall on it, in browsers too. */
+const EVERYWHERE: readonly Rule[] = [
+  {
+    where: /\.test\.tsx?$|\/testing\//,
+    problem: 'has an expression that takes more than linear time: search for its begin and cut there instead',
+    matches: (node) =>
+      node.type === 'RegExpLiteral' && isSuperLinear(String(node.pattern), String(node.flags)),
+  },
+];
+
+/** Whether some text makes the expression try again from many places, or in many ways. */
+function isSuperLinear(source: string, flags: string): boolean {
+  return analyse({ source, flags }, { maxReports: 1 }).reports.length > 0;
+}
+
+/** What may stand in one place of src/ only. */
 const RULES: readonly Rule[] = [
   {
     where: /^src\/config\//,
@@ -85,11 +106,12 @@ function* nodesOf(value: unknown): Generator<Node> {
 }
 
 /**
- * What a file of src/ does that only another may. `path` is relative to the project and has `/` between its
+ * What a file does that it may not. `path` is relative to the project and has `/` between its
  * parts. Throws where the text is not TypeScript.
  */
 export function findingsIn(path: string, text: string): Finding[] {
-  const rules = RULES.filter((rule) => !rule.where.test(path));
+  const all = path.startsWith('src/') ? [...RULES, ...EVERYWHERE] : EVERYWHERE;
+  const rules = all.filter((rule) => !rule.where.test(path));
   // swc counts bytes on from the files it parsed before, starting at the first token. An empty statement put
   // before the text is that token, which makes the count relative; a `#!` line may then not be there.
   const bytes = Buffer.from(`;${text.replace(/^#!/, '//')}`);

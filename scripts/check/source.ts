@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { Glob } from 'bun';
 import { findingsIn } from './source-rules.ts';
 
-/** One line per finding in the src/ folder of a project; none when all is well. */
+/** One line per finding in the program and the dashboard of a project; none when all is well. */
 export async function checkSource(root: string): Promise<string[]> {
-  const paths = [...new Glob('src/**/*.{ts,tsx}').scanSync(root)].sort();
+  const paths = [...new Glob('{src,web}/**/*.{ts,tsx}').scanSync(root)]
+    .filter((path) => !path.includes('node_modules'))
+    .sort();
   const lines = paths.map(async (path) => {
     const findings = findingsIn(path.replaceAll('\\', '/'), await Bun.file(join(root, path)).text());
     return findings.map(({ line, problem }) => `${path}:${line} ${problem}`);

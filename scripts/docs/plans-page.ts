@@ -26,7 +26,10 @@ function fieldsTable(): string {
   const allowed = { 'yes or no': 'true or false', count: COUNT_ALLOWED };
   return table(
     ['field', 'value', 'meaning'],
-    FIELDS.map(([field, { type, meaning }]) => [code(field), allowed[type], meaning]),
+    FIELDS.map(([field, { type, meaning, default: fallback }]) => {
+      const absent = fallback === undefined ? '' : ` In a file that does not name it: ${shown(fallback)}.`;
+      return [code(field), allowed[type], meaning + absent];
+    }),
   );
 }
 
@@ -51,7 +54,7 @@ A limit of 0 refuses everything it counts.
 
 ## Plans of your own
 
-${code('PLANS_FILE')} names a JSON file, an object from plan name to fields, that replaces all of the above. Names are 1 to 32 of a-z, 0-9, \`_\` and \`-\`, a letter first; every plan has every field; ${code(OPERATOR_PLAN)} and ${code(DEFAULT_PLAN)} must be among them. Anything else stops the start with a sentence that names plan, field and value.
+${code('PLANS_FILE')} names a JSON file, an object from plan name to fields, that replaces all of the above. Names are 1 to 32 of a-z, 0-9, \`_\` and \`-\`, a letter first; every plan has every field but those that say otherwise; ${code(OPERATOR_PLAN)} and ${code(DEFAULT_PLAN)} must be among them. Anything else stops the start with a sentence that names plan, field and value.
 
 ${example()}
 ## Limits of one account

@@ -1,5 +1,6 @@
 import type { Plan, Plans } from '../config/plans.ts';
 import { invalidField, type Refusal } from '../errors/refusal.ts';
+import { canonicalTimeZone } from '../lib/time-zone.ts';
 import type { AccountRow } from '../store/schema.ts';
 
 /** An account as the operator sees it. */
@@ -53,29 +54,22 @@ export function requirePlan(name: string, plans: Plans): Plan {
   return plan;
 }
 
-/** Longer than every name there is. */
-const MAX_ZONE = 64;
-
-/** An IANA name such as Europe/Berlin, in the spelling of the runtime's time zone database. */
+/** Any spelling of an IANA name such as Europe/Berlin, in its canonical one. */
 export function requireTimeZone(name: string): string {
-  try {
-    // An offset such as +02:00 is no place: it knows nothing of summer time.
-    if (name.length <= MAX_ZONE && /^[a-z]/i.test(name)) {
-      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-    }
-  } catch {
-    // What no place is called is refused like what could not be one.
-  }
-  const given = name.slice(0, MAX_ZONE).toWellFormed();
-  throw invalidField('timezone', `"${given}" is not known; give an IANA name such as Europe/Berlin or UTC`);
+  const canonical = canonicalTimeZone(name);
+  if (canonical !== null) return canonical;
+  const shown = JSON.stringify(name.slice(0, 64).toWellFormed());
+  throw invalidField('timezone', `${shown} is not known; give an IANA name such as Europe/Berlin or UTC`);
 }
+
+const MAX_LOCALE_LENGTH = 35;
 
 /** A BCP 47 tag such as de-CH, in its canonical spelling. */
 export function requireLocale(tag: string | null): string | null {
   if (tag === null) return null;
   try {
-    const [canonical] = Intl.getCanonicalLocales(tag);
-    if (canonical !== undefined && canonical.length <= 35) return canonical;
+    const [canonical] = tag.length > MAX_LOCALE_LENGTH ? [] : Intl.getCanonicalLocales(tag);
+    if (canonical !== undefined) return canonical;
   } catch {
     // What is no tag at all is refused like one that is too long.
   }
@@ -85,18 +79,18 @@ export function requireLocale(tag: string | null): string | null {
   );
 }
 
-const EMAIL = /^[^\s@"<>()[\],;:\\]+@[^\s@"<>()[\],;:\\]+\.?[^\s@"<>()[\],;:\\]+$/;
+const MAX_EMAIL_LENGTH = 254;
+const EMAIL = /^[^\s@"<>()[\],;:\\]+@[^\s@"<>()[\],;:\\]{2,}$/;
 
-const MAX_EMAIL = 254;
 /** Control characters, invisible ones and halves of surrogate pairs: two addresses that look alike are one. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /** In lower case: two spellings of one address are one account. */
 export function requireEmail(text: string): string {
-  const email = text.trim().toLowerCase();
-  if (email.length <= MAX_EMAIL && EMAIL.test(email) && !INVISIBLE.test(email)) return email;
-  const given = JSON.stringify(text.slice(0, MAX_EMAIL).toWellFormed());
-  throw invalidField('email', `${given} is not an e-mail address`);
+  const email = text.length > MAX_EMAIL_LENGTH * 2 ? '' : text.trim().toLowerCase();
+  if (email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) && !INVISIBLE.test(email)) return email;
+  const shown = JSON.stringify(text.slice(0, 64).toWellFormed());
+  throw invalidField('email', `${shown} is not an e-mail address`);
 }
 
 export function emailTaken(email: string): Refusal {

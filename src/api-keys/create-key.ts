@@ -1,8 +1,11 @@
 import type { Plan } from '../config/plans.ts';
 import { invalid, invalidField } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
+import { readableText } from '../lib/readable-text.ts';
 import type { Store } from '../store/store.ts';
 import { newApiKey } from './api-key.ts';
+
+export const keyName = readableText({ min: 1, max: 255, blank: false, lines: false });
 
 export type CreatedKey = { key_id: string; api_key: string; name: string; created_at: string };
 
@@ -12,9 +15,7 @@ export async function createKey(
   owner: { accountId: string; plan: Plan },
   name: string,
 ): Promise<CreatedKey> {
-  const title = name.trim();
-  if (title.length === 0 || [...title].length > 255)
-    throw invalidField('name', 'must have 1 to 255 characters');
+  const title = requireName(name);
   const { row, apiKey } = newApiKey(owner.accountId, title, deps.clock.now());
   const stored = await deps.store.write.insertKey({ key: row, cap: owner.plan.api_keys });
   if (!stored) {
@@ -27,4 +28,10 @@ export async function createKey(
     name: stored.name,
     created_at: new Date(stored.created_at).toISOString(),
   };
+}
+
+function requireName(name: string): string {
+  const title = keyName.safeParse(name.trim());
+  if (title.success) return title.data;
+  throw invalidField('name', title.error.issues[0]?.message ?? '');
 }

@@ -60,7 +60,11 @@ export const keysRevoke = command<ApiKey>({
   positionals: ['KEY_ID'],
   options: {},
   optionHelp: {},
-  run: (context, { positionals }) => revokeKey(context, null, positionals[0] ?? ''),
+  async run(context, { positionals: [id = ''] }) {
+    const key = await revokeKey(context, null, id);
+    if (!key) throw invalid(`key "${id}" does not exist; "keys list" shows those that do`);
+    return key;
+  },
   show: (key) => `Revoked ${key.key_id} (${key.name}, ends in ${key.last4}).`,
 });
 

@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { invalid } from '../errors/refusal.ts';
+import { hasControlCharacters } from '../lib/control-characters.ts';
 import type { CommandInput } from './command.ts';
 
 /** Every command has these. */
@@ -14,9 +15,15 @@ export function parseArguments(
   command: { words: readonly string[]; positionals: readonly string[]; options: ParseArgsOptionsConfig },
 ): CommandInput {
   const see = `see repoint ${command.words.join(' ')} --help`;
+  if (!args.every(isText)) throw invalid(`an argument is not text without control characters; ${see}`);
   const { values, positionals } = parse(args, { ...command.options, ...COMMON }, see);
   if (values.help !== true) requirePositionals(command.positionals, positionals, see);
   return { positionals, options: values as CommandInput['options'] };
+}
+
+/** Line breaks may stand in JSON. */
+function isText(arg: string): boolean {
+  return arg.isWellFormed() && !hasControlCharacters(arg, { lines: true });
 }
 
 function parse(args: string[], options: ParseArgsOptionsConfig, see: string) {

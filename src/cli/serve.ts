@@ -1,14 +1,15 @@
 import { firstStart } from '../accounts/first-start.ts';
-import { type App, createApp, ROLES, type Role } from '../app.ts';
+import { createApp, ROLES, type Role } from '../app.ts';
 import { loadPlans } from '../config/load-plans.ts';
 import { listeningOn, type Settings, settingsFromEnvironment } from '../config/settings.ts';
 import { invalid } from '../errors/refusal.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
-import { type RunningServer, startServer } from '../server.ts';
+import { type RunningServer, type ServedApp, startServer } from '../server.ts';
 import { firstStartNotice } from './first-start-notice.ts';
 import { SERVE_HELP } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
+import { startingApp } from './starting-app.ts';
 
 /** Starts the server and returns when it was told to stop and has finished what it had accepted. */
 export async function serve(args: string[]): Promise<void> {
@@ -19,18 +20,23 @@ export async function serve(args: string[]): Promise<void> {
   });
   if (options.help) return console.log(SERVE_HELP);
   const roles = readRoles(options.roles);
-  const settings = withRealPort(settingsFromEnvironment());
-  const log = createLogger(settings.logLevel);
-  const plans = loadPlans(settings.plansFile);
+  const wishes = settingsFromEnvironment();
+  const log = createLogger(wishes.logLevel);
+  const plans = loadPlans(wishes.plansFile);
+  // Before anything is made or changed: a port that is taken must not cost the key that is shown once, nor bring
+  // the store of the server that holds it to another version. And with `PORT=0` only the socket knows the port.
+  const onSocket = startingApp();
+  const server = listen(onSocket, wishes);
+  const settings = listeningOn(wishes, server.port);
   const app = await createApp({ settings, plans, clock: systemClock, log, roles });
   if (app.store.migrated.length > 0)
     log.info({ migrations: app.store.migrated }, 'The database was migrated');
-  // Before the socket opens: whoever sees the server ready can use the account.
+  // Before the first request is answered: whoever sees the server ready can use the account.
   const wanted = { email: settings.bootstrapEmail, apiKey: settings.bootstrapApiKey };
   const first = await firstStart({ store: app.store, clock: systemClock, plans }, wanted);
   const { publicUrl } = settings;
   if (first) console.log(firstStartNotice(first, publicUrl, wanted.apiKey !== null));
-  const server = listen(app, settings);
+  onSocket.become(app);
   const engine = app.store.engine === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL';
   console.log(`Repoint is ready at ${publicUrl} (${engine}). Ctrl-C stops it.`);
 
@@ -40,7 +46,7 @@ export async function serve(args: string[]): Promise<void> {
   log.info('Stopped');
 }
 
-function listen(app: App, { host, port }: Settings): RunningServer {
+function listen(app: ServedApp, { host, port }: Settings): RunningServer {
   try {
     return startServer(app, { hostname: host, port });
   } catch (error) {
@@ -50,15 +56,6 @@ function listen(app: App, { host, port }: Settings): RunningServer {
         : 'cannot be opened';
     throw invalid(`port ${port} on ${host} ${why}; set HOST and PORT to an address that is free`);
   }
-}
-
-/** `PORT=0` takes a free port; the links must carry the real one before the first of them is made. */
-function withRealPort(settings: Settings): Settings {
-  if (settings.port !== 0) return settings;
-  const probe = Bun.serve({ hostname: settings.host, port: 0, fetch: () => new Response() });
-  const { port } = probe;
-  probe.stop(true);
-  return port === undefined ? settings : listeningOn(settings, port);
 }
 
 function readRoles(text: string | boolean | undefined): Set<Role> {

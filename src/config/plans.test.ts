@@ -57,6 +57,7 @@ describe('the built-in plans', () => {
       burst_per_second: 500,
       api_keys: 100,
       custom_domains: 100,
+      projects: 10_000,
     });
     expect(DEFAULT_PLANS.get('free')).toEqual({
       name: 'free',
@@ -69,7 +70,14 @@ describe('the built-in plans', () => {
       burst_per_second: 10,
       api_keys: 1,
       custom_domains: 0,
+      projects: 5,
     });
+  });
+
+  test('allow as many projects as published', () => {
+    expect([...DEFAULT_PLANS.values()].map(({ projects }) => projects)).toEqual([
+      5, 10, 50, 1_000, 10_000, 0,
+    ]);
   });
 
   test('pass the check that a file has to pass', () => {
@@ -101,6 +109,8 @@ describe('a plans file', () => {
       });
     }
 
+    const isOptional = 'default' in PLAN_FIELDS[field as keyof typeof PLAN_FIELDS];
+    if (isOptional) continue;
     test(`${field} missing is refused by plan and field`, () => {
       const { [field]: _, ...rest } = GOOD;
       expect(messageOf(() => readPlans(file({ team: rest })))).toStartWith(
@@ -108,6 +118,11 @@ describe('a plans file', () => {
       );
     });
   }
+
+  test('that does not name the projects of a plan allows 1,000', () => {
+    const plans = readPlans(file({ team: { ...GOOD, projects: 7 } }));
+    expect([plans.get('team')?.projects, plans.get('free')?.projects]).toEqual([7, 1_000]);
+  });
 
   test('with an unknown field is refused: a typo must not pass silently', () => {
     expect(messageOf(() => readPlans(file({ team: { ...GOOD, per_hour: 1 } })))).toContain('"per_hour"');

@@ -3,7 +3,12 @@ import { isRecord } from './is-record.ts';
 /** The largest number that both engines keep in an ordinary integer column. */
 const MAX_COUNT = 2_147_483_647;
 
-export type PlanField = { readonly meaning: string; readonly type: 'yes or no' | 'count' };
+export type PlanField = {
+  readonly meaning: string;
+  readonly type: 'yes or no' | 'count';
+  /** What a plans file that does not name the field says. Absent: it must name it. */
+  readonly default?: number;
+};
 
 /** What a plan says, in the order of the docs. A count is a whole number from 0 to 2,147,483,647. */
 export const PLAN_FIELDS = {
@@ -19,6 +24,11 @@ export const PLAN_FIELDS = {
   burst_per_second: { meaning: 'Requests of one key in a UTC second.', type: 'count' },
   api_keys: { meaning: 'Keys that are not revoked, at the same time.', type: 'count' },
   custom_domains: { meaning: 'Domains of the account’s own, at the same time.', type: 'count' },
+  projects: {
+    meaning: 'Projects, archived ones and the default one included.',
+    type: 'count',
+    default: 1_000,
+  },
 } as const satisfies Record<string, PlanField>;
 
 type PlanFields = typeof PLAN_FIELDS;
@@ -47,22 +57,23 @@ function row(
   burst_per_second: number,
   api_keys: number,
   custom_domains: number,
+  projects: number,
 ): [string, Plan] {
   const may = { api_access, creates_codes, advanced_redirects };
   const limits = { active_codes, per_minute, per_day, burst_per_second };
-  return [name, { name, ...may, ...limits, api_keys, custom_domains }];
+  return [name, { name, ...may, ...limits, api_keys, custom_domains, projects }];
 }
 
 /** The plans of a server without a plans file. */
 // biome-ignore format: a table, to be read down the columns
 export const DEFAULT_PLANS: Plans = new Map([
-  //  plan          API    creates advanced  codes    minute   day      burst keys domains
-  row('free',       false, true,   false,        10,    60,     1_000,   10,    1,   0),
-  row('starter',    true,  true,   false,       100,    60,    10_000,   20,    2,   0),
-  row('pro',        true,  true,   false,     1_000,   300,    50_000,   50,    5,   1),
-  row('agency',     true,  true,   true,     25_000, 1_200,   500_000,  100,   20,  25),
-  row('enterprise', true,  true,   true,  1_000_000, 6_000, 5_000_000,  500,  100, 100),
-  row('lapsed',     true,  false,  false,         0,    60,     1_000,   10,    1,   0),
+  //  plan          API    creates advanced  codes    minute   day      burst keys domains projects
+  row('free',       false, true,   false,        10,    60,     1_000,   10,    1,   0,      5),
+  row('starter',    true,  true,   false,       100,    60,    10_000,   20,    2,   0,     10),
+  row('pro',        true,  true,   false,     1_000,   300,    50_000,   50,    5,   1,     50),
+  row('agency',     true,  true,   true,     25_000, 1_200,   500_000,  100,   20,  25,  1_000),
+  row('enterprise', true,  true,   true,  1_000_000, 6_000, 5_000_000,  500,  100, 100, 10_000),
+  row('lapsed',     true,  false,  false,         0,    60,     1_000,   10,    1,   0,      0),
 ]);
 
 /** The message is one sentence for the operator: plan, field, value and what is allowed. */
@@ -75,6 +86,12 @@ export const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_COUNT;
 
 export const COUNT_ALLOWED = `a whole number from 0 to ${MAX_COUNT}`;
+
+const DEFAULTS = Object.fromEntries(
+  Object.entries<PlanField>(PLAN_FIELDS).flatMap(([field, { default: value }]) =>
+    value === undefined ? [] : [[field, value]],
+  ),
+);
 
 const PLAN_NAME = /^[a-z][a-z0-9_-]{0,31}$/;
 
@@ -103,9 +120,10 @@ function readPlan(name: string, fields: unknown): Plan {
       throw new PlansError(`Plan ${shown} has a field ${JSON.stringify(field)} that no plan has.`);
     }
   }
-  for (const [field, { type }] of Object.entries(PLAN_FIELDS)) checkField(name, field, type, fields[field]);
+  const whole: Record<string, unknown> = { name, ...DEFAULTS, ...fields };
+  for (const [field, { type }] of Object.entries(PLAN_FIELDS)) checkField(name, field, type, whole[field]);
   // Every field was checked against the table that the type is made from.
-  return { name, ...fields } as Plan;
+  return whole as Plan;
 }
 
 function parseObject(jsonText: string): Record<string, unknown> {

@@ -9,7 +9,7 @@ const LOOPBACK: readonly Network[] = [
 
 /** `10.0.0.0/8`, `fd00::/8`, or an address alone, which stands for itself. Undefined for anything else. */
 function parseNetwork(text: string): Network | undefined {
-  const [address = '', prefixText, ...rest] = text.split('/');
+  const [address = '', prefixText, ...rest] = text.split('/', 3);
   const version = isIP(address);
   if (version === 0 || address.includes('%') || rest.length > 0) return undefined;
   const bits = version === 4 ? 32 : 128;

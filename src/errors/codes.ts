@@ -16,6 +16,10 @@ export const ERRORS = {
     status: [402],
     means: "The plan's cap of active codes is reached. Archive codes, or change to a larger plan.",
   },
+  quota_exceeded_project: {
+    status: [402],
+    means: "The plan's cap of projects is reached; archived ones count too. Change to a larger plan.",
+  },
   api_access_disabled: { status: [403], means: 'The key is good, but the account has no API access.' },
   feature_disabled: {
     status: [403],

@@ -1,4 +1,5 @@
 import { sha256 } from '../lib/hash.ts';
+import { cutHeaderList } from '../lib/header-list.ts';
 import { acceptsEncoding } from './accepts-encoding.ts';
 
 type Constant = { body: string; headers: Record<string, string> };
@@ -35,5 +36,7 @@ function prepare({ body, headers }: Constant) {
 /** The weak comparison, as `If-None-Match` asks for. */
 function etagMatches(header: string | null, etag: string): boolean {
   if (header === null) return false;
-  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+  return cutHeaderList(header)
+    .split(',')
+    .some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }

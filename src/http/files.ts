@@ -1,4 +1,5 @@
 import { Refusal } from '../errors/refusal.ts';
+import { cutHeaderList } from '../lib/header-list.ts';
 import { urlQuery } from '../lib/url-path.ts';
 import type { FileKind, Pictures } from '../render/pictures.ts';
 
@@ -18,7 +19,7 @@ export async function serveFile(pictures: Pictures, name: string, request: Reque
   if (!file) throw new Refusal('not_found', 'There is no such file');
   const etag = `"${file.hash}"`;
   const headers = { ...HEADERS, etag, ...disposition(request, file.kind) };
-  if (request.headers.get('if-none-match')?.includes(etag))
+  if (cutHeaderList(request.headers.get('if-none-match') ?? '').includes(etag))
     return new Response(null, { status: 304, headers });
   const described = {
     ...headers,
@@ -28,14 +29,18 @@ export async function serveFile(pictures: Pictures, name: string, request: Reque
   return new Response(request.method === 'HEAD' ? null : file.bytes, { headers: described });
 }
 
+/** Of a file that is saved, in UTF-16 units and without its ending. */
+const MAX_NAME_LENGTH = 100;
+
 function disposition(request: Request, kind: FileKind): Record<string, string> {
   const wanted = new URLSearchParams(urlQuery(request.url)).get('download');
   if (wanted === null) return {};
   const name =
     wanted
+      .slice(0, 2 * MAX_NAME_LENGTH)
       .replace(/[\s\p{Cc}\p{Cf}/\\:*?"<>|%]+/gu, ' ')
       .trim()
-      .slice(0, 100) || 'qr-code';
+      .slice(0, MAX_NAME_LENGTH) || 'qr-code';
   const ascii = name.replace(/[^\x20-\x7e]/g, '_');
   const full = `${name.toWellFormed()}.${kind}`;
   return {

@@ -7,6 +7,11 @@ export function healthz(): Response {
   return Response.json({ status: 'ok' }, { headers: HEADERS });
 }
 
+/** The store is being opened and brought up to date. */
+export function starting(): Response {
+  return Response.json({ status: 'starting' }, { status: 503, headers: HEADERS });
+}
+
 /** The store answers, and the server is not on its way out. */
 export async function readyz(store: Store, isDraining: boolean): Promise<Response> {
   if (isDraining) return Response.json({ status: 'stopping' }, { status: 503, headers: HEADERS });

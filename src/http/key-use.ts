@@ -1,15 +1,18 @@
+import { RecentMap } from '../lib/recent-map.ts';
 import type { Store } from '../store/store.ts';
 
 /** "Last used" is kept to this precision, so that a busy key costs one write a minute. */
 const PRECISION_MS = 60_000;
 const SAVE_EVERY_MS = 1_000;
+/** Keys remembered at a time; of the others the store knows when they were last used. */
+const MAX_NOTED = 10_000;
 
 /** Notes when keys were last used, behind the requests. */
 export function createKeyUse(store: Store): {
   note(keyId: string, lastUsedAt: number | null, now: number): void;
   close(): Promise<void>;
 } {
-  const noted = new Map<string, number>();
+  let noted = new RecentMap<string, number>(MAX_NOTED);
   let unsaved = new Map<string, number>();
 
   async function save(): Promise<void> {
@@ -21,7 +24,9 @@ export function createKeyUse(store: Store): {
 
   const timer = setInterval(() => {
     // A use that could not be saved is noted again by a later request.
-    save().catch(() => noted.clear());
+    save().catch(() => {
+      noted = new RecentMap(MAX_NOTED);
+    });
   }, SAVE_EVERY_MS);
   timer.unref();
 

@@ -1,4 +1,22 @@
 import { invalidField } from '../errors/refusal.ts';
+import { hasControlCharacters } from '../lib/control-characters.ts';
+import { isLongerThan } from '../lib/readable-text.ts';
+
+/** In code points: more than the longest label has, and what a search may cost stays small. */
+export const MAX_SEARCH_LENGTH = 300;
+
+/** What is searched for; empty when absent. No stored text holds more than that, or control characters. */
+export function searchText(query: URLSearchParams, name: string): string {
+  const text = query.get(name) ?? '';
+  if (isLongerThan(text, MAX_SEARCH_LENGTH)) {
+    throw invalidField(name, `must have at most ${MAX_SEARCH_LENGTH} characters`);
+  }
+  // Tabs and line breaks come along when something is pasted.
+  if (hasControlCharacters(text, { lines: true })) {
+    throw invalidField(name, 'must not contain control characters');
+  }
+  return text;
+}
 
 /** One of the values, or null when the parameter is absent or empty. */
 export function choice<Value extends string>(
@@ -11,11 +29,4 @@ export function choice<Value extends string>(
   const value = values.find((each) => each === text);
   if (value === undefined) throw invalidField(name, `must be one of ${values.join(', ')}`);
   return value;
-}
-
-/** Empty when absent. No stored text holds NUL, and PostgreSQL cannot even be asked for it. */
-export function plainText(query: URLSearchParams, name: string): string {
-  const text = query.get(name) ?? '';
-  if (text.includes('\0')) throw invalidField(name, 'must not contain NUL characters');
-  return text;
 }

@@ -1,10 +1,20 @@
 import { z } from 'zod';
+import { hasControlCharacters } from './control-characters.ts';
+
+type Bounds = {
+  min: number;
+  max: number;
+  /** False: something else than white space must be in it. */
+  blank: boolean;
+  /** Whether it may have several lines, and tabs in them. */
+  lines: boolean;
+};
 
 /**
- * Text that both engines can keep: well-formed Unicode without NUL. Lengths count code points, not UTF-16 units.
- * With `blank: false` something else than white space must be in it.
+ * Text as people write it: well-formed Unicode without control characters, which both engines keep alike.
+ * Lengths count code points, not UTF-16 units.
  */
-export function readableText(bounds: { min: number; max: number; blank: boolean }): z.ZodString {
+export function readableText(bounds: Bounds): z.ZodString {
   const { min, max } = bounds;
   const allowed = `must be a string of ${min} to ${max.toLocaleString('en')} characters`;
   return z
@@ -16,11 +26,18 @@ export function readableText(bounds: { min: number; max: number; blank: boolean 
     .meta({ minLength: min, maxLength: max });
 }
 
-function problemWith(text: string, bounds: { min: number; max: number; blank: boolean }, allowed: string) {
-  if (!text.isWellFormed() || text.includes('\0')) return 'must be valid Unicode text without NUL characters';
-  if (!bounds.blank && text.trim() === '') return `${allowed}, not blank`;
-  // A code point has at most two units, so only texts between the two bounds need to be counted.
-  const length =
-    text.length <= bounds.max ? text.length : text.length > bounds.max * 2 ? text.length : [...text].length;
-  return length > bounds.max || length < bounds.min ? allowed : null;
+function problemWith(text: string, { min, max, blank, lines }: Bounds, allowed: string): string | null {
+  // The length first: what is far too long is not looked at.
+  if (isLongerThan(text, max)) return allowed;
+  if (!text.isWellFormed() || hasControlCharacters(text, { lines })) {
+    return 'must be valid Unicode text without control characters';
+  }
+  if (!blank && text.trim() === '') return `${allowed}, not blank`;
+  return text.length < min ? allowed : null;
+}
+
+/** In code points. One has at most two units, so only texts between the two bounds need to be counted. */
+export function isLongerThan(text: string, max: number): boolean {
+  if (text.length <= max) return false;
+  return text.length > max * 2 || [...text].length > max;
 }

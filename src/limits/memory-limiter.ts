@@ -38,6 +38,10 @@ export async function createMemoryLimiter(store: Store, now: number): Promise<Li
       return takeOne(counter, limits, at);
     },
     used: (keyId, at) => usedAt(counters.get(keyId) ?? freshCounter(), at),
+    forget(keyId) {
+      counters.delete(keyId);
+      changed.delete(keyId);
+    },
     async close() {
       clearInterval(timer);
       await save();

@@ -58,6 +58,8 @@ export function createSharedLimiter(store: Store): Limiter {
       });
     },
     used: async (keyId, now) => usedAt((await store.read.findCounter(keyId)) ?? freshCounter(), now),
+    // The counts are in the store, which drops those of a key that is gone.
+    forget() {},
     async close() {
       await underWay;
     },

@@ -5,7 +5,7 @@ import { newId } from '../lib/ids.ts';
 import type { Idempotency } from '../store/limits/idempotency.ts';
 import type { ProjectRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import type { NewProjectRequest } from './project.ts';
+import { type NewProjectRequest, projectQuotaExceeded } from './project.ts';
 
 /** With `set_as_default` the new project takes the place of the old default in the same transaction. */
 export async function createProject(
@@ -27,8 +27,10 @@ export async function createProject(
     created_at: now,
     updated_at: now,
   };
-  const result = await deps.store.write.insertProject({ project, idempotency });
+  const cap = caller.plan.projects;
+  const result = await deps.store.write.insertProject({ project, cap, idempotency });
   if ('project' in result) return { value: result.project, replayed: false };
   if ('replay' in result) return { value: result.replay as ProjectRow, replayed: true };
-  throw idempotencyConflict();
+  if ('conflict' in result) throw idempotencyConflict();
+  throw projectQuotaExceeded(caller.plan);
 }

@@ -1,17 +1,35 @@
 import { openCursor, sealCursor } from '../lib/cursor.ts';
 import { cutPage, type Page } from '../lib/page.ts';
+import type { CountedProject } from '../store/projects/projects.ts';
 import type { ProjectRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
+type Deps = { store: Store; cursorSecret: string };
+type PageRequest = { pageSize: number; pageToken: string | null };
+
 /** Newest first, archived ones left out. A page token that is not good begins at the first page. */
 export async function listProjects(
-  deps: { store: Store; cursorSecret: string },
+  deps: Deps,
   accountId: string,
-  request: { pageSize: number; pageToken: string | null },
+  request: PageRequest,
   now: number,
 ): Promise<Page<ProjectRow>> {
   const scope = `projects:${accountId}`;
   const beforeSeq = openCursor(deps.cursorSecret, scope, request.pageToken, now);
   const rows = await deps.store.read.listProjects({ accountId, beforeSeq, limit: request.pageSize + 1 });
+  return cutPage(rows, request.pageSize, (seq) => sealCursor(deps.cursorSecret, scope, seq, now));
+}
+
+/** The owner's list: archived ones too, each with how many codes are in it. */
+export async function listOwnedProjects(
+  deps: Deps,
+  accountId: string,
+  request: PageRequest,
+  now: number,
+): Promise<Page<CountedProject>> {
+  const scope = `owned projects:${accountId}`;
+  const beforeSeq = openCursor(deps.cursorSecret, scope, request.pageToken, now);
+  const filter = { accountId, beforeSeq, limit: request.pageSize + 1 };
+  const rows = await deps.store.read.listCountedProjects(filter);
   return cutPage(rows, request.pageSize, (seq) => sealCursor(deps.cursorSecret, scope, seq, now));
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import type { Plan } from '../config/plans.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { readableText } from '../lib/readable-text.ts';
 import type { ProjectRow } from '../store/schema.ts';
 
 export type { ProjectRow };
 
-export const projectName = readableText({ min: 1, max: 255, blank: false });
-export const projectDescription = readableText({ min: 0, max: 2000, blank: true });
+export const projectName = readableText({ min: 1, max: 255, blank: false, lines: false });
+export const projectDescription = readableText({ min: 0, max: 2000, blank: true, lines: true });
 
 /** What a caller sends to make a project. An optional field that is null counts as not sent. */
 export const newProjectRequest = z.strictObject({
@@ -38,4 +39,11 @@ export function projectNotFound(id: string): Refusal {
 export function projectArchived(field: 'project_id' | 'status'): Refusal {
   const message = 'The project is archived; unarchive it in the dashboard first';
   return new Refusal('project_forbidden', message, { field });
+}
+
+export function projectQuotaExceeded(plan: Plan): Refusal {
+  return new Refusal(
+    'quota_exceeded_project',
+    `The account may have ${plan.projects} projects (plan ${plan.name}), archived ones included, and has that many; change the plan`,
+  );
 }

@@ -6,7 +6,7 @@ import type { CodeOrder, CodePosition } from '../store/codes/code-page.ts';
 import type { OwnedCodeItem } from '../store/codes/list-codes.ts';
 import type { Store } from '../store/store.ts';
 import type { CodeStatus, CodeType } from './code-values.ts';
-import { normalSlug } from './slug.ts';
+import { slugOfLink } from './slug.ts';
 
 export type OwnedListRequest = {
   /** A part of the label, a slug, or a public link as it was scanned or pasted. Empty: all. */
@@ -49,12 +49,7 @@ async function findBySlug(
   search: string,
   filter: Parameters<Store['read']['findOwnedCode']>[1],
 ): Promise<OwnedCodeItem | undefined> {
-  const [last = ''] = search
-    .trim()
-    .replace(/[?#].*$/, '')
-    .split('/')
-    .slice(-1);
-  const slug = normalSlug(last);
+  const slug = slugOfLink(search);
   return slug === null ? undefined : store.read.findOwnedCode(slug, filter);
 }
 

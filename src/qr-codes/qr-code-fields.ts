@@ -5,8 +5,8 @@ import { API_TYPES, MAX_SCAN_LIMIT } from './code-values.ts';
 import { redirectRules } from './rule-fields.ts';
 import { targetUrl } from './target-url-field.ts';
 
-export const label = readableText({ min: 1, max: 255, blank: false });
-export const text = readableText({ min: 1, max: 2000, blank: false });
+export const label = readableText({ min: 1, max: 255, blank: false, lines: false });
+export const text = readableText({ min: 1, max: 2000, blank: false, lines: true });
 
 const NOT_AN_INSTANT = 'must be an ISO 8601 timestamp with a time zone, such as 2027-01-31T18:00:00Z';
 

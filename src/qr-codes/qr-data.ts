@@ -1,30 +1,32 @@
 import { z } from 'zod';
 import { boundedList } from '../lib/bounded-list.ts';
+import { hasControlCharacters } from '../lib/control-characters.ts';
+import { isLongerThan } from '../lib/readable-text.ts';
 import { parseTargetUrl } from '../url-safety/target-url.ts';
 
 /** What the types that show a page hold in `qr_data`. Text comes over the API; the others from the dashboard. */
 
-/** C0 without tab and line feed, DEL and C1: nothing a person types. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
-
-/** A code point has at most two units, so only what lies between the two bounds has to be counted. */
-function isWithin(text: string, max: number): boolean {
-  return text.length <= max || (text.length <= 2 * max && [...text].length <= max);
-}
-
-/** Text of 1 to `max` code points after its ends are trimmed. */
+/** Text of 1 to `max` code points after its ends are trimmed; what is too long is looked at no further. */
 function prose(max: number) {
   return z
     .string('must be text')
+    .refine((text) => text.length <= max * 4, tooLong(max))
     .trim()
     .min(1, 'must not be empty')
-    .refine((text) => isWithin(text, max), `must be at most ${max} characters long`)
-    .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'must not contain control characters');
+    .refine((text) => !isLongerThan(text, max), tooLong(max))
+    .refine(
+      (text) => text.isWellFormed() && !hasControlCharacters(text, { lines: true }),
+      'must not contain control characters',
+    );
 }
 
+const tooLong = (max: number) => ({ error: `must be at most ${max} characters long`, abort: true });
+
 function line(max: number) {
-  return prose(max).refine((text) => !/[\t\n]/.test(text), 'must be a single line');
+  return prose(max).refine(
+    (text) => !hasControlCharacters(text, { lines: false }),
+    'must be a single line without tabs',
+  );
 }
 
 const websiteUrl = line(2_048).transform((text, context) => {
@@ -86,7 +88,7 @@ export type ContactCard = z.infer<typeof contactCardSchema>;
 const ssid = z
   .string('must be text')
   .refine(
-    (name) => name.isWellFormed() && !/[\t\n]/.test(name) && !CONTROL.test(name),
+    (name) => name.isWellFormed() && !hasControlCharacters(name, { lines: false }),
     'must be one line of text',
   )
   .refine(

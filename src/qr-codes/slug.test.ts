@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { NO_SLUG, normalSlug, slugNumber, slugText } from './slug.ts';
+import { NO_SLUG, normalSlug, slugNumber, slugOfLink, slugText } from './slug.ts';
 
 const LETTERS = [...'23456789abcdefghjkmnpqrstwxyz'];
 const slug = fc
@@ -56,4 +56,15 @@ test('nothing else is a slug', () => {
     'qr-2222222\u212a',
   ])
     expect(normalSlug(text)).toBeNull();
+});
+
+test.each([
+  ['qr-7hk3m9xw', 'qr-7hk3m9xw'],
+  [' https://go.example/QR-7HK3M9XW?utm=poster#top\n', 'qr-7hk3m9xw'],
+  ['go.example/a/qr-7hk3m9xw', 'qr-7hk3m9xw'],
+  ['https://go.example/qr-7hk3m9xw/', null],
+  ['https://go.example/?qr-7hk3m9xw', null],
+  ['menu', null],
+])('the link %p has the slug %p', (link, slug) => {
+  expect(slugOfLink(link)).toBe(slug);
 });

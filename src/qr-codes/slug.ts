@@ -59,3 +59,11 @@ export function normalSlug(text: string): string | null {
   const number = slugNumber(text);
   return number === NO_SLUG ? null : slugText(number);
 }
+
+/** The slug that a public link ends with, as it was scanned or pasted, or null. A slug alone will do. */
+export function slugOfLink(text: string): string | null {
+  const link = text.trim();
+  const end = link.search(/[?#]/);
+  const path = end === -1 ? link : link.slice(0, end);
+  return normalSlug(path.slice(path.lastIndexOf('/') + 1));
+}

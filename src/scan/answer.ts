@@ -1,4 +1,5 @@
 import { API_VERSION } from '../lib/api-version.ts';
+import { cutHeaderList } from '../lib/header-list.ts';
 import type { PageContent } from '../qr-codes/qr-data.ts';
 import { wifiPayload } from '../qr-codes/wifi-payload.ts';
 import type { Outcome, Redirect } from './outcome.ts';
@@ -9,7 +10,7 @@ import { type MessageKind, stopPage } from './pages/stop-page.ts';
 import { textPage } from './pages/text-page.ts';
 import { vcardFile } from './pages/vcard-file.ts';
 import { wifiPage } from './pages/wifi-page.ts';
-import { passQuery } from './pass-query.ts';
+import { passedOnQuery, passQuery } from './pass-query.ts';
 import { STOPS } from './stops.ts';
 
 /** On every answer with a body: it was chosen by these headers, and must not be kept or guessed at. */
@@ -26,7 +27,8 @@ type Body = Uint8Array<ArrayBuffer>;
  * envelope needs one.
  */
 export function answer(outcome: Outcome, request: Request, requestId: () => string): Response {
-  if (outcome.kind === 'redirect') return redirect(outcome, outcome.passQuery ? queryOf(request.url) : '');
+  if (outcome.kind === 'redirect')
+    return redirect(outcome, outcome.passQuery ? passedOnQuery(request.url) : '');
   if (outcome.kind === 'page') return contentAnswer(outcome.content, request);
   return stopAnswer(outcome.kind, request, requestId, {});
 }
@@ -49,11 +51,6 @@ function redirectInit(location: string): ResponseInit {
     'Referrer-Policy': 'no-referrer-when-downgrade',
   });
   return { status: 302, headers };
-}
-
-function queryOf(url: string): string {
-  const start = url.indexOf('?');
-  return start === -1 ? '' : url.slice(start + 1);
 }
 
 function stopAnswer(
@@ -113,7 +110,7 @@ const REFUSED = /;\s*q=0(?:\.0*)?\s*(?:;|$)/i;
 
 /** Whether `Accept` names `text/html` and does not refuse it with weight 0. A wildcard names nothing. */
 export function acceptsHtml(accept: string | null): boolean {
-  const named = accept === null ? null : NAMES_HTML.exec(accept);
+  const named = accept === null ? null : NAMES_HTML.exec(cutHeaderList(accept));
   return named !== null && !REFUSED.test(named[1] ?? '');
 }
 

@@ -1,10 +1,12 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { NO_SLUG, type SlugNumber } from '../qr-codes/slug.ts';
+import type { Checker } from '../url-safety/check.ts';
 import { answer, unavailableAnswer } from './answer.ts';
 import { decide } from './decide.ts';
 import type { Ledger } from './ledger.ts';
-import { LIMIT_REACHED, NOT_FOUND, type Outcome, type Page, type Redirect } from './outcome.ts';
+import { BLOCKED, LIMIT_REACHED, NOT_FOUND, type Outcome, type Page, type Redirect } from './outcome.ts';
+import { passedOnQuery, passQuery } from './pass-query.ts';
 import type { Links, ResolvedLink } from './resolve.ts';
 import { readVisitor, type Visitor, type VisitorSettings } from './visitor/visitor.ts';
 
@@ -12,7 +14,14 @@ import { readVisitor, type Visitor, type VisitorSettings } from './visitor/visit
 const ATTEMPTS = 20;
 const RETRY_AFTER_S = 2;
 
-export type ScanDeps = { links: Links; ledger: Ledger; clock: Clock; visitors: VisitorSettings; log: Logger };
+export type ScanDeps = {
+  links: Links;
+  ledger: Ledger;
+  clock: Clock;
+  visitors: VisitorSettings;
+  checker: Pick<Checker, 'checkLocally'>;
+  log: Logger;
+};
 
 /** Who asks for what. */
 type ScanContext = {
@@ -48,18 +57,25 @@ export function scan(
   }
 }
 
-/** Counts and answers, or tries again on the link as it is then. `isFresh`: read after the scan began. */
+/**
+ * Counts and answers, or tries again on the link as it is then. `isFresh`: read after the scan began.
+ * `checkedTarget`: where the scan may take its query.
+ */
 function attempt(
   context: ScanContext,
   resolved: ResolvedLink | null,
   isFresh: boolean,
   left: number,
+  checkedTarget: string | null = null,
 ): Promise<Response> {
   const { deps, request, visitor } = context;
   const now = deps.clock.now();
   const outcome = decide(resolved?.link ?? null, visitor, now);
   if (!resolved || !isCounted(outcome)) {
     return isFresh ? Promise.resolve(answer(outcome, request, requestId)) : retryWithFreshLink(context, left);
+  }
+  if (outcome.kind === 'redirect' && outcome.passQuery && outcome.url !== checkedTarget) {
+    return attemptWithQuery(context, resolved, outcome.url, isFresh, left);
   }
   const batch = deps.ledger.open();
   if (!batch) return Promise.resolve(unavailable(request));
@@ -77,6 +93,31 @@ function attempt(
     (error) => failed(deps, request, error),
   );
 }
+
+/**
+ * The visitor chose a part of the URL that the scan leads to, so nobody has checked it yet. Where it is unsafe the
+ * scan is stopped like one of a blocked code, and not counted.
+ */
+async function attemptWithQuery(
+  context: ScanContext,
+  resolved: ResolvedLink,
+  target: string,
+  isFresh: boolean,
+  left: number,
+): Promise<Response> {
+  const { deps, request } = context;
+  try {
+    const url = passQuery(target, passedOnQuery(request.url));
+    const { verdict } = url === target ? SAFE : await deps.checker.checkLocally([url]);
+    if (verdict === 'safe') return await attempt(context, resolved, isFresh, left, target);
+    if (verdict === 'unknown') return unavailable(request);
+    return isFresh ? answer(BLOCKED, request, requestId) : await retryWithFreshLink(context, left);
+  } catch (error) {
+    return failed(deps, request, error);
+  }
+}
+
+const SAFE = { verdict: 'safe' } as const;
 
 function retryWithFreshLink(context: ScanContext, left: number): Promise<Response> {
   if (left === 1) return Promise.resolve(unavailable(context.request));

@@ -19,10 +19,11 @@ import { findReplay } from './limits/idempotency.ts';
 import { findCounter, readCounters } from './limits/limit-counters.ts';
 import type { EngineName } from './migrations/migration.ts';
 import {
+  findCountedProject,
   findDefaultProject,
   findProject,
   findProjectOfAnyone,
-  listAllProjects,
+  listCountedProjects,
   listProjects,
 } from './projects/projects.ts';
 import { hasProjectToRender } from './renders/project-renders.ts';
@@ -58,7 +59,8 @@ const READS = {
   findProjectOfAnyone,
   findDefaultProject,
   listProjects,
-  listAllProjects,
+  listCountedProjects,
+  findCountedProject,
   listSavedStyles,
   listCodeChanges,
   findOwnedCode,

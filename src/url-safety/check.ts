@@ -34,7 +34,11 @@ export type CheckerOptions = {
   log?: (problem: { source: string; url: string; detail: string }) => void;
 };
 
-export type Checker = { check(urls: readonly string[]): Promise<Verdict> };
+export type Checker = {
+  check(urls: readonly string[]): Promise<Verdict>;
+  /** Without those that ask another machine: for a visitor, who does not wait. */
+  checkLocally(urls: readonly string[]): Promise<Verdict>;
+};
 
 /** A URL with the spelling it was asked about in, so that a reason can be traced to its field. */
 type Target = { text: string; url: URL };
@@ -49,9 +53,9 @@ const SAFE: Verdict = { verdict: 'safe', recheckSoon: false, unanswered: [] };
  */
 export function createChecker({ sources, onError, timeoutMs, log }: CheckerOptions): Checker {
   const local = sources.filter((source) => !source.remote);
-  const remote = sources.filter((source) => source.remote);
+  const distant = sources.filter((source) => source.remote);
 
-  async function check(texts: readonly string[]): Promise<Verdict> {
+  async function checkWith(remote: readonly SafetySource[], texts: readonly string[]): Promise<Verdict> {
     const deadline = createDeadline(timeoutMs);
     const { targets, findings } = parseAll(texts);
     try {
@@ -66,7 +70,10 @@ export function createChecker({ sources, onError, timeoutMs, log }: CheckerOptio
     return judge(findings, onError);
   }
 
-  return { check };
+  return {
+    check: (texts) => checkWith(distant, texts),
+    checkLocally: (texts) => checkWith([], texts),
+  };
 }
 
 function parseAll(texts: readonly string[]): { targets: Target[]; findings: Finding[] } {

@@ -1,6 +1,13 @@
 import { sha256 } from '../lib/hash.ts';
 import { hostKey } from './host-key.ts';
-import { bytesOfHex, type EntryKind, type ListEntry, parseListEntry, prefixKey } from './list-entry.ts';
+import {
+  bytesOfHex,
+  type EntryKind,
+  type ListEntry,
+  MAX_HOST_LENGTH,
+  parseListEntry,
+  prefixKeys,
+} from './list-entry.ts';
 import { canonicalize } from './safe-browsing/canonicalize.ts';
 import { expressionsOf } from './safe-browsing/expressions.ts';
 import { TextTable } from './text-table.ts';
@@ -70,7 +77,8 @@ export class EntryTables {
     const hosts = this.#tables.host;
     if (hosts.size === 0) return undefined;
     const host = hostKey(url.hostname);
-    for (let start = 0; ; ) {
+    // No entry is longer, and comparing every end of a host of a thousand labels would take quadratic time.
+    for (let start = Math.max(0, host.length - MAX_HOST_LENGTH); ; ) {
       if (hosts.has(host, start)) return { kind: 'host', text: host.slice(start) };
       start = host.indexOf('.', start) + 1;
       if (start === 0) return undefined;
@@ -80,18 +88,28 @@ export class EntryTables {
   #findPrefix(url: URL): ListMatch | undefined {
     const prefixes = this.#tables.prefix;
     if (prefixes.size === 0) return undefined;
-    const key = prefixKey(url);
-    const length = prefixes.prefixLength(key, key.indexOf('/') + 1);
-    return length === -1 ? undefined : { kind: 'prefix', text: key.slice(0, length) };
+    for (const key of prefixKeys(url)) {
+      const length = prefixes.prefixLength(key, key.indexOf('/') + 1);
+      if (length !== -1) return { kind: 'prefix', text: key.slice(0, length) };
+    }
+    return undefined;
   }
 
   #findHash(url: URL): ListMatch | undefined {
     const hashes = this.#tables.hash;
     if (hashes.size === 0) return undefined;
-    for (const text of [url.href, ...expressionsOf(canonicalize(url.href))]) {
+    for (const text of [url.href, withoutPort(url), ...expressionsOf(canonicalize(url.href))]) {
       const hex = sha256(text);
       if (hashes.has(bytesOfHex(hex))) return { kind: 'hash', text: hex };
     }
     return undefined;
   }
+}
+
+/** An expression of Safe Browsing never has a port; a hashed URL that has none covers every port too. */
+function withoutPort(url: URL): string {
+  if (url.port === '') return url.href;
+  const other = new URL(url);
+  other.port = '';
+  return other.href;
 }

@@ -76,14 +76,25 @@ describe('a URL entry', () => {
     }
   });
 
-  test('covers no other path, port or host', () => {
+  test('covers every port, unless it names one', () => {
+    const list = listOf('https://cdn.example/bad/', 'https://two.example:8443/bad/');
+    const urls = [
+      'https://cdn.example:8443/bad/x',
+      'http://cdn.example:443/bad/x',
+      'http://cdn.example/bad/',
+    ];
+    for (const url of [...urls, 'http://two.example:8443/bad/x']) {
+      expect({ url, covered: covers(list, url) }).toEqual({ url, covered: true });
+    }
+    for (const url of ['https://two.example/bad/x', 'https://two.example:84/bad/x']) {
+      expect({ url, covered: covers(list, url) }).toEqual({ url, covered: false });
+    }
+  });
+
+  test('covers no other path or host', () => {
     const list = listOf('https://shared.example/bad');
     const urls = ['https://shared.example/', 'https://shared.example/Bad', 'https://shared.example/ba'];
-    const more = [
-      'https://shared.example:8443/bad',
-      'https://a.shared.example/bad',
-      'https://x.example/shared.example/bad',
-    ];
+    const more = ['https://a.shared.example/bad', 'https://x.example/shared.example/bad'];
     for (const url of [...urls, ...more])
       expect({ url, covered: covers(list, url) }).toEqual({ url, covered: false });
   });
@@ -100,6 +111,7 @@ describe('a hash entry', () => {
   test('covers the URL whose hash it is', () => {
     const list = listOf(sha256('https://evil.example/x?y=1#z'));
     expect(covers(list, 'https://evil.example/x?y=1#z')).toBe(true);
+    expect(covers(list, 'https://evil.example:8443/x?y=1#z')).toBe(true);
     expect(covers(list, 'https://evil.example/x?y=2')).toBe(false);
   });
 

@@ -1,5 +1,6 @@
 import { hostKey } from './host-key.ts';
 import { canonicalPath, unescapeFully } from './safe-browsing/canonicalize.ts';
+import { hasOverlongHost } from './target-url.ts';
 
 export type EntryKind = 'host' | 'prefix' | 'hash';
 
@@ -11,6 +12,8 @@ export type ListEntry = { kind: EntryKind; text: string; key: string };
 
 /** Longer lines are no entries: no URL this service keeps could begin with them. */
 const MAX_ENTRY_LENGTH = 2_048;
+/** DNS has no longer names. */
+export const MAX_HOST_LENGTH = 253;
 
 const HASH = /^(?:sha256:)?([0-9a-f]{64})$/i;
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
@@ -20,20 +23,21 @@ const BARE_IPV6 = /^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*$/i;
 
 /**
  * Reads an entry: a host (it covers its subdomains; `*.` and a dot before it change nothing), a URL or a host with
- * a port or path (everything that begins with it, over http and https alike), or the SHA-256 of a URL or of one of
+ * a port or path (everything that begins with it, over http and https alike, and where it names no port, on every
+ * port), or the SHA-256 of a URL or of one of
  * its Safe Browsing expressions. Undefined for anything else.
  */
 export function parseListEntry(line: string): ListEntry | undefined {
   if (line.length > MAX_ENTRY_LENGTH || /[\s\p{Cc}]/u.test(line)) return undefined;
   const hash = HASH.exec(line)?.[1]?.toLowerCase();
   if (hash !== undefined) return { kind: 'hash', text: hash, key: bytesOfHex(hash) };
-  return HAS_SCHEME.test(line) ? prefixEntry(URL.parse(line)) : hostOrPrefix(line);
+  return HAS_SCHEME.test(line) ? prefixEntry(parse(line)) : hostOrPrefix(line);
 }
 
 function hostOrPrefix(line: string): ListEntry | undefined {
   const host = line.replace(/^\*?\./, '');
   if (/^[/?#\\@]/.test(host)) return undefined; // the parser would look for the host behind these
-  const url = URL.parse(`http://${BARE_IPV6.test(host) ? `[${host}]` : host}`);
+  const url = parse(`http://${BARE_IPV6.test(host) ? `[${host}]` : host}`);
   const entry = prefixEntry(url);
   if (url === null || entry === undefined) return undefined;
   const isHostAlone = url.pathname === '/' && url.search === '' && url.hash === '';
@@ -42,10 +46,16 @@ function hostOrPrefix(line: string): ListEntry | undefined {
   return isHostAlone && isUsualPort ? { kind: 'host', text: key, key } : entry;
 }
 
+function parse(text: string): URL | null {
+  return hasOverlongHost(text) ? null : URL.parse(text);
+}
+
 function prefixEntry(url: URL | null): ListEntry | undefined {
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
   if (url.username !== '' || url.password !== '') return undefined;
-  if (!LISTABLE_HOST.test(hostKey(url.hostname)) || url.href.length > MAX_ENTRY_LENGTH) return undefined;
+  const host = hostKey(url.hostname);
+  if (!LISTABLE_HOST.test(host) || host.length > MAX_HOST_LENGTH) return undefined;
+  if (url.href.length > MAX_ENTRY_LENGTH) return undefined;
   return { kind: 'prefix', text: url.href, key: prefixKey(url) };
 }
 
@@ -55,8 +65,17 @@ function prefixEntry(url: URL | null): ListEntry | undefined {
  */
 export function prefixKey(url: URL): string {
   const port = url.port === '' ? '' : `:${url.port}`;
-  const path = canonicalPath(unescapeFully(url.pathname));
-  return hostKey(url.hostname) + port + path + unescapeFully(url.search) + unescapeFully(url.hash);
+  return hostKey(url.hostname) + port + afterHost(url);
+}
+
+/** All keys of entries that can cover the URL: one that names no port covers every port. */
+export function prefixKeys(url: URL): string[] {
+  const [host, rest] = [hostKey(url.hostname), afterHost(url)];
+  return url.port === '' ? [host + rest] : [`${host}:${url.port}${rest}`, host + rest];
+}
+
+function afterHost(url: URL): string {
+  return canonicalPath(unescapeFully(url.pathname)) + unescapeFully(url.search) + unescapeFully(url.hash);
 }
 
 /** The 32 bytes as a byte string. */

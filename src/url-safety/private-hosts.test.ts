@@ -9,8 +9,11 @@ test('each kind of private host is told apart', () => {
   expect(['127.0.0.1', '0.0.0.0', '[::1]', 'localhost', 'a.localhost'].map(kindOf)).toEqual(
     Array(5).fill('loopback'),
   );
+  expect(['fritz.box', 'nas.lan', 'printer', 'printer.', 'com'].map(kindOf)).toEqual(Array(5).fill('local'));
   expect(['169.254.0.1', '[fe80::1]', 'a.local', 'a.home.arpa'].map(kindOf)).toEqual(Array(4).fill('local'));
-  expect(['10.1.2.3', '[fd00::1]', '[fec0::1]', 'a.internal'].map(kindOf)).toEqual(Array(4).fill('private'));
+  expect(['10.1.2.3', '[fd00::1]', '[fec0::1]', 'a.internal', 'db.shop.svc'].map(kindOf)).toEqual(
+    Array(5).fill('private'),
+  );
   expect(['169.254.169.254', '[fd00:ec2::254]', 'metadata'].map(kindOf)).toEqual(Array(3).fill('metadata'));
   expect(['0.0.0.1', '255.255.255.255', '[ff02::1]', '[::2:0:0:0]'].map(kindOf)).toEqual(
     Array(4).fill('reserved'),
@@ -40,7 +43,7 @@ test('a private name is private with everything below it and any dots at its end
   fc.assert(
     fc.property(
       fc.domain(),
-      fc.constantFrom('local', 'localhost', 'internal', 'home.arpa', 'lan'),
+      fc.constantFrom('local', 'localhost', 'internal', 'home.arpa', 'lan', 'box', 'svc'),
       (name, top) => {
         expect(privateHost(`${name}.${top}`)).toBeDefined();
         expect(privateHost(`${name}.${top}..`)).toBeDefined();
@@ -52,12 +55,15 @@ test('a private name is private with everything below it and any dots at its end
 
 test('a name that only looks like a private one is public', () => {
   for (const host of [
-    'mylocalhost',
+    'a.mylocalhost',
     'local.example',
-    'arpa',
+    'in-addr.arpa',
     'xlan.example',
     'metadata.example',
-    'notlocal',
+    'a.notlocal',
+    'box.example',
+    'svc.example.com',
+    'home.arpa.example',
   ]) {
     expect(privateHost(host)).toBeUndefined();
   }

@@ -48,18 +48,23 @@ const IPV6_RANGES: readonly (readonly [prefix: readonly number[], bits: number, 
 /** Public IPv6 is 2000::/3 and nothing else, so whatever lies outside of it and in no range above is reserved. */
 const IPV6_PUBLIC_TOP_BITS = 0b001;
 
-/** Each with everything below it: RFC 6761, RFC 6762 with its appendix G, RFC 8375, ICANN's `internal`. */
+/**
+ * Each with everything below it, one or two labels: RFC 6761, RFC 6762 with its appendix G, RFC 8375, ICANN's
+ * `internal`, the services of a Kubernetes cluster, and what home routers call their network.
+ */
 const PRIVATE_NAMES: ReadonlyMap<string, PrivateKind> = new Map([
   ['localhost', 'loopback'],
   ['localdomain', 'loopback'],
   ['local', 'local'],
   ['lan', 'local'],
+  ['box', 'local'],
   ['home', 'local'],
   ['home.arpa', 'local'],
   ['internal', 'private'],
   ['intranet', 'private'],
   ['private', 'private'],
   ['corp', 'private'],
+  ['svc', 'private'],
 ]);
 
 /** Short names that machines and clouds give themselves; alone, not as a suffix. */
@@ -111,11 +116,9 @@ function startsWithBits(groups: readonly number[], prefix: readonly number[], bi
 }
 
 function privateName(name: string): PrivateKind | undefined {
-  for (let suffix = name; ; ) {
-    const kind = PRIVATE_NAMES.get(suffix);
-    if (kind !== undefined) return kind;
-    const dot = suffix.indexOf('.');
-    if (dot === -1) return PRIVATE_SHORT_NAMES.get(name);
-    suffix = suffix.slice(dot + 1);
-  }
+  const dot = name.lastIndexOf('.');
+  // Whoever asks for a name without a dot gets the machine that is called so in their own network.
+  if (dot === -1 && name !== '') return PRIVATE_NAMES.get(name) ?? PRIVATE_SHORT_NAMES.get(name) ?? 'local';
+  const lastTwo = name.slice(name.lastIndexOf('.', dot - 1) + 1);
+  return PRIVATE_NAMES.get(name.slice(dot + 1)) ?? PRIVATE_NAMES.get(lastTwo);
 }

@@ -11,7 +11,7 @@ async function seed(place: Place): Promise<TwoProjects> {
   const account = await runCliJson(place, ['accounts', 'create', '--email', 'ann@example.com']);
   const store = await openAt(place);
   const project = someProject(account.account_id, { name: 'Posters' });
-  await store.write.insertProject({ project, idempotency: null });
+  await store.write.insertProject({ project, cap: null, idempotency: null });
   await store.close();
   return { defaultId: account.default_project_id, otherId: project.id };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyPlace, temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/postgres.ts';
@@ -32,8 +32,11 @@ test('serve listens on this machine only, unless told otherwise', async () => {
 test('a port that is taken is refused in one sentence', async () => {
   const first = await startProcess(await emptyPlace('sqlite'));
   const { port } = new URL(first.url);
-  const second = await runCli(await emptyPlace('sqlite'), ['serve'], { env: { PORT: port } });
+  const place = await emptyPlace('sqlite');
+  const second = await runCli(place, ['serve'], { env: { PORT: port } });
   expect(second.exitCode).toBe(2);
+  expect(second.stdout).toBe('');
+  expect(readdirSync(place.DATA_DIR)).toEqual([]);
   expect(second.stderr).toContain(`port ${port} on 127.0.0.1 is in use by another program`);
   await first.kill('SIGTERM');
 });

@@ -27,7 +27,7 @@ onBothEngines('the default project', (engine) => {
     const projects = Array.from({ length: 20 }, () => someProject(accountId, { is_default: 1 }));
     await Promise.all(
       projects.map((project, at) =>
-        nodes[at % 2 ? 0 : 1].write.insertProject({ project, idempotency: null }),
+        nodes[at % 2 ? 0 : 1].write.insertProject({ project, cap: null, idempotency: null }),
       ),
     );
     const defaults = await defaultsOf(accountId);
@@ -48,7 +48,7 @@ onBothEngines('the default project', (engine) => {
         const projects = [projectId];
         for (let i = 0; i < 3; i++) {
           const project = someProject(accountId);
-          await nodes[0].write.insertProject({ project, idempotency: null });
+          await nodes[0].write.insertProject({ project, cap: null, idempotency: null });
           projects.push(project.id);
         }
         await Promise.all(
@@ -59,6 +59,7 @@ onBothEngines('the default project', (engine) => {
             if (act === 'create')
               return write.insertProject({
                 project: someProject(accountId, { is_default: 1 }),
+                cap: null,
                 idempotency: null,
               });
             return write.setProjectArchived({ ...input, archived: act === 'archive' });
@@ -78,7 +79,7 @@ onBothEngines('the default project', (engine) => {
       refused: 'default',
     });
     const other = someProject(accountId);
-    await write.insertProject({ project: other, idempotency: null });
+    await write.insertProject({ project: other, cap: null, idempotency: null });
     await write.setProjectArchived({ accountId, projectId: other.id, archived: true, now });
     expect(await write.makeDefaultProject({ accountId, projectId: other.id, now })).toBeUndefined();
     const unknown = 'prj_00000000000000000000000000';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
-import { runCliJson, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { runCli, runCliJson, type ServerProcess, startProcess } from '../harness/server-process.ts';
 
 const NO_KEY_GIVEN = { BOOTSTRAP_API_KEY: '' };
 const PRINTED_KEY = /api_live_[A-Za-z0-9]{32}/g;
@@ -32,6 +32,18 @@ onBothEngines('the first start', (engine) => {
     expect(second.output()).not.toMatch(PRINTED_KEY);
     expect(second.output()).not.toMatch(PRINTED_LINK);
     await endAll([second]);
+  });
+
+  test('on a port that is taken makes nothing; the next start prints key and link', async () => {
+    const place = await emptyPlace(engine);
+    const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
+    const refused = await runCli(place, ['serve'], { env: { PORT: String(other.port) } });
+    await other.stop(true);
+    expect([refused.exitCode, refused.stdout]).toEqual([2, '']);
+    const server = await startProcess(place, NO_KEY_GIVEN);
+    expect(server.output().match(PRINTED_KEY)).toHaveLength(1);
+    expect(server.output().match(PRINTED_LINK)).toHaveLength(1);
+    await endAll([server]);
   });
 
   test('automation chooses the address and the key, and the key is not printed', async () => {

@@ -10,7 +10,8 @@ test('writes that arrive together share commits; one after the other each has it
   const place = await emptyPlace('sqlite');
   const store = await openAt(place);
   const { accountId } = await seedAccount(store);
-  const create = () => store.write.insertProject({ project: someProject(accountId), idempotency: null });
+  const create = () =>
+    store.write.insertProject({ project: someProject(accountId), cap: null, idempotency: null });
   const commits = () => commitsInWal(databaseFile(place));
 
   const before = commits();
@@ -30,7 +31,11 @@ test('an answered write is in the file, not only in the memory of the process', 
   const store = await openAt(place);
   const { accountId } = await seedAccount(store);
   const other = await openAt(place);
-  await store.write.insertProject({ project: someProject(accountId, { name: 'Seen' }), idempotency: null });
+  await store.write.insertProject({
+    project: someProject(accountId, { name: 'Seen' }),
+    cap: null,
+    idempotency: null,
+  });
   const seen = await other.read.listProjects({ accountId, beforeSeq: null, limit: 10 });
   expect(seen.map(({ name }) => name)).toContain('Seen');
   await other.close();
@@ -42,7 +47,7 @@ test('everything handed in before the store is closed is committed first', async
   const store = await openAt(place);
   const { accountId } = await seedAccount(store);
   const writes = Array.from({ length: 3_000 }, () =>
-    store.write.insertProject({ project: someProject(accountId), idempotency: null }),
+    store.write.insertProject({ project: someProject(accountId), cap: null, idempotency: null }),
   );
   await store.close();
   expect(await Promise.all(writes)).toHaveLength(3_000);

@@ -39,7 +39,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-const write = () => store.write.insertProject({ project: someProject(owner.accountId), idempotency: null });
+const write = () =>
+  store.write.insertProject({ project: someProject(owner.accountId), cap: null, idempotency: null });
 const read = () => store.read.findAccount(owner.accountId);
 
 test('a statement that waits for a lock ends as unavailable, and works once the lock is gone', async () => {
@@ -60,7 +61,7 @@ test('a statement that waits for a lock ends as unavailable, and works once the 
 
 test('a change of all codes of a project may take longer than the statements that callers wait for', async () => {
   const project = someProject(owner.accountId);
-  await store.write.insertProject({ project, idempotency: null });
+  await store.write.insertProject({ project, cap: null, idempotency: null });
   const code = someCode({ accountId: owner.accountId, projectId: project.id });
   await store.write.insertQrCode({ code, cap: 10, idempotency: null });
   const other = new pg.Client({ connectionString: direct });
@@ -97,7 +98,9 @@ test('connections that died unnoticed are given up together after the first of t
 
 test('connections that break in the middle of writes leave no half of one, and new ones are made', async () => {
   const projects = Array.from({ length: 40 }, () => someProject(owner.accountId, { is_default: 1 }));
-  const writes = projects.map((project) => store.write.insertProject({ project, idempotency: null }));
+  const writes = projects.map((project) =>
+    store.write.insertProject({ project, cap: null, idempotency: null }),
+  );
   await Promise.race(writes);
   proxy.cut();
   const outcomes = await Promise.allSettled(writes);

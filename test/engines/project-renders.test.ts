@@ -10,7 +10,7 @@ onBothEngines('a project whose links are printed otherwise', (engine) => {
     const store = await openAt(place);
     const seeded = await seedAccount(store);
     const other = someProject(seeded.accountId);
-    await store.write.insertProject({ project: other, idempotency: null });
+    await store.write.insertProject({ project: other, cap: null, idempotency: null });
     const make = async (fields: object = {}) => {
       const made = await store.write.insertQrCode({
         code: { ...someCode(seeded), render_status: 'done', ...fields },

@@ -4,7 +4,7 @@ import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
-import { type Seeded, seedAccount, someCode, someKey } from './support/seed.ts';
+import { type Seeded, seedAccount, someCode, someKey, someProject } from './support/seed.ts';
 
 onBothEngines('quotas', (engine) => {
   let place: Place;
@@ -71,6 +71,46 @@ onBothEngines('quotas', (engine) => {
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'quota')).toHaveLength(49);
     expect(await counted(owner.accountId)).toEqual({ kept: 5, real: 5 });
+  });
+
+  test('one free place and 30 parallel new projects on two nodes: exactly one, archived ones counted too', async () => {
+    const { accountId } = await seedAccount(nodes[0]);
+    const insert = (at: number, isDefault = 0) => {
+      const project = someProject(accountId, { is_default: isDefault });
+      return node(at).write.insertProject({ project, cap: 4, idempotency: null });
+    };
+    const archived = await insert(0);
+    if (!('project' in archived)) throw new Error('not created');
+    const input = { accountId, projectId: archived.project.id, archived: true, now: Date.now() };
+    await nodes[0].write.setProjectArchived(input);
+    await insert(1);
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => insert(at, at % 3 === 0 ? 1 : 0)),
+    );
+    expect(outcomes.filter((outcome) => 'project' in outcome)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => 'refused' in outcome)).toHaveLength(29);
+    const page = { accountId, beforeSeq: null, limit: 10 };
+    const projects = await nodes[1].read.listCountedProjects(page);
+    expect([projects.length, projects.filter(({ is_default }) => is_default === 1).length]).toEqual([4, 1]);
+  });
+
+  test('of keys made and revoked without end the last 100 are kept, and every live one', async () => {
+    const { accountId } = await seedAccount(nodes[0]);
+    const live = someKey(accountId);
+    await nodes[0].write.insertKey({ key: live, cap: 2 });
+    const made: string[] = [];
+    for (let i = 0; i < 130; i++) {
+      const key = someKey(accountId);
+      made.push(key.id);
+      await node(i).write.insertKey({ key, cap: 2 });
+      await node(i).write.revokeKey({ accountId, keyId: key.id, now: 1_000 + i });
+    }
+    const [row] = await query(place, `select count(*) as n from api_keys where account_id = '${accountId}'`);
+    expect(Number(row?.n)).toBe(101);
+    expect((await nodes[1].read.listKeys(accountId)).map(({ id }) => id)).toEqual([
+      live.id,
+      ...made.slice(-100),
+    ]);
   });
 
   test('a cap of 3 keys and 20 parallel calls on two nodes: exactly 3 keys; a revoked one makes room', async () => {

@@ -18,7 +18,7 @@ onBothEngines('writes side by side', (engine) => {
   afterAll(() => store.close());
 
   const insertProject = (project = someProject(owner.accountId)) =>
-    store.write.insertProject({ project, idempotency: null });
+    store.write.insertProject({ project, cap: null, idempotency: null });
   const insertCode = (code = someCode(owner)) =>
     store.write.insertQrCode({ code, cap: 1_000, idempotency: null });
 

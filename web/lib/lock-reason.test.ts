@@ -13,6 +13,7 @@ const plan = (name: string, advanced_redirects: boolean): PlanLimits => ({
   burst_per_second: 10,
   api_keys: 1,
   custom_domains: 0,
+  projects: 5,
 });
 const plans = [plan('free', false), plan('agency', true), plan('enterprise', true)];
 

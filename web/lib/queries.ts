@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './api.ts';
+import type { Project } from '../../src/http/dashboard/contract.ts';
+import { type Answer, api } from './api.ts';
 
 /** Every query that more than one page uses, with the key it is cached under. */
 
@@ -16,8 +17,21 @@ export const meQuery = queryOptions({
 
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
-  queryFn: async ({ signal }) => (await api('GET /projects', {}, signal)).projects,
+  queryFn: ({ signal }) => allProjects(signal),
 });
+
+/** Page by page: an account has a handful of them, or as many as its plan allows. */
+async function allProjects(signal: AbortSignal): Promise<Project[]> {
+  const all: Project[] = [];
+  for (let page_token: string | null = ''; page_token !== null; ) {
+    const query: { page_size: number; page_token?: string } = { page_size: 100 };
+    if (page_token !== '') query.page_token = page_token;
+    const page: Answer<'GET /projects'> = await api('GET /projects', { query }, signal);
+    all.push(...page.projects);
+    page_token = page.next_page_token;
+  }
+  return all;
+}
 
 export const codeQuery = (id: string) =>
   queryOptions({

@@ -11,7 +11,7 @@ import { listOwnedCodes } from '../../qr-codes/list-owned-codes.ts';
 import { bulkChange, ownerCodeChange, ownerNewCode } from '../../qr-codes/owner-fields.ts';
 import { simulate } from '../../scan/simulate.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
-import { choice, plainText } from '../query.ts';
+import { choice, searchText } from '../query.ts';
 import { changeEach } from './bulk.ts';
 import { CODE_SORTS, type Code } from './contract.ts';
 import { presentCode, presentCodeItem } from './present-code.ts';
@@ -24,7 +24,7 @@ const MAX_BULK = 100;
 export const codesRoutes: RoutesUnder<'/codes'> = {
   'GET /codes': ownerRoute(NO_BODY, async (deps, { caller, query, now }) => {
     const request = {
-      search: plainText(query, 'search'),
+      search: searchText(query, 'search'),
       projectId: query.get('project_id') || null,
       status: choice(query, 'status', CODE_STATUSES),
       type: choice(query, 'type', CODE_TYPES),

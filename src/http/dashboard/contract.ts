@@ -52,7 +52,11 @@ export type DashboardApi = {
   /** Which rule would win, and why; nothing is stored or counted. */
   'POST /simulate': { body: Simulation; answer: SimulationResult };
 
-  'GET /projects': { answer: { projects: Project[] } };
+  /** Newest first, at most 100 at a time. */
+  'GET /projects': {
+    query: { page_size?: number; page_token?: string };
+    answer: { projects: Project[]; next_page_token: string | null };
+  };
   'POST /projects': {
     body: { name: string; description?: string; set_as_default?: boolean };
     answer: Project;
@@ -62,6 +66,7 @@ export type DashboardApi = {
   'POST /projects/{id}/styles': { body: { name: string; style: RenderStyle }; answer: SavedStyle };
   'DELETE /styles/{id}': { answer: Done };
 
+  /** All live ones, and the newest of those that were revoked. */
   'GET /keys': { answer: { keys: Key[]; limits: KeyLimits } };
   'POST /keys': {
     body: { name: string };
@@ -113,6 +118,8 @@ export type PlanLimits = {
   burst_per_second: number;
   api_keys: number;
   custom_domains: number;
+  /** Archived ones included. */
+  projects: number;
 };
 
 export type Me = {
@@ -323,7 +330,7 @@ export type Key = {
   created_at: string;
   last_used_at: string | null;
   revoked_at: string | null;
-  /** Requests in the running UTC minute and day. */
+  /** Requests in the running UTC minute and day; of a revoked key none are told. */
   used: { minute: number; day: number };
 };
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { ApiKey } from '../../api-keys/api-key.ts';
-import { createKey } from '../../api-keys/create-key.ts';
+import { createKey, keyName } from '../../api-keys/create-key.ts';
 import { listKeys } from '../../api-keys/list-keys.ts';
 import { revokeKey } from '../../api-keys/revoke-key.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { readableText } from '../../lib/readable-text.ts';
 import type { Key } from './contract.ts';
 import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 
@@ -18,21 +17,20 @@ export const keysRoutes: RoutesUnder<'/keys'> = {
     };
   }),
 
-  'POST /keys': ownerRoute(
-    z.strictObject({ name: readableText({ min: 1, max: 255, blank: false }) }),
-    (deps, { caller, body }) => createKey(deps, caller, body.name),
+  'POST /keys': ownerRoute(z.strictObject({ name: keyName }), (deps, { caller, body }) =>
+    createKey(deps, caller, body.name),
   ),
 
   'POST /keys/{id}/revoke': ownerRoute(NO_BODY, async (deps, { caller, id, now }) => {
-    // Keys are never deleted, so one that is there now will be there when it is revoked.
-    const own = await listKeys(deps.store, caller.accountId);
-    if (!own.some(({ key_id }) => key_id === id)) {
-      throw new Refusal('not_found', 'There is no such API key in this account');
-    }
-    return withUse(deps, await revokeKey(deps, caller.accountId, id), now);
+    const key = await revokeKey(deps, caller.accountId, id);
+    if (!key) throw new Refusal('not_found', 'There is no such API key in this account');
+    deps.limiter.forget(id);
+    return withUse(deps, key, now);
   }),
 };
 
+/** Nobody asks what a revoked key has used, and there are more of them. */
 async function withUse({ limiter }: DashboardDeps, key: ApiKey, now: number): Promise<Key> {
-  return { ...key, used: await limiter.used(key.key_id, now) };
+  const used = key.revoked_at === null ? await limiter.used(key.key_id, now) : { minute: 0, day: 0 };
+  return { ...key, used };
 }

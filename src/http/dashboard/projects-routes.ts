@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { toIso } from '../../lib/instant.ts';
+import { pageSize } from '../../lib/page.ts';
 import { readableText } from '../../lib/readable-text.ts';
 import { createProject } from '../../projects/create-project.ts';
+import { listOwnedProjects } from '../../projects/list-projects.ts';
 import { changeOwnedProject, ownerProjectChange } from '../../projects/owner-change.ts';
 import { newProjectRequest } from '../../projects/project.ts';
 import { deleteStyle, listStyles, saveStyle } from '../../projects/saved-styles.ts';
@@ -11,9 +13,11 @@ import type { Project, SavedStyle } from './contract.ts';
 import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 
 export const projectsRoutes: RoutesUnder<'/projects'> = {
-  'GET /projects': ownerRoute(NO_BODY, async ({ store }, { caller }) => ({
-    projects: (await store.read.listAllProjects(caller.accountId)).map(presentProject),
-  })),
+  'GET /projects': ownerRoute(NO_BODY, async (deps, { caller, query, now }) => {
+    const request = { pageSize: pageSize(query.get('page_size'), 20), pageToken: query.get('page_token') };
+    const { items, next_page_token } = await listOwnedProjects(deps, caller.accountId, request, now);
+    return { projects: items.map(presentProject), next_page_token };
+  }),
 
   'POST /projects': ownerRoute(newProjectRequest, async (deps, { caller, body }) => {
     const { value } = await createProject(deps, caller, body, null);
@@ -32,7 +36,7 @@ export const projectsRoutes: RoutesUnder<'/projects'> = {
 
   'POST /projects/{id}/styles': ownerRoute(
     z.strictObject({
-      name: readableText({ min: 1, max: 255, blank: false }),
+      name: readableText({ min: 1, max: 255, blank: false, lines: false }),
       style: z.looseObject({}, 'must be an object'),
     }),
     async (deps, { caller, id, body }) => presentStyle(await saveStyle(deps, caller.accountId, id, body)),
@@ -47,7 +51,7 @@ export const stylesRoutes: RoutesUnder<'/styles'> = {
 };
 
 async function oneProject({ store }: DashboardDeps, accountId: string, id: string): Promise<Project> {
-  const project = (await store.read.listAllProjects(accountId)).find((each) => each.id === id);
+  const project = await store.read.findCountedProject(accountId, id);
   if (!project) throw new Error('A project that was just changed is gone');
   return presentProject(project);
 }

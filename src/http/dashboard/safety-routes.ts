@@ -5,7 +5,7 @@ import type { SafetyListEntry as Entry } from '../../store/safety/safety-list.ts
 import { checkUrl } from '../../url-safety/check-url.ts';
 import { addListEntry, removeListEntryById } from '../../url-safety/operator-entries.ts';
 import type { RescanProgress } from '../../url-safety/rescan-job.ts';
-import { plainText } from '../query.ts';
+import { searchText } from '../query.ts';
 import type { Rescan, SafetyListEntry } from './contract.ts';
 import { NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';
 
@@ -18,7 +18,7 @@ type SafetyRoutes = RoutesUnder<'/safety-list'> &
 
 export const safetyRoutes: SafetyRoutes = {
   'GET /safety-list': operatorRoute(NO_BODY, async ({ store, cursorSecret }, { query, now }) => {
-    const contains = plainText(query, 'contains').trim();
+    const contains = searchText(query, 'contains').trim();
     const scope = JSON.stringify(['safety list', contains]);
     const afterId = openTextCursor(cursorSecret, scope, query.get('page_token'), now);
     const rows = await store.read.pageSafetyEntries({ contains, afterId, limit: PAGE_SIZE + 1 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { invalid, Refusal } from '../../errors/refusal.ts';
 import { fieldProblem } from '../../lib/field-problems.ts';
+import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
 import { parseStrictJson } from '../../lib/strict-json.ts';
 
 /** For whoever is known; see STRANGERS_BODY_BYTES for the others. */
@@ -55,8 +56,9 @@ async function readChunks(stream: ReadableStream<Uint8Array>, maxBytes: number):
 }
 
 /** Throws unless the request says that its body is JSON in UTF-8. */
-function requireJsonType(request: Request): void {
-  const [type, ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
+export function requireJsonType(request: Request): void {
+  const header = (request.headers.get('content-type') ?? '').slice(0, MAX_HEADER_LENGTH);
+  const [type, ...parameters] = header.toLowerCase().split(';');
   const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='));
   const isUtf8 = charset === undefined || /^charset="?utf-8"?$/.test(charset);
   if (type?.trim() === 'application/json' && isUtf8) return;

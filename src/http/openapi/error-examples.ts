@@ -7,6 +7,8 @@ export const EXAMPLE_REQUEST_ID = '0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90';
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'redirect_rules[0].schedule_start must be earlier than schedule_end',
   unauthorized: 'Send a valid API key in the x-api-key header',
+  quota_exceeded_project:
+    'The account may have 10 projects (plan starter), archived ones included, and has that many; change the plan',
   quota_exceeded_qr:
     'The account may have 100 active QR codes (plan starter) and has that many; archive one or change the plan',
   api_access_disabled: 'API access is not enabled for this account',

@@ -1,3 +1,5 @@
+import { invalid } from '../../errors/refusal.ts';
+import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
 import type { Precondition } from '../../qr-codes/change-qr-code.ts';
 
 /**
@@ -7,6 +9,9 @@ import type { Precondition } from '../../qr-codes/change-qr-code.ts';
 export function readIfMatch(headers: Headers): Precondition | null {
   const header = headers.get('if-match');
   if (header === null) return null;
+  if (header.length > MAX_HEADER_LENGTH) {
+    throw invalid(`If-Match must have at most ${MAX_HEADER_LENGTH.toLocaleString('en')} characters`);
+  }
   if (header.trim() === '*') return () => true;
   const tags = header.split(',').map((tag) => tag.trim());
   return (revision) => tags.includes(`"${revision}"`);

@@ -37,7 +37,8 @@ export const createProjectRoute = route({
   operation: 'createProject',
   tag: 'Projects',
   summary: 'Create a project',
-  description: 'With `set_as_default` the new project replaces the present default.',
+  description:
+    'With `set_as_default` the new project replaces the present default. The plan says how many an account may have.',
   query: [],
   body: newProjectRequest,
   bodyExample: { name: 'Summer campaign', description: 'Posters and table cards' },
@@ -47,7 +48,7 @@ export const createProjectRoute = route({
   status: 201,
   answer: projectAnswer,
   answerExample: PROJECT_EXAMPLE,
-  errors: [],
+  errors: ['quota_exceeded_project'],
   async handle(deps, call) {
     const { value, replayed } = await createProject(deps, call.caller, call.body, readIdempotencyKey(call));
     return { fields: presentProject(value), replayed };

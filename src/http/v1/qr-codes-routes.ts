@@ -7,7 +7,7 @@ import { createQrCode } from '../../qr-codes/create-qr-code.ts';
 import { getQrCode, getQrCodeBySlug } from '../../qr-codes/find-qr-code.ts';
 import { listQrCodes } from '../../qr-codes/list-qr-codes.ts';
 import { codeChangeRequest, newCodeRequest } from '../../qr-codes/qr-code-fields.ts';
-import { plainText } from '../query.ts';
+import { MAX_SEARCH_LENGTH, searchText } from '../query.ts';
 import {
   CHANGED_EXAMPLE,
   CREATED_EXAMPLE,
@@ -65,7 +65,7 @@ export const listQrCodesRoute = route({
     {
       name: 'label_contains',
       description: 'A part of the label, in any script, without regard to case.',
-      schema: { type: 'string' },
+      schema: { type: 'string', maxLength: MAX_SEARCH_LENGTH },
     },
     ...PAGE_PARAMETERS,
   ],
@@ -81,7 +81,7 @@ export const listQrCodesRoute = route({
         .filter((status) => status !== '')
         .map(readStatus),
       type: nonEmpty(query, 'type'),
-      labelContains: plainText(query, 'label_contains'),
+      labelContains: searchText(query, 'label_contains'),
       pageSize: pageSize(query.get('page_size'), 1),
       pageToken: query.get('page_token'),
     };

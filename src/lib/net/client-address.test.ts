@@ -44,6 +44,15 @@ describe('from a trusted peer', () => {
     expect(clientAddress('127.0.0.1', '', trusts)).toBe('127.0.0.1');
   });
 
+  test('of a header without end only the last hops are read, each of them whole', () => {
+    const flood = '1.1.1.1, '.repeat(2_000);
+    expect(clientAddress('127.0.0.1', `${flood}198.51.100.1, 10.0.0.6`, trusts)).toBe('198.51.100.1');
+    expect(clientAddress('127.0.0.1', `1.1.1.1, ${'10.0.0.6, '.repeat(2_000)}10.0.0.7`, trusts)).toBe(
+      '10.0.0.6',
+    );
+    expect(clientAddress('127.0.0.1', '1'.repeat(16_000), trusts)).toBe('127.0.0.1');
+  });
+
   test('without the header the peer is the client', () => {
     expect(clientAddress('127.0.0.1', null, trusts)).toBe('127.0.0.1');
   });

@@ -1,5 +1,13 @@
+import { MAX_HEADER_LENGTH } from '../header-list.ts';
 import { plainAddress } from './address.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
+
+/** Proxies append at the end; nobody has so many of them that their addresses fill this. */
+function lastHops(forwardedFor: string): string {
+  if (forwardedFor.length <= MAX_HEADER_LENGTH) return forwardedFor;
+  const comma = forwardedFor.indexOf(',', forwardedFor.length - MAX_HEADER_LENGTH);
+  return forwardedFor.slice(comma === -1 ? forwardedFor.length : comma + 1);
+}
 
 /**
  * Who asks: the rightmost hop of `X-Forwarded-For` that is no trusted proxy, read only where the peer is one.
@@ -13,10 +21,11 @@ export function clientAddress(
 ): string | null {
   let address = plainAddress(peer);
   if (address === null || forwardedFor === null || !trusts(address)) return address;
-  let end = forwardedFor.length;
+  const hops = lastHops(forwardedFor);
+  let end = hops.length;
   for (;;) {
-    const comma = end === 0 ? -1 : forwardedFor.lastIndexOf(',', end - 1);
-    const hop = plainAddress(forwardedFor.slice(comma + 1, end));
+    const comma = end === 0 ? -1 : hops.lastIndexOf(',', end - 1);
+    const hop = plainAddress(hops.slice(comma + 1, end));
     if (hop === null) return address;
     // Left of the first hop there is nothing more to believe, so nobody needs to know whether it is a proxy.
     if (comma === -1 || !trusts(hop)) return hop;

@@ -5,7 +5,7 @@ export const MIN_CONTRAST = 3;
 
 /** `#rgb` and `#rrggbb` in either case become lower-case `#rrggbb`; anything else gives undefined. */
 export function normalHex(text: string): string | undefined {
-  const lower = text.toLowerCase();
+  const lower = text.slice(0, '#rrggbb'.length + 1).toLowerCase();
   if (/^#[0-9a-f]{6}$/.test(lower)) return lower;
   return /^#[0-9a-f]{3}$/.test(lower) ? lower.replace(/[0-9a-f]/g, '$&$&') : undefined;
 }

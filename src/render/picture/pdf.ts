@@ -48,7 +48,7 @@ function inkOf(colour: string): string {
 
 /** A number without exponent, to a millionth: less than 1 µm over the 4096 pixels of the largest picture. */
 function fine(value: number): string {
-  return value.toFixed(6).replace(/\.?0+$/, '');
+  return String(Number(value.toFixed(6)));
 }
 
 /** The objects, numbered from 1, with the table of where each begins. The first is the root, the last the title. */

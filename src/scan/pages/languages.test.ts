@@ -31,6 +31,8 @@ test.each([
   ['de;q=-1, fr;q=0.2', 'fr'],
   ['de;q=, fr', 'fr'],
   [';;;,,, -de, d e, fr', 'fr'],
+  [`de;q=0.1,${'nl,'.repeat(300)}fr;q=0.2`, 'fr'],
+  [`de;q=0.1,${'nl,'.repeat(5_000)}fr;q=0.2`, 'de'],
 ])('Accept-Language %p is served %s', (header, language) => {
   expect(chooseLanguage(header)).toBe(language as (typeof LANGUAGES)[number]);
 });

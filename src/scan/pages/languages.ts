@@ -1,3 +1,5 @@
+import { cutHeaderList } from '../../lib/header-list.ts';
+
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'zh', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -24,7 +26,9 @@ type LanguageRange = { readonly language: string; readonly weight: number };
  * one out. English where nothing fits. Malformed parts are passed over.
  */
 export function chooseLanguage(acceptLanguage: string | null): Language {
-  const ranges = (acceptLanguage ?? '').split(',').flatMap(parseRange);
+  const ranges = cutHeaderList(acceptLanguage ?? '')
+    .split(',')
+    .flatMap(parseRange);
   const named = new Set(ranges.map((wish) => wish.language));
   let best: Language = 'en';
   let bestWeight = 0;

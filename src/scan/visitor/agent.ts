@@ -1,3 +1,4 @@
+import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
 import type { Device } from '../../qr-codes/redirect-rule.ts';
 import { deviceFromAgent } from './device.ts';
 import { type AgentClass, classOfAgent } from './visit-class.ts';
@@ -7,9 +8,6 @@ export type Agent = { readonly device: Device; readonly class: AgentClass };
 /** Bounds what an attacker can make us keep: 2,048 agents of 512 characters are 1 MiB. */
 const REMEMBERED = 2_048;
 const LONGEST_REMEMBERED = 512;
-/** Real agents end long before; some of the expressions take quadratic time. */
-const LONGEST_READ = 1_024;
-
 const known = new Map<string, Agent>();
 
 /**
@@ -26,7 +24,8 @@ export function readAgent(agent: string): Agent {
   return read;
 }
 
+/** Real agents end long before; not all expressions of isbot's list take linear time. */
 function analyse(agent: string): Agent {
-  const text = agent.slice(0, LONGEST_READ);
+  const text = agent.slice(0, MAX_HEADER_LENGTH);
   return { device: deviceFromAgent(text), class: classOfAgent(text) };
 }

@@ -4,6 +4,7 @@ import bundledDatabase from '@ip-location-db/geo-whois-asn-country-mmdb/geo-whoi
 };
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import { SettingsError } from '../../config/settings.ts';
+import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
 import { type Ipv4Leaf, ipv4Bits, openIpv4Tree } from './ipv4-tree.ts';
 import { KnownNetworks, NETWORK_BITS } from './known-networks.ts';
 
@@ -98,6 +99,6 @@ const NO_COUNTRY = new Set(['XX', 'ZZ', 'EU', 'AP']);
 
 /** ISO 3166-1 alpha-2 in upper case. null for anything else, such as Cloudflare's `T1` for Tor. */
 export function countryCode(text: string): string | null {
-  const code = text.trim().toUpperCase();
+  const code = text.length > MAX_HEADER_LENGTH ? '' : text.trim().toUpperCase();
   return /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code) ? code : null;
 }

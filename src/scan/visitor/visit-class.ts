@@ -1,4 +1,5 @@
 import { isbot } from 'isbot';
+import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
 
 /** Only `scan` counts; the others get the same answer and are recorded apart. */
 export const VISIT_CLASSES = ['scan', 'preview', 'crawler', 'prefetch', 'head'] as const;
@@ -36,7 +37,8 @@ const PREVIEW = new RegExp(
     'larkurl2png',
     'vkshare',
     'cardyb',
-    'mastodon/[^)]*\\+https?:',
+    // Bounded, as it begins anew at every "mastodon/".
+    'mastodon/[^)]{0,200}\\+https?:',
     'matrix-org/synapse',
     'mattermost-bot',
     '\\bonebox\\b',
@@ -101,7 +103,9 @@ export function classOfAgent(agent: string): AgentClass {
 
 const PREFETCH = /\bprefetch\b/i;
 
+const saysPrefetch = (purpose: string) => purpose.length <= MAX_HEADER_LENGTH && PREFETCH.test(purpose);
+
 /** The headers `Sec-Purpose` and, of older browsers, `Purpose`; null where not sent. */
 export function isPrefetch(secPurpose: string | null, purpose: string | null): boolean {
-  return (secPurpose !== null && PREFETCH.test(secPurpose)) || (purpose !== null && PREFETCH.test(purpose));
+  return (secPurpose !== null && saysPrefetch(secPurpose)) || (purpose !== null && saysPrefetch(purpose));
 }

@@ -4,6 +4,9 @@ import type { AccountRow, ApiKeyRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { lockAccount } from './accounts.ts';
 
+/** One is dropped for each that is revoked; where an older version left more, they go by and by. */
+const DROPPED_AT_A_TIME = 100;
+
 /** What a request needs to know of the key it carries. */
 export type KeyWithAccount = Pick<ApiKeyRow, 'name' | 'last4' | 'revoked_at' | 'last_used_at'> &
   Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits'> & { key_id: string; account_id: string };
@@ -31,8 +34,20 @@ export async function findKeyByHash(db: Db, hash: string): Promise<KeyWithAccoun
   return (await keyByHash(db, { hash }))[0];
 }
 
+/** Revoked keys of an account that are kept, so that their owner can look one up; older ones are dropped. */
+const REVOKED_KEPT = 100;
+
+/** Oldest first: all live ones, of which the plan allows so many, and the last that were revoked. */
 export async function listKeys(db: Db, accountId: string): Promise<ApiKeyRow[]> {
-  return db.selectFrom('api_keys').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
+  const own = db.selectFrom('api_keys').selectAll().where('account_id', '=', accountId);
+  const live = await own.where('revoked_at', 'is', null).execute();
+  const revoked = await own
+    .where('revoked_at', 'is not', null)
+    .orderBy('revoked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(REVOKED_KEPT)
+    .execute();
+  return [...live, ...revoked].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** No row is returned when the account has `cap` live keys already, or does not exist. */
@@ -51,7 +66,10 @@ export async function insertKey(
   return tx.db.insertInto('api_keys').values(input.key).returningAll().executeTakeFirst();
 }
 
-/** Revoking twice keeps the first time. `accountId` is null for the operator, who may revoke any key. */
+/**
+ * Revoking twice keeps the first time. `accountId` is null for the operator, who may revoke any key. Of the revoked
+ * keys of an account only the last 100 are kept: to a caller one that is gone and a revoked one are the same.
+ */
 export async function revokeKey(
   tx: Tx,
   input: { accountId: string | null; keyId: string; now: number },
@@ -61,7 +79,26 @@ export async function revokeKey(
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(input.now)) }))
     .where('id', '=', input.keyId);
   if (input.accountId !== null) query = query.where('account_id', '=', input.accountId);
-  return query.returningAll().executeTakeFirst();
+  const revoked = await query.returningAll().executeTakeFirst();
+  if (revoked) await dropOldRevokedKeys(tx, revoked.account_id);
+  return revoked;
+}
+
+async function dropOldRevokedKeys({ db }: Tx, accountId: string): Promise<void> {
+  const dropped = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is not', null)
+    .orderBy('revoked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(DROPPED_AT_A_TIME)
+    .offset(REVOKED_KEPT)
+    .execute();
+  if (dropped.length === 0) return;
+  const ids = dropped.map(({ id }) => id);
+  await db.deleteFrom('limit_counters').where('key_id', 'in', ids).execute();
+  await db.deleteFrom('api_keys').where('id', 'in', ids).execute();
 }
 
 export async function markKeysUsed(tx: Tx, uses: { keyId: string; at: number }[]): Promise<void> {

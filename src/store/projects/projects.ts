@@ -48,12 +48,9 @@ export async function findDefaultProject(db: Db, accountId: string): Promise<Pro
 
 export type CountedProject = ProjectRow & { code_count: number };
 
-/**
- * All of them, archived ones included, newest first, with the codes in each that are not archived. The counts are
- * ranges of one index.
- */
-export async function listAllProjects(db: Db, accountId: string): Promise<CountedProject[]> {
-  const rows = await db
+/** With the codes in each that are not archived. The counts are ranges of one index. */
+function countedProjects(db: Db, accountId: string) {
+  return db
     .selectFrom('projects')
     .selectAll()
     .select((eb) =>
@@ -64,10 +61,31 @@ export async function listAllProjects(db: Db, accountId: string): Promise<Counte
         .where('qr_codes.status', 'in', ['active', 'blocked'])
         .as('code_count'),
     )
-    .where('account_id', '=', accountId)
-    .orderBy('seq', 'desc')
-    .execute();
-  return rows.map((row) => ({ ...row, code_count: Number(row.code_count) }));
+    .where('account_id', '=', accountId);
+}
+
+/** Newest first, archived ones included, `beforeSeq` excluded. */
+export async function listCountedProjects(
+  db: Db,
+  input: { accountId: string; beforeSeq: number | null; limit: number },
+): Promise<CountedProject[]> {
+  let query = countedProjects(db, input.accountId).orderBy('seq', 'desc').limit(input.limit);
+  if (input.beforeSeq !== null) query = query.where('seq', '<', input.beforeSeq);
+  return (await query.execute()).map(withNumber);
+}
+
+export async function findCountedProject(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<CountedProject | undefined> {
+  const row = await countedProjects(db, accountId).where('id', '=', id).executeTakeFirst();
+  return row && withNumber(row);
+}
+
+/** PostgreSQL gives counts as text. */
+function withNumber(row: ProjectRow & { code_count: number | string | null }): CountedProject {
+  return { ...row, code_count: Number(row.code_count) };
 }
 
 /** Newest first, archived ones left out, `beforeSeq` excluded. */
@@ -93,21 +111,35 @@ const insertRow = prepared<NewProject, ProjectRow>((db, project) =>
     .returningAll(),
 );
 
-/** A new default takes the place of the old one in the same transaction. */
+/**
+ * A new default takes the place of the old one in the same transaction. `cap` counts archived projects too; null is
+ * for the project that comes with an account.
+ */
 export async function insertProject(
   tx: Tx,
-  input: { project: NewProject; idempotency: Idempotency | null },
-): Promise<{ project: ProjectRow } | Replay> {
+  input: { project: NewProject; cap: number | null; idempotency: Idempotency | null },
+): Promise<{ project: ProjectRow } | Replay | { refused: 'quota' }> {
   const { account_id: accountId, is_default: isDefault, updated_at: now } = input.project;
-  // Only these two read what a parallel call could be writing.
-  if (input.idempotency || isDefault === 1) await lockAccount(tx, accountId);
+  // All of these read what a parallel call could be writing.
+  if (input.cap !== null || input.idempotency || isDefault === 1) await lockAccount(tx, accountId);
   const replay = await replayOf(tx, input.idempotency);
   if (replay) return replay;
+  if (input.cap !== null && (await hasProjects(tx, accountId, input.cap))) return { refused: 'quota' };
   if (isDefault === 1) await clearDefault(tx, accountId, now);
   const [project] = await insertRow(tx.db, input.project);
   if (!project) throw new Error('The project was not inserted');
   await storeIdempotentResult(tx, input.idempotency, project);
   return { project };
+}
+
+/** Whether there are so many; at most so many are counted, some 0.5 ms for 10,000. */
+async function hasProjects({ db }: Tx, accountId: string, number: number): Promise<boolean> {
+  const some = db.selectFrom('projects').select('id').where('account_id', '=', accountId).limit(number);
+  const { found } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('found'))
+    .executeTakeFirstOrThrow();
+  return Number(found) >= number;
 }
 
 /** With another way to print links the codes of the project get new pictures by and by; those in print keep working. */

@@ -11,21 +11,37 @@ import { formatIpv4, ipv4Spelled, parseIpv4, parseIpv6 } from '../ip-address.ts'
 /** `host` without port and user info, `path` with its leading slash, `query` without the question mark. */
 export type CanonicalUrl = { scheme: string; host: string; path: string; query: string | undefined };
 
-const PARTS = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/?]*)([^?]*)(?:\?(.*))?$/i;
+const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
 
 /** Takes any text, with or without a scheme; `http` is assumed. */
 export function canonicalize(text: string): CanonicalUrl {
-  const url = text
-    .replace(/^ +| +$/g, '')
-    .replace(/[\t\r\n]/g, '')
-    .replace(/#.*$/, '');
-  const [, scheme = 'http', authority = '', path = '', query] = PARTS.exec(url) ?? [];
+  const url = before(withoutBlanksAround(text).replace(/[\t\r\n]/g, ''), '#');
+  const [whole = '', scheme = 'http'] = SCHEME.exec(url) ?? [];
+  const rest = url.slice(whole.length);
+  const question = rest.indexOf('?');
+  const hierarchy = question === -1 ? rest : rest.slice(0, question);
+  const query = question === -1 ? undefined : rest.slice(question + 1);
+  const authority = before(hierarchy, '/');
+  const path = hierarchy.slice(authority.length);
   return {
     scheme: scheme.toLowerCase(),
     host: escapeBytes(canonicalHost(authority)),
     path: escapeBytes(canonicalPath(unescapeFully(path))),
     query: query === undefined ? undefined : escapeBytes(unescapeFully(query)),
   };
+}
+
+function before(text: string, sign: string): string {
+  const at = text.indexOf(sign);
+  return at === -1 ? text : text.slice(0, at);
+}
+
+/** U+0020 only: what else is white space belongs to the URL. */
+function withoutBlanksAround(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && text[start] === ' ') start += 1;
+  while (end > start && text[end - 1] === ' ') end -= 1;
+  return text.slice(start, end);
 }
 
 export function formatCanonical({ scheme, host, path, query }: CanonicalUrl): string {

@@ -50,6 +50,12 @@ onBothEngines('the ETag of a code', (engine) => {
     expect(await etag()).not.toBe(first);
   });
 
+  test('of more than 1,024 characters is refused, not overlooked', async () => {
+    const long = `${'"x",'.repeat(300)}${await etag()}`;
+    const reply = await patchIf(long, { label: 'Late' });
+    expectRefusal(reply, 400, 'invalid_request', 'If-Match must have at most 1,024 characters');
+  });
+
   test('lets a change through that was decided on the present version', async () => {
     const present = await etag();
     for (const ifMatch of [present, `"x", ${present}`, `${present},"y"`, '*', ' * ']) {

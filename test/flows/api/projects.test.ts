@@ -72,6 +72,33 @@ onBothEngines('projects', (engine) => {
     expect(code.body.project_id).toBe(made.body.project_id);
   });
 
+  test('more projects than the plan allows are refused with 402, archived ones counted; a replay is none', async () => {
+    const account = await freshAccount(app(), { plan: 'starter' });
+    const create = (body: object, key?: string) =>
+      account.api.post(
+        '/v1/projects',
+        { name: 'x', ...body },
+        { headers: key ? { 'idempotency-key': key } : {} },
+      );
+    const first = await create({});
+    for (let i = 0; i < 7; i++) await create({});
+    const deps = { store: app().app.store, clock };
+    await setProjectArchived(deps, account.id, first.body.project_id, true);
+    const last = await create({ name: 'Last' }, 'last');
+    expect(last.status).toBe(201);
+    const message = 'may have 10 projects (plan starter)';
+    for (const body of [{}, { set_as_default: true }]) {
+      expectRefusal(await create(body), 402, 'quota_exceeded_project', message);
+    }
+    expectRefusal(await create({ name: '' }), 400, 'invalid_request');
+    const replay = await create({ name: 'Last' }, 'last');
+    expect([replay.status, replay.body.project_id]).toEqual([201, last.body.project_id]);
+    const [{ is_default }] = (await account.api.get('/v1/projects')).body.items;
+    expect(is_default).toBe(false);
+    const lapsed = await freshAccount(app(), { plan: 'lapsed' });
+    expectRefusal(await lapsed.api.post('/v1/projects', { name: 'x' }), 402, 'quota_exceeded_project');
+  });
+
   test('a name without its field is refused by name', async () => {
     const { api } = await freshAccount(app());
     expectRefusal(await api.post('/v1/projects', {}), 400, 'invalid_request', 'name is required');

@@ -38,7 +38,7 @@ onBothEngines("the dashboard's doors", (engine) => {
 
   test('every write refuses a request that another site sends with the cookie, and changes nothing', async () => {
     const { dashboard } = await app().owner();
-    const before = await dashboard.ask('GET /projects', {});
+    const before = await dashboard.ask('GET /projects', { query: {} });
     const sites = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -52,7 +52,7 @@ onBothEngines("the dashboard's doors", (engine) => {
         expect([name, headers, reply.status, reply.body.code]).toEqual([name, headers, 403, 'cross_site']);
       }
     }
-    expect(await dashboard.ask('GET /projects', {})).toEqual(before);
+    expect(await dashboard.ask('GET /projects', { query: {} })).toEqual(before);
   });
 
   test('a body must be a JSON object of the right size, type and shape', async () => {

@@ -104,6 +104,9 @@ onBothEngines('the profile', (engine) => {
     clock.advance(60_000);
     const later = await dashboard.ask('GET /keys', {});
     expect(later.keys[1]?.used).toEqual({ minute: 0, day: 3 });
+    const stranger = await app().owner();
+    const foreign = { id: made.key_id };
+    await stranger.dashboard.refused('POST /keys/{id}/revoke', foreign, 404, 'not_found');
     const revoked = await dashboard.ask('POST /keys/{id}/revoke', { id: made.key_id });
     expect(revoked.revoked_at).toBe(new Date(clock.now()).toISOString());
     expect((await till.get('/v1/projects')).status).toBe(401);
@@ -126,12 +129,31 @@ onBothEngines('projects in the dashboard', (engine) => {
     const id = codes[0]?.qr_id ?? '';
     await dashboard.ask('PATCH /codes/{id}', { id, body: { status: 'archived' } });
     await dashboard.ask('PATCH /projects/{id}', { id: project_id, body: { archived: true } });
-    const { projects } = await dashboard.ask('GET /projects', {});
+    const { projects } = await dashboard.ask('GET /projects', { query: {} });
     expect(projects.map((project) => [project.project_id, project.code_count, project.is_archived])).toEqual([
       [project_id, 2, true],
       [defaultProjectId, 0, false],
     ]);
     expect((await dashboard.ask('GET /codes/{id}', { id })).project_archived).toBe(true);
+  });
+
+  test('come in pages, each once and newest first, and no more than the plan allows', async () => {
+    const { dashboard, defaultProjectId } = await app().owner({ plan: 'free' });
+    const made: string[] = [];
+    for (const name of ['One', 'Two', 'Three', 'Four'])
+      made.unshift((await dashboard.ask('POST /projects', { body: { name } })).project_id);
+    const one = { body: { name: 'Five' } };
+    await dashboard.refused('POST /projects', one, 402, 'quota_exceeded_project', 'may have 5 projects');
+    const listed: string[] = [];
+    let pages = 0;
+    for (let page_token: string | null = ''; page_token !== null; pages++) {
+      const query: { page_size: number; page_token?: string } = { page_size: 2, page_token };
+      const page: { projects: { project_id: string }[]; next_page_token: string | null } =
+        await dashboard.ask('GET /projects', { query });
+      listed.push(...page.projects.map(({ project_id }) => project_id));
+      page_token = page.next_page_token;
+    }
+    expect([listed, pages]).toEqual([[...made, defaultProjectId], 3]);
   });
 
   test('change in one go or not at all', async () => {
@@ -144,7 +166,9 @@ onBothEngines('projects in the dashboard', (engine) => {
     await refused(id, { name: 'X', set_as_default: true, archived: true }, 'cannot be archived');
     await change({ archived: true });
     await refused(id, { name: 'X', set_as_default: true }, 'an archived project cannot be the default');
-    expect((await dashboard.ask('GET /projects', {})).projects.map(({ name }) => name)).not.toContain('X');
+    expect(
+      (await dashboard.ask('GET /projects', { query: {} })).projects.map(({ name }) => name),
+    ).not.toContain('X');
     const back = {
       archived: false,
       set_as_default: true,

@@ -10,6 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { makePrivateFile } from '../../../lib/private-files.ts';
 import { MIGRATIONS } from '../../migrations/list.ts';
 import { NewerSchemaError } from '../../migrations/migrate.ts';
 import { Writer } from './writer.ts';
@@ -28,6 +29,8 @@ export class BrokenDatabaseError extends Error {
 export async function copyDatabase(source: string, target: string, now: number): Promise<DatabaseCounts> {
   const partial = `${target}.${crypto.randomUUID()}.partial`;
   try {
+    // From its first byte on: the copy holds what the database holds.
+    makePrivateFile(partial);
     const database = new Database(source, { readonly: true });
     database.prepare('vacuum into ?').run(partial);
     database.close();

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makePrivateFile, PRIVATE_FOLDER, takeFromOthers } from '../../../lib/private-files.ts';
 import { guardReads } from '../../guard-reads.ts';
 import { bindReads } from '../../reads.ts';
 import type { Store } from '../../store.ts';
@@ -18,7 +19,10 @@ import { Writer } from './writer.ts';
 const PING_TIMEOUT_MS = 2_500;
 
 export async function openSqlite(path: string, now: number, onLost: (error: Error) => void): Promise<Store> {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+  // SQLite gives its log and its shared memory the rights of the database.
+  makePrivateFile(path);
+  for (const suffix of ['-wal', '-shm']) takeFromOthers(path + suffix);
   const { writer, migrated } = await Writer.open({ path, now, onLost });
   const reader = openForReading(path);
   const db = openKysely(reader);

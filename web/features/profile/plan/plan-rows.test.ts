@@ -13,6 +13,7 @@ const free: PlanLimits = {
   burst_per_second: 10,
   api_keys: 1,
   custom_domains: 0,
+  projects: 5,
 };
 const starter: PlanLimits = { ...free, name: 'starter', api_access: true };
 const agency: PlanLimits = { ...starter, name: 'agency', advanced_redirects: true, custom_domains: 25 };

@@ -21,6 +21,7 @@ export function planRows(me: Me, count: (number: number) => string): PlanRow[] {
     plan.api_access && !me.api_access
       ? { name: 'API access', value: 'Switched off by the operator', isLocked: true }
       : feature('API access', me.api_access, ({ api_access }) => api_access),
+    amount('Projects', plan.projects),
     amount('API keys', plan.api_keys),
     amount('API requests per minute', plan.per_minute),
     amount('API requests per day', plan.per_day),

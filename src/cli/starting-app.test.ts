@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test';
+import type { App } from '../app.ts';
+import { startingApp } from './starting-app.ts';
+
+const ask = (app: { fetch: App['fetch'] }, path: string) =>
+  app.fetch(new Request(`http://localhost${path}`), () => '127.0.0.1');
+
+const READY = {
+  fetch: () => new Response('from the app'),
+  isDraining: () => true,
+  startDraining() {},
+  watchOpenRequests() {},
+  async close() {},
+} as unknown as App;
+
+test('until the app is made, requests wait for it and the state is told at once', async () => {
+  const app = startingApp();
+  const waiting = ask(app, '/v1/projects');
+  expect((await ask(app, '/healthz')).status).toBe(200);
+  const state = await ask(app, '/readyz');
+  expect([state.status, await state.json()]).toEqual([503, { status: 'starting' }]);
+  app.become(READY);
+  expect(await (await waiting).text()).toBe('from the app');
+});
+
+test('once it is made nothing stands before it', () => {
+  const app = startingApp();
+  app.become(READY);
+  expect([app.fetch, app.isDraining()]).toEqual([READY.fetch, true]);
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { emptyPlace, type Place } from '../harness/engines.ts';
+import { startApp, type TestApp } from '../harness/start-app.ts';
+import { someProject } from './support/seed.ts';
+
+setDefaultTimeout(60_000);
+
+let place: Place;
+let umask: number;
+beforeAll(async () => {
+  umask = process.umask(0);
+  place = await emptyPlace('sqlite');
+});
+afterAll(() => process.umask(umask));
+
+const DATABASE = ['repoint.db', 'repoint.db-shm', 'repoint.db-wal'];
+
+/** Who may do what with every data file while a server runs. */
+function rights(): Record<string, string> {
+  const names = readdirSync(place.DATA_DIR, { recursive: true }) as string[];
+  return Object.fromEntries(
+    names.sort().map((name) => [name, (statSync(join(place.DATA_DIR, name)).mode & 0o777).toString(8)]),
+  );
+}
+
+async function running(use: (app: TestApp) => Promise<void>): Promise<void> {
+  const app = await startApp('sqlite', { place, roles: ['api'] });
+  try {
+    await use(app);
+  } finally {
+    await app.stop();
+  }
+}
+
+test('data files are made for their owner alone, whatever the umask', async () => {
+  await running(async (app) => {
+    const { id } = await app.account();
+    await app.app.store.write.insertProject({ project: someProject(id), cap: null, idempotency: null });
+    expect(rights()).toEqual({
+      ...Object.fromEntries(DATABASE.map((name) => [name, '600'])),
+      files: '700',
+    });
+  });
+});
+
+test('those that an earlier version left open to others are closed at the start', async () => {
+  const old = join(place.DATA_DIR, 'files', 'old.svg');
+  writeFileSync(old, '<svg/>');
+  for (const name of readdirSync(place.DATA_DIR))
+    chmodSync(join(place.DATA_DIR, name), name === 'files' ? 0o755 : 0o644);
+  expect(rights()['files/old.svg']).toBe('666');
+  await running(async () => {
+    expect(rights()).toMatchObject({ 'repoint.db': '600', files: '700' });
+    for (const [name, mode] of Object.entries(rights()))
+      expect([name, mode]).toEqual([name, name === 'files' ? '700' : '600']);
+  });
+});

@@ -1,0 +1,239 @@
+import { requireEmail, requireLocale, requireTimeZone } from '../../src/accounts/account.ts';
+import { looksLikeApiKey } from '../../src/api-keys/api-key.ts';
+import { keyName } from '../../src/api-keys/create-key.ts';
+import { parseArguments } from '../../src/cli/parse-arguments.ts';
+import { readPlans } from '../../src/config/plans.ts';
+import * as kinds from '../../src/config/setting-kinds.ts';
+import { trustedProxies } from '../../src/config/trusted-proxies.ts';
+import { acceptsEncoding } from '../../src/http/accepts-encoding.ts';
+import { constantAnswer } from '../../src/http/constant-answer.ts';
+import { createMatcher } from '../../src/http/kernel/matcher.ts';
+import { requireJsonType } from '../../src/http/kernel/read-fields.ts';
+import { choice, searchText } from '../../src/http/query.ts';
+import { readIfMatch } from '../../src/http/v1/if-match.ts';
+import { openCursor, openTextCursor } from '../../src/lib/cursor.ts';
+import { escapeHtml } from '../../src/lib/escape-html.ts';
+import { fieldProblem } from '../../src/lib/field-problems.ts';
+import { fold } from '../../src/lib/fold.ts';
+import { parseInstant } from '../../src/lib/instant.ts';
+import { plainAddress } from '../../src/lib/net/address.ts';
+import { clientAddress } from '../../src/lib/net/client-address.ts';
+import { clientNetwork } from '../../src/lib/net/client-network.ts';
+import { pageSize } from '../../src/lib/page.ts';
+import { parseStrictJson } from '../../src/lib/strict-json.ts';
+import { urlPath, urlQuery } from '../../src/lib/url-path.ts';
+import { withoutSecrets } from '../../src/lib/without-secrets.ts';
+import { isProjectId, newProjectRequest } from '../../src/projects/project.ts';
+import { readStyle } from '../../src/qr-codes/code-content.ts';
+import { defaultLabel } from '../../src/qr-codes/default-label.ts';
+import { ownerNewCode } from '../../src/qr-codes/owner-fields.ts';
+import { isQrId } from '../../src/qr-codes/qr-code.ts';
+import { codeChangeRequest, newCodeRequest } from '../../src/qr-codes/qr-code-fields.ts';
+import { contactCardSchema, wifiNetworkSchema } from '../../src/qr-codes/qr-data.ts';
+import { normalSlug, slugOfLink } from '../../src/qr-codes/slug.ts';
+import { wifiPayload } from '../../src/qr-codes/wifi-payload.ts';
+import { normalHex } from '../../src/render/picture/colour.ts';
+import { pictureText } from '../../src/render/picture/text.ts';
+import { xmlText } from '../../src/render/picture/xml-text.ts';
+import { answer } from '../../src/scan/answer.ts';
+import { NOT_FOUND } from '../../src/scan/outcome.ts';
+import { contactPage } from '../../src/scan/pages/contact-page.ts';
+import { chooseLanguage } from '../../src/scan/pages/languages.ts';
+import { textPage } from '../../src/scan/pages/text-page.ts';
+import { vcardFile } from '../../src/scan/pages/vcard-file.ts';
+import { passQuery } from '../../src/scan/pass-query.ts';
+import { readAgent } from '../../src/scan/visitor/agent.ts';
+import { countryCode } from '../../src/scan/visitor/country.ts';
+import { chooseDevice, deviceFromAgent } from '../../src/scan/visitor/device.ts';
+import { referrerHost } from '../../src/scan/visitor/referrer.ts';
+import { isPrefetch } from '../../src/scan/visitor/visit-class.ts';
+import { isFromOwnPage } from '../../src/sign-in/own-origin.ts';
+import { personName } from '../../src/sign-in/person-name.ts';
+import { EntryTables } from '../../src/url-safety/entry-tables.ts';
+import { hostKey } from '../../src/url-safety/host-key.ts';
+import { parseIpv4, parseIpv6 } from '../../src/url-safety/ip-address.ts';
+import { parseListEntry } from '../../src/url-safety/list-entry.ts';
+import { ListLines } from '../../src/url-safety/list-lines.ts';
+import { privateHost } from '../../src/url-safety/private-hosts.ts';
+import { retryAfterMs } from '../../src/url-safety/safe-browsing/back-off.ts';
+import { canonicalize } from '../../src/url-safety/safe-browsing/canonicalize.ts';
+import { expressionsOf } from '../../src/url-safety/safe-browsing/expressions.ts';
+import { parseTargetUrl } from '../../src/url-safety/target-url.ts';
+
+/** The longest text that can reach a parser, by where it comes from. */
+const MAX = {
+  /** Bun refuses a request line and headers of more than 16 KiB. */
+  header: 16_384,
+  /** A field of a body. */
+  body: 262_144,
+  /** A line of a safety list. */
+  line: 65_536,
+  /** A URL that was accepted, and what is made of one. */
+  url: 4_096,
+  /** What the operator writes into the environment or types. */
+  operator: 8_192,
+  /** A text that was accepted. */
+  stored: 2_048,
+} as const;
+
+export type Parser = { name: string; from: keyof typeof MAX; parse: (text: string) => unknown };
+
+export const maxLengthOf = ({ from }: Parser): number => MAX[from];
+
+const parser = (name: string, from: keyof typeof MAX, parse: Parser['parse']): Parser => ({
+  name,
+  from,
+  parse,
+});
+
+const header = (name: string, text: string) => new Headers({ [name]: asHeader(text) });
+
+/** What a header can carry of it: latin1 without line breaks. */
+const asHeader = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, ' ');
+
+/** What is left of a host when it was parsed: ASCII in lower case. */
+const asHost = (text: string) => text.replace(/[^!-~]|[A-Z#%/:<>?@[\\\]^|]/g, 'x').slice(0, 2_048);
+
+const query = (name: string, text: string) => new URLSearchParams([[name, text]]);
+const request = (headers: Headers) => new Request('http://localhost/x', { headers });
+const trustsAll = () => true;
+const match = createMatcher([
+  ['GET /codes/{id}', 1],
+  ['GET /codes/{id}/history', 2],
+]);
+const home = constantAnswer(() => ({ body: '', headers: {} }));
+const card = (text: string) => ({ first_name: text.slice(0, 200), note: text, phones: [], emails: [] });
+const listed = new EntryTables();
+for (const entry of ['bad.example', 'https://a.example/login', 'f'.repeat(64)]) listed.add(entry);
+
+const KINDS: readonly kinds.Kind<unknown>[] = [
+  kinds.wholeNumber(0, 9),
+  kinds.oneOf('a', 'b'),
+  kinds.onOff,
+  kinds.hostName,
+  kinds.path,
+  kinds.headerName,
+  kinds.email,
+  kinds.token,
+  kinds.apiKey,
+  kinds.httpOrigin,
+  kinds.httpBase,
+  kinds.connectionUrl('smtp'),
+];
+
+/** A whole body with the text in each of its fields, and what is said of it. */
+function refusedBody(schema: typeof newCodeRequest | typeof ownerNewCode, body: object): void {
+  const parsed = schema.safeParse(body);
+  if (parsed.error) fieldProblem(parsed.error, body);
+}
+
+/** Everything exported that reads a text which somebody else wrote. */
+export const PARSERS: readonly Parser[] = [
+  parser('requireEmail', 'body', requireEmail),
+  parser('requireTimeZone', 'body', requireTimeZone),
+  parser('requireLocale', 'body', requireLocale),
+  parser('looksLikeApiKey', 'header', looksLikeApiKey),
+  parser('keyName', 'body', (text) => keyName.safeParse(text)),
+  parser('personName', 'body', (text) => personName.safeParse(text)),
+  parser('newProjectRequest', 'body', (text) =>
+    newProjectRequest.safeParse({ name: text, description: text }),
+  ),
+  parser('isProjectId', 'body', isProjectId),
+  parser('isQrId', 'body', isQrId),
+  parser('normalSlug', 'header', normalSlug),
+  parser('slugOfLink', 'header', slugOfLink),
+  parser('newCodeRequest: label', 'body', (text) =>
+    refusedBody(newCodeRequest, { label: text, text, qr_data: { text } }),
+  ),
+  parser('newCodeRequest: redirect_url', 'body', (text) => newCodeRequest.safeParse({ redirect_url: text })),
+  parser('newCodeRequest: redirect_rules', 'body', (text) =>
+    refusedBody(newCodeRequest, {
+      redirect_rules: [
+        { condition: 'country', value: text, url: text },
+        { condition: 'schedule', schedule_days: [text], schedule_start: text, schedule_end: text, url: text },
+        { condition: text },
+      ],
+    }),
+  ),
+  parser('newCodeRequest: unknown field', 'body', (text) => refusedBody(newCodeRequest, { [text]: text })),
+  parser('codeChangeRequest', 'body', (text) =>
+    codeChangeRequest.safeParse({ name: text, status: text, expires_at: text }),
+  ),
+  parser('ownerNewCode', 'body', (text) => refusedBody(ownerNewCode, { type: text, project_id: text })),
+  parser('contactCardSchema', 'body', (text) =>
+    contactCardSchema.safeParse({
+      ...card(text),
+      phones: [{ kind: 'work', number: text }],
+      emails: [{ kind: 'work', address: text }],
+      website: text,
+    }),
+  ),
+  parser('wifiNetworkSchema', 'body', (text) =>
+    wifiNetworkSchema.safeParse({ ssid: text, security: 'WPA', password: text }),
+  ),
+  parser('readStyle', 'body', (text) => readStyle({ foreground_color: text })),
+  parser('normalHex', 'body', normalHex),
+  parser('parseInstant', 'body', parseInstant),
+  parser('parseStrictJson: string', 'body', (text) => parseStrictJson(Buffer.from(JSON.stringify(text)))),
+  parser('parseStrictJson: anything', 'body', (text) => parseStrictJson(Buffer.from(`{"${text}`))),
+  parser('parseTargetUrl', 'body', parseTargetUrl),
+  parser('defaultLabel of a text', 'stored', (text) => defaultLabel(null, { text })),
+  parser('fold of a label', 'stored', (text) => fold([...text].slice(0, 300).join(''))),
+  parser('wifiPayload', 'stored', (text) => wifiPayload({ ssid: text, security: 'nopass', hidden: false })),
+  parser('pictureText', 'stored', pictureText),
+  parser('xmlText', 'stored', xmlText),
+  parser('escapeHtml', 'stored', escapeHtml),
+  parser('textPage', 'stored', (text) => textPage(text, 'en')),
+  parser('contactPage', 'stored', (text) => contactPage(card(text), 'en')),
+  parser('vcardFile', 'stored', (text) => vcardFile(card(text))),
+
+  parser('searchText', 'header', (text) => searchText(query('search', text), 'search')),
+  parser('choice', 'header', (text) => choice(query('sort', text), 'sort', ['newest'])),
+  parser('pageSize', 'header', (text) => pageSize(text, 1)),
+  parser('openCursor', 'header', (text) => openCursor('secret', 'scope', text, 0)),
+  parser('openTextCursor', 'header', (text) => openTextCursor('secret', 'scope', text, 0)),
+  parser('urlPath and urlQuery', 'header', (text) => [urlPath(`http://h/${text}`), urlQuery(text)]),
+  parser('createMatcher', 'header', (text) => match('GET', `/codes/${text}`)),
+
+  parser('acceptsEncoding', 'header', (text) => acceptsEncoding(text, 'gzip')),
+  parser('If-None-Match', 'header', (text) => home(request(header('if-none-match', text)))),
+  parser('readIfMatch', 'header', (text) => readIfMatch(header('if-match', text))?.(1)),
+  parser('requireJsonType', 'header', (text) => requireJsonType(request(header('content-type', text)))),
+  parser('isFromOwnPage', 'header', (text) => isFromOwnPage(header('origin', text), new Set())),
+  parser('Accept', 'header', (text) => answer(NOT_FOUND, request(header('accept', text)), () => '')),
+  parser('chooseLanguage', 'header', chooseLanguage),
+  parser('readAgent', 'header', readAgent),
+  parser('deviceFromAgent', 'header', deviceFromAgent),
+  parser('chooseDevice', 'header', (text) => chooseDevice(text, text, 'desktop')),
+  parser('isPrefetch', 'header', (text) => isPrefetch(text, text)),
+  parser('countryCode', 'header', countryCode),
+  parser('referrerHost', 'header', referrerHost),
+  parser('plainAddress', 'header', plainAddress),
+  parser('clientAddress', 'header', (text) => clientAddress('127.0.0.1', text, trustsAll)),
+  parser('clientNetwork', 'header', clientNetwork),
+  parser('passQuery', 'header', (text) => passQuery('https://a.example/?a=1&b=2', text)),
+
+  parser('EntryTables.find: path', 'url', (text) => listed.find(new URL(`https://a.example/${text}`))),
+  parser('EntryTables.find: host', 'url', (text) => listed.find(new URL(`https://${asHost(text)}/`))),
+  parser('hostKey and privateHost', 'url', (text) => [hostKey(text), privateHost(text)]),
+  parser('parseIpv4 and parseIpv6', 'url', (text) => [parseIpv4(text), parseIpv6(`[${text}]`)]),
+  parser('canonicalize', 'url', (text) => expressionsOf(canonicalize(`https://a.example/${text}`))),
+  parser('parseListEntry', 'line', parseListEntry),
+  parser('ListLines', 'line', (text) => {
+    const lines = new ListLines(1, text.length);
+    lines.read(Buffer.from(`${text}\n`));
+  }),
+  parser('retryAfterMs', 'header', (text) => retryAfterMs(text, 0)),
+
+  parser('withoutSecrets', 'operator', withoutSecrets),
+  parser('parseArguments', 'operator', (text) =>
+    parseArguments(['--name', text], {
+      words: ['x'],
+      positionals: [],
+      options: { name: { type: 'string' } },
+    }),
+  ),
+  parser('readPlans', 'operator', (text) => readPlans(`{"${text}": {}}`)),
+  parser('trustedProxies', 'operator', trustedProxies.parse),
+  parser('kinds of settings', 'operator', (text) => KINDS.map((kind) => kind.parse(text))),
+];
