@@ -53,7 +53,8 @@ async function scanWrite(store: Store, owner: Owner): Promise<Write> {
   const kind = { hour: 1, country: 'DE', device: 'ios', referrerHost: '', rule: 0, class: 'scan' };
   return (caller) => {
     const { seq = 0, version = 0 } = codes[caller] ?? {};
-    const scan = { codes: [seq, version, UNLIMITED], arrivals: [0, 0], kinds: [kind] };
+    const owners = [owner.accountId, 1, owner.projectId, 1];
+    const scan = { owners, codes: [seq, version, UNLIMITED, 0], arrivals: [0, 0], kinds: [kind] };
     return store.write.countScans({ id: 'bench', now: Date.now(), ...scan });
   };
 }

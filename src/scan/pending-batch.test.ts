@@ -2,13 +2,13 @@ import { expect, test } from 'bun:test';
 import { CLOSED, STALE, UNLIMITED, UNRECORDED } from '../store/scans/scan-batch.ts';
 import { PendingBatch } from './pending-batch.ts';
 import type { ResolvedLink } from './resolve.ts';
-import { sampleLink, sampleVisitor } from './testing/samples.ts';
+import { sampleLink, sampleOwner, sampleVisitor } from './testing/samples.ts';
 
 const HOUR_MS = 3_600_000;
 const REQUEST = new Request('http://localhost/');
 
 function resolved(seq: number, differences: Parameters<typeof sampleLink>[0] = {}): ResolvedLink {
-  return { seq, link: sampleLink(differences), batch: 0, index: 0 };
+  return { seq, link: sampleLink(differences), owner: sampleOwner(), batch: 0, index: 0 };
 }
 
 test('scans of one link share a code, and those of one kind of visitor a kind', () => {
@@ -19,7 +19,7 @@ test('scans of one link share a code, and those of one kind of visitor a kind', 
   batch.add(one, ios, 0, HOUR_MS, REQUEST);
   batch.add(one, desktop, null, HOUR_MS, REQUEST);
   const { codes, arrivals, kinds } = batch.toScanBatch('b', 0);
-  expect(codes).toEqual([7, 1, UNLIMITED, 8, 3, 5]);
+  expect(codes).toEqual([7, 1, UNLIMITED, 0, 8, 3, 5, 1]);
   expect(arrivals).toEqual([0, 0, 1, 0, 0, 0, 0, 1, 0, 2]);
   expect(kinds.map(({ device, rule, hour }) => [device, rule, hour])).toEqual([
     ['ios', -1, 1],
@@ -42,7 +42,7 @@ test('a link that was in an earlier batch is entered again in the next', () => {
   const next = new PendingBatch();
   next.add(resolved(2), sampleVisitor(), null, 0, REQUEST);
   next.add(link, sampleVisitor(), null, 0, REQUEST);
-  expect(next.toScanBatch('b', 0).codes).toEqual([2, 1, UNLIMITED, 1, 1, UNLIMITED]);
+  expect(next.toScanBatch('b', 0).codes).toEqual([2, 1, UNLIMITED, 0, 1, 1, UNLIMITED, 1]);
 });
 
 test('of a link without analytics only the count is kept', () => {

@@ -7,7 +7,7 @@ import {
   UNLIMITED,
   UNRECORDED,
 } from '../store/scans/scan-batch.ts';
-import type { ResolvedLink } from './resolve.ts';
+import type { LinkOwner, ResolvedLink } from './resolve.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,6 +23,7 @@ export type CountOutcome = 'counted' | 'limit_reached' | 'stale';
  */
 export class PendingBatch {
   readonly #number = ++batchesMade;
+  readonly #owners: ScanBatch['owners'] = [];
   readonly #codes: number[] = [];
   readonly #arrivals: number[] = [];
   readonly #kinds: ScanKind[] = [];
@@ -87,7 +88,14 @@ export class PendingBatch {
   }
 
   toScanBatch(id: string, now: number): ScanBatch {
-    return { id, now, codes: this.#codes, arrivals: this.#arrivals, kinds: this.#kinds };
+    return {
+      id,
+      now,
+      owners: this.#owners,
+      codes: this.#codes,
+      arrivals: this.#arrivals,
+      kinds: this.#kinds,
+    };
   }
 
   resolve(result: ScanResult): void {
@@ -100,11 +108,21 @@ export class PendingBatch {
 
   #indexOf(resolved: ResolvedLink): number {
     if (resolved.batch === this.#number) return resolved.index;
-    const { seq, link } = resolved;
+    const { seq, link, owner } = resolved;
     const index = this.#scans.push(0) - 1;
-    this.#codes.push(seq, link.version, link.scanLimit ?? UNLIMITED);
+    this.#codes.push(seq, link.version, link.scanLimit ?? UNLIMITED, this.#indexOfOwner(owner));
     resolved.batch = this.#number;
     resolved.index = index;
+    return index;
+  }
+
+  #indexOfOwner(owner: LinkOwner): number {
+    if (owner.batch === this.#number) return owner.index;
+    const { accountId, accountVersion, projectId, projectVersion } = owner;
+    const index = this.#owners.length / 4;
+    this.#owners.push(accountId, accountVersion, projectId, projectVersion);
+    owner.batch = this.#number;
+    owner.index = index;
     return index;
   }
 

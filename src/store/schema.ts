@@ -44,6 +44,8 @@ type AccountsTable = {
   active_codes: Generated<number>;
   /** A BCP 47 tag; null: the browser's. */
   date_locale: Generated<string | null>;
+  /** Moves with the time zone: it guards the count of every code of the account. */
+  version: Generated<number>;
   created_at: number;
   updated_at: number;
 };
@@ -73,6 +75,8 @@ type ProjectsTable = {
   compact_codes: Generated<number>;
   /** Codes after this one still have to be asked for new pictures; null: all have them. */
   renders_after: Generated<number | null>;
+  /** Moves when the project is archived or restored: it guards the count of every code in it. */
+  version: Generated<number>;
   created_at: number;
   updated_at: number;
 };
@@ -124,7 +128,7 @@ type QrCodesTable = {
   revision: Generated<number>;
 };
 
-/** `version` moves with every change that matters to a scan: it guards the count. */
+/** `version` moves with every change of the code that matters to a scan: it guards the count. */
 type ScanCountersTable = { code_seq: number; version: number; scan_count: number };
 
 type ScanRollupsTable = {

@@ -8,7 +8,7 @@ import { insertAccount } from './accounts.ts';
 import { insertKey } from './api-keys.ts';
 
 export type NewAccount = {
-  account: Omit<AccountRow, 'active_codes' | 'date_locale'>;
+  account: Parameters<typeof insertAccount>[1];
   project: NewProject;
   signIn: NewSignIn | null;
 };

@@ -7,7 +7,12 @@ export type ScanBatch = {
   /** Tells a repeated batch from a new one, where an answer can get lost on the network. */
   id: string;
   now: number;
-  /** Three numbers a code: its seq, the version that its scans were decided on, and the limit of that version. */
+  /**
+   * Four values for each project that has codes in the batch: the account and the version of it that scans were
+   * decided on, the project and its version.
+   */
+  owners: (string | number)[];
+  /** Four numbers a code: its seq, the version its scans were decided on, the limit then, the index of its owner. */
   codes: number[];
   /**
    * Two numbers an arrival, in the order they came: the index of the code, or for a visit that is no scan its
@@ -36,7 +41,7 @@ export type ScanKind = {
 /** Per code: how many of its scans were counted, first come first served; or one of the two below. */
 export type ScanResult = number[];
 
-/** The code has another version by now and nothing was counted. */
+/** The code, its project or its account has another version by now and nothing was counted. */
 export const STALE = -1;
 /** The limit was reached before this batch: not even a visit finds the code open. */
 export const CLOSED = -2;
@@ -51,7 +56,15 @@ export type ScanStatements = {
 };
 
 /** One code's part of a batch. */
-export type CodeScans = { seq: number; version: number; limit: number; scans: number };
+export type CodeScans = { seq: number; version: number; limit: number; owner: number; scans: number };
+
+/** The project and the account that codes of a batch belong to, in the versions that scans were decided on. */
+export type ScanOwner = {
+  accountId: string;
+  accountVersion: number;
+  projectId: string;
+  projectVersion: number;
+};
 
 /** A row that a batch adds to the roll-ups. */
 export type RollupSum = { seq: number; kind: ScanKind; scans: number };
@@ -59,13 +72,28 @@ export type RollupSum = { seq: number; kind: ScanKind; scans: number };
 /** The count as it stands while nobody else can change it. */
 export type CodeCount = { version: number; scan_count: number };
 
+export function ownersOf({ owners }: ScanBatch): ScanOwner[] {
+  const all: ScanOwner[] = [];
+  for (let at = 0; at < owners.length; at += 4) {
+    const [accountId, accountVersion, projectId, projectVersion] = owners.slice(at, at + 4);
+    all.push({
+      accountId: String(accountId),
+      accountVersion: Number(accountVersion),
+      projectId: String(projectId),
+      projectVersion: Number(projectVersion),
+    });
+  }
+  return all;
+}
+
 export function codesOf({ codes, arrivals }: ScanBatch): CodeScans[] {
   const all: CodeScans[] = [];
-  for (let at = 0; at < codes.length; at += 3) {
+  for (let at = 0; at < codes.length; at += 4) {
     all.push({
       seq: codes[at] ?? 0,
       version: codes[at + 1] ?? 0,
       limit: codes[at + 2] ?? UNLIMITED,
+      owner: codes[at + 3] ?? 0,
       scans: 0,
     });
   }
@@ -76,7 +104,7 @@ export function codesOf({ codes, arrivals }: ScanBatch): CodeScans[] {
   return all;
 }
 
-/** How many scans the code lets through. */
+/** How many scans the code lets through, where its project and its account are as the scans were decided on. */
 export function grant({ version, limit, scans }: CodeScans, count: CodeCount | undefined): number {
   if (!count || count.version !== version) return STALE;
   if (limit === UNLIMITED) return scans;

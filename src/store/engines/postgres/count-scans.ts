@@ -5,9 +5,11 @@ import {
   codesOf,
   expandSums,
   grant,
+  ownersOf,
   type RollupSum,
   type ScanBatch,
   type ScanKind,
+  type ScanOwner,
   type ScanResult,
   type ScanStatements,
   sumsOf,
@@ -19,7 +21,7 @@ export function scansOnPostgres(db: Db): ScanStatements {
 }
 
 /**
- * Five statements for a batch of any size. Rows are locked in the order of their number, so that nodes counting
+ * Six statements for a batch of any size. Rows are locked in the order of their number, so that nodes counting
  * the same codes wait for each other instead of blocking each other.
  */
 async function countScans(db: Db, batch: ScanBatch): Promise<ScanResult> {
@@ -30,13 +32,14 @@ async function countScans(db: Db, batch: ScanBatch): Promise<ScanResult> {
     .executeTakeFirst();
   if (earlier) return JSON.parse(earlier.result);
   const codes = codesOf(batch);
+  const isCurrent = await findCurrentOwners(db, ownersOf(batch));
   const counts = await lockCounts(
     db,
     codes.map(({ seq }) => seq),
   );
   const added = new Map<number, number>();
   const results = codes.map((code) => {
-    const count = counts.get(code.seq);
+    const count = isCurrent[code.owner] ? counts.get(code.seq) : undefined;
     const granted = grant(code, count);
     if (count && granted > 0) {
       count.scan_count += granted;
@@ -49,6 +52,23 @@ async function countScans(db: Db, batch: ScanBatch): Promise<ScanResult> {
   const record = { id: batch.id, applied_at: batch.now, result: JSON.stringify(results) };
   await db.insertInto('scan_batches').values(record).execute();
   return results;
+}
+
+/**
+ * Per owner of the batch: whether project and account are in the versions that its scans were decided on. Nothing
+ * has to be locked: a change that was answered before these scans began is seen by any statement after.
+ */
+async function findCurrentOwners(db: Db, owners: ScanOwner[]): Promise<boolean[]> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select id, version from projects where id = any(${owners.map(({ projectId }) => projectId)}::text[])
+    union all
+    select id, version from accounts where id = any(${owners.map(({ accountId }) => accountId)}::text[])
+  `.execute(db);
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  return owners.map(
+    ({ accountId, accountVersion, projectId, projectVersion }) =>
+      versions.get(accountId) === accountVersion && versions.get(projectId) === projectVersion,
+  );
 }
 
 async function lockCounts(db: Db, seqs: number[]): Promise<Map<number, CodeCount>> {

@@ -4,6 +4,8 @@ import {
   type CodeScans,
   codesOf,
   grant,
+  ownersOf,
+  type ScanOwner,
   type ScanStatements,
   STALE,
   sumsOf,
@@ -26,9 +28,9 @@ export type ScanCounter = ScanStatements & {
  * Counting on SQLite, in statements prepared by hand: this is the one write whose cost decides how many scans a
  * machine takes, and Kysely's own work per statement (4 µs) is twice what SQLite needs.
  *
- * A scan of a code without a limit changes no page but the last of the journal. Its version is checked against what
- * is known of it, which `begin` and `applyCounts` keep true: nobody else has written since, and whoever is about to
- * change a code in this transaction calls `applyCounts` before. Codes with a limit are counted in their row at once.
+ * A scan of a code without a limit changes no page but the last of the journal. Versions are checked against what
+ * is known of them, which `begin` and `applyCounts` keep true: nobody else has written since, and whoever is about to
+ * change anything in this transaction calls `applyCounts` before. Codes with a limit are counted in their row at once.
  */
 export function scanCounter(database: Database): ScanCounter {
   const dataVersion = database.prepare<{ data_version: number }, []>('pragma data_version');
@@ -41,7 +43,14 @@ export function scanCounter(database: Database): ScanCounter {
   const journal = scanJournal(database);
   const add = (seq: number, scans: number) => void addTo.run(scans, seq);
   const unmerged = new UnmergedCounts(journal, add);
-  const versions = new Map<number, number>();
+  const readProject = database.prepare<{ version: number }, [string]>(
+    'select version from projects where id = ?',
+  );
+  const readAccount = database.prepare<{ version: number }, [string]>(
+    'select version from accounts where id = ?',
+  );
+  /** By the number of a code, or by the id of a project or an account. */
+  const versions = new Map<number | string, number>();
   let seenVersion: number | undefined;
 
   function forget(): void {
@@ -49,18 +58,28 @@ export function scanCounter(database: Database): ScanCounter {
     unmerged.forget();
   }
 
-  function versionOf(seq: number): number | undefined {
-    const known = versions.get(seq);
+  function versionOf<Key extends number | string>(
+    key: Key,
+    from: { get(key: Key): { version: number } | null },
+  ): number | undefined {
+    const known = versions.get(key);
     if (known !== undefined) return known;
-    const version = read.get(seq)?.version;
+    const version = from.get(key)?.version;
     if (versions.size >= MAX_VERSIONS) versions.clear();
-    if (version !== undefined) versions.set(seq, version);
+    if (version !== undefined) versions.set(key, version);
     return version;
+  }
+
+  function isCurrent({ accountId, accountVersion, projectId, projectVersion }: ScanOwner): boolean {
+    return (
+      versionOf(projectId, readProject) === projectVersion &&
+      versionOf(accountId, readAccount) === accountVersion
+    );
   }
 
   function countCode(code: CodeScans): number {
     const { seq, version, limit, scans } = code;
-    if (limit === UNLIMITED) return versionOf(seq) === version ? scans : STALE;
+    if (limit === UNLIMITED) return versionOf(seq, read) === version ? scans : STALE;
     // Nobody else writes between these two: the writer holds the database from the start of its transaction.
     const granted = grant(code, read.get(seq) ?? undefined);
     if (granted > 0) add(seq, granted);
@@ -80,7 +99,8 @@ export function scanCounter(database: Database): ScanCounter {
     },
     count(batch) {
       const codes = codesOf(batch);
-      const results = codes.map(countCode);
+      const areCurrent = ownersOf(batch).map(isCurrent);
+      const results = codes.map((code) => (areCurrent[code.owner] ? countCode(code) : STALE));
       const counts = codes.flatMap(({ seq, limit }, at) => {
         const counted = results[at] ?? STALE;
         return limit === UNLIMITED && counted > 0 ? [seq, counted] : [];
