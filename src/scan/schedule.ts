@@ -35,10 +35,15 @@ function refresh(zone: Zone, now: number): void {
   zone.offsetMs = local.offsetNanoseconds / 1e6;
 }
 
+/** What the zone's wall clock shows, as milliseconds since it showed the first instant of 1970. */
+export function localTime(zone: Zone, now: number): number {
+  if (now < zone.from || now >= zone.until) refresh(zone, now);
+  return now + zone.offsetMs;
+}
+
 /** What the zone's wall clock shows, as minutes since Monday 00:00: 0 <= result < 10,080. */
 export function minuteOfWeek(zone: Zone, now: number): number {
-  if (now < zone.from || now >= zone.until) refresh(zone, now);
-  const minute = Math.floor((now + zone.offsetMs) / MINUTE_MS) + EPOCH_MINUTE_OF_WEEK;
+  const minute = Math.floor(localTime(zone, now) / MINUTE_MS) + EPOCH_MINUTE_OF_WEEK;
   return ((minute % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES;
 }
 

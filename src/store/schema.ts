@@ -12,6 +12,11 @@ export type Schema = {
   scan_counters: ScanCountersTable;
   /** SQLite only: the full-text index over labels. */
   label_index: { rowid: number; grams: string };
+  scan_journal: ScanJournalTable;
+  code_days: DaysTable<number>;
+  project_days: DaysTable<string>;
+  account_days: DaysTable<string>;
+  /** Of older versions: moved into the days when the server starts, then dropped. */
   scan_rollups: ScanRollupsTable;
   scan_batches: ScanBatchesTable;
   pictures: PicturesTable;
@@ -130,6 +135,29 @@ type QrCodesTable = {
 
 /** `version` moves with every change of the code that matters to a scan: it guards the count. */
 type ScanCountersTable = { code_seq: number; version: number; scan_count: number };
+
+/** What batches of scans add: JSON, or '' for a mark (SQLite). Merged into the days, many at a time. */
+type ScanJournalTable = { seq: Generated<number>; entry: string };
+
+/**
+ * One row for each day of a code (by seq), a project or an account (by id), on the owner's calendar. `day` is the
+ * number of days since 1970-01-01. The sums are JSON objects, value → scans; null: none. What is left of the total
+ * has no country, came from nowhere, matched no rule.
+ */
+type DaysTable<Scope extends number | string> = {
+  scope: Scope;
+  day: number;
+  total: number;
+  hours: string | null;
+  devices: string | null;
+  rules: string | null;
+  visits: string | null;
+  countries: string | null;
+  referrers: string | null;
+  codes: string | null;
+  /** SQLite: the row holds what entries of the journal up to this one add to it. */
+  merged_seq: Generated<number>;
+};
 
 type ScanRollupsTable = {
   code_seq: number;
@@ -253,4 +281,5 @@ export type ScanCounterRow = Selectable<ScanCountersTable>;
 export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;
 export type LimitCounterRow = Selectable<LimitCountersTable>;
 export type SavedStyleRow = Selectable<SavedStylesTable>;
+export type DayRow = Selectable<DaysTable<number | string>>;
 export type RollupRow = Selectable<ScanRollupsTable>;

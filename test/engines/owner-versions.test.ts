@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type ScanBatch, UNLIMITED } from '../../src/store/scans/scan-batch.ts';
 import type { QrCodeRow } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
+import { batchOf } from './support/scan-batches.ts';
 import { seedAccount, someCode, someProject } from './support/seed.ts';
 
 const CODES = 60;
@@ -32,7 +32,7 @@ onBothEngines('a change of time zone and the archiving of a project', (engine) =
     let isOver = false;
     const counting = nodes.map(async (each) => {
       while (!isOver) {
-        const results = await each.write.countScans(shuffled(codes, versions));
+        const results = await each.write.countScans(batchOf(shuffled(codes), { versions: { ...versions } }));
         if (results.every((scans) => scans === 1)) counted++;
       }
     });
@@ -66,18 +66,6 @@ async function insert(store: Store, owner: { accountId: string; projectId: strin
   return inserted.code;
 }
 
-let batches = 0;
-
-/** One scan of each code, decided on these versions of its owner. */
-function shuffled(codes: QrCodeRow[], versions: { account: number; project: number }): ScanBatch {
-  const order = codes.toSorted(() => Math.random() - 0.5);
-  const [{ account_id, project_id }] = order as [QrCodeRow];
-  return {
-    id: `bat_owner-versions-${++batches}`,
-    now: 0,
-    owners: [account_id, versions.account, project_id, versions.project],
-    codes: order.flatMap(({ seq, version }) => [seq, version, UNLIMITED, 0]),
-    arrivals: order.flatMap((_, index) => [index, 0]),
-    kinds: [{ hour: 1, country: 'DE', device: 'ios', referrerHost: '', rule: -1, class: 'scan' }],
-  };
+function shuffled<Item>(items: Item[]): Item[] {
+  return items.toSorted(() => Math.random() - 0.5);
 }

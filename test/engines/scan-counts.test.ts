@@ -2,12 +2,13 @@ import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { CodeChange } from '../../src/store/codes/qr-codes.ts';
-import { CLOSED, type ScanBatch, STALE, UNLIMITED } from '../../src/store/scans/scan-batch.ts';
+import { CLOSED, type ScanBatch, STALE } from '../../src/store/scans/scan-batch.ts';
 import type { QrCodeRow } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { databaseFile } from './support/query.ts';
+import { batchOf, type Versions } from './support/scan-batches.ts';
 import { type Seeded, seedAccount, someCode, someProject } from './support/seed.ts';
 
 /** Who does it: two stores on the same data, as a server and the command line, or two nodes. */
@@ -138,11 +139,7 @@ test('thousands of codes scanned once each are all counted', async () => {
   const rows = await Promise.all(Array.from({ length: 9_000 }, () => insert(store, owner)));
   for (let at = 0; at < rows.length; at += 500) {
     const part = rows.slice(at, at + 500);
-    const codes = part.flatMap(({ seq, version }) => [seq, version, UNLIMITED, 0]);
-    const arrivals = part.flatMap((_, index) => [index, 0]);
-    expect(
-      await store.write.countScans({ ...batch(part[0] as QrCodeRow, null, 0), codes, arrivals }),
-    ).toEqual(part.map(() => 1));
+    expect(await store.write.countScans(batchOf(part))).toEqual(part.map(() => 1));
   }
   for (const row of [rows[0], rows[4_500], rows[8_999]]) {
     expect((await store.read.findQrCode(owner.accountId, row?.id ?? ''))?.scan_count).toBe(1);
@@ -213,7 +210,7 @@ async function follow(stores: [Store, Store], steps: Step[]): Promise<void> {
       const refused = await store.write.insertQrCode({ code: someCode(owner), cap: 0, idempotency: null });
       expect(refused).not.toHaveProperty('code');
     } else if (todo.kind === 'merge') {
-      await store.write.mergeScanJournal({});
+      await store.write.mergeScanJournal({ upTo: null });
     } else if (todo.kind === 'read') {
       expect((await store.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(book.count);
     } else {
@@ -247,25 +244,10 @@ async function insert(store: Store, owner: Seeded): Promise<QrCodeRow> {
   return inserted.code;
 }
 
-let batches = 0;
-
-/** Of the account and of the project that scans were decided on. */
-type Versions = { account: number; project: number };
-
-function batch(
-  { seq, version, account_id, project_id }: QrCodeRow,
-  limit: number | null,
-  number: number,
-  versions: Versions = { account: 1, project: 1 },
-): ScanBatch {
-  return {
-    id: `bat_test-${process.pid}-${++batches}`,
-    now: Date.now(),
-    owners: [account_id, versions.account, project_id, versions.project],
-    codes: [seq, version, limit ?? UNLIMITED, 0],
-    arrivals: Array.from({ length: number }, () => [0, 0]).flat(),
-    kinds: [{ hour: 1, country: 'DE', device: 'ios', referrerHost: '', rule: -1, class: 'scan' }],
-  };
+/** `number` scans of one code. */
+function batch(row: QrCodeRow, limit: number | null, number: number, versions?: Versions): ScanBatch {
+  const arrivals = Array.from({ length: number }, () => [0, 0]).flat();
+  return { ...batchOf([row], { limit, ...(versions && { versions }) }), arrivals };
 }
 
 function changeOf({ accountId }: Seeded, { id, revision }: QrCodeRow, set: CodeChange['set']): CodeChange {

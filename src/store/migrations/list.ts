@@ -4,6 +4,7 @@ import { signIn } from './0003-sign-in.ts';
 import { signInDetails } from './0004-sign-in-details.ts';
 import { dashboard } from './0005-dashboard.ts';
 import { ownerVersions } from './0006-owner-versions.ts';
+import { scanDays } from './0007-scan-days.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   signInDetails,
   dashboard,
   ownerVersions,
+  scanDays,
 ];

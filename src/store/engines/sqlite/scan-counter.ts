@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite';
+import { entryOf } from '../../scans/journal-entry.ts';
 import {
   type CodeCount,
   type CodeScans,
@@ -8,11 +9,12 @@ import {
   type ScanOwner,
   type ScanStatements,
   STALE,
-  sumsOf,
   UNLIMITED,
 } from '../../scans/scan-batch.ts';
 import { scanJournal } from './scan-journal.ts';
+import { storedDays } from './stored-days.ts';
 import { UnmergedCounts } from './unmerged-counts.ts';
+import { UnmergedDays } from './unmerged-days.ts';
 
 /** Versions kept: some 50 bytes each. */
 const MAX_VERSIONS = 65_536;
@@ -20,7 +22,9 @@ const MAX_VERSIONS = 65_536;
 export type ScanCounter = ScanStatements & {
   /** To be called when a transaction has begun: what others have written since the last one is read again. */
   begin(): void;
-  /** To be called when something was undone. */
+  /** To be called when the transaction was undone as a whole. */
+  undo(): void;
+  /** To be called when a part of it was undone. */
   forget(): void;
 };
 
@@ -41,8 +45,10 @@ export function scanCounter(database: Database): ScanCounter {
     'update scan_counters set scan_count = scan_count + ? where code_seq = ?',
   );
   const journal = scanJournal(database);
+  const stored = storedDays(database);
   const add = (seq: number, scans: number) => void addTo.run(scans, seq);
-  const unmerged = new UnmergedCounts(journal, add);
+  const counts = new UnmergedCounts(journal, add);
+  const days = new UnmergedDays(journal, stored);
   const readProject = database.prepare<{ version: number }, [string]>(
     'select version from projects where id = ?',
   );
@@ -52,11 +58,6 @@ export function scanCounter(database: Database): ScanCounter {
   /** By the number of a code, or by the id of a project or an account. */
   const versions = new Map<number | string, number>();
   let seenVersion: number | undefined;
-
-  function forget(): void {
-    versions.clear();
-    unmerged.forget();
-  }
 
   function versionOf<Key extends number | string>(
     key: Key,
@@ -87,12 +88,21 @@ export function scanCounter(database: Database): ScanCounter {
   }
 
   function applyCounts(): void {
-    unmerged.apply();
+    counts.apply();
     versions.clear();
+  }
+
+  function forget(): void {
+    versions.clear();
+    counts.forget();
+    days.forget();
+    journal.forget();
   }
 
   return {
     begin() {
+      counts.begin();
+      days.begin();
       const present = dataVersion.get()?.data_version;
       if (present !== seenVersion) forget();
       seenVersion = present;
@@ -101,19 +111,31 @@ export function scanCounter(database: Database): ScanCounter {
       const codes = codesOf(batch);
       const areCurrent = ownersOf(batch).map(isCurrent);
       const results = codes.map((code) => (areCurrent[code.owner] ? countCode(code) : STALE));
-      const counts = codes.flatMap(({ seq, limit }, at) => {
+      const entry = entryOf(batch, codes, results);
+      if (entry === null) return results;
+      const added = codes.flatMap(({ seq, limit }, at) => {
         const counted = results[at] ?? STALE;
         return limit === UNLIMITED && counted > 0 ? [seq, counted] : [];
       });
-      const sums = sumsOf(batch, codes, results);
-      if (sums.length > 0 || counts.length > 0) journal.append({ sums, kinds: batch.kinds, counts });
-      unmerged.note(counts);
+      const entrySeq = journal.append({ ...entry, counts: added });
+      counts.note(added);
+      days.note(entrySeq, entry);
       return results;
     },
     applyCounts,
-    mergeJournal() {
-      unmerged.apply();
-      return journal.merge();
+    applyDays: (scopes) => days.apply(scopes),
+    mergeJournal(upTo) {
+      counts.apply();
+      return days.mergeSome(upTo);
+    },
+    addDays(additions) {
+      for (const { sums, ...key } of additions) stored.add(key, sums);
+    },
+    undo() {
+      versions.clear();
+      counts.undo();
+      days.undo();
+      journal.forget();
     },
     forget,
   };
