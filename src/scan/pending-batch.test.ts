@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
+import { openZone } from '../lib/zone.ts';
 import { readKind } from '../store/scans/journal-entry.ts';
 import { CLOSED, type ScanBatch, STALE, UNLIMITED, UNRECORDED } from '../store/scans/scan-batch.ts';
 import { PendingBatch } from './pending-batch.ts';
 import type { ResolvedLink } from './resolve.ts';
-import { openZone } from './schedule.ts';
 import { sampleLink, sampleOwner, sampleVisitor } from './testing/samples.ts';
 
 const HOUR_MS = 3_600_000;

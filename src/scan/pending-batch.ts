@@ -1,3 +1,4 @@
+import { localHour } from '../lib/zone.ts';
 import { kindText } from '../store/scans/journal-entry.ts';
 import {
   CLOSED,
@@ -8,11 +9,8 @@ import {
   UNRECORDED,
 } from '../store/scans/scan-batch.ts';
 import type { LinkOwner, ResolvedLink } from './resolve.ts';
-import { localTime } from './schedule.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The clocks of all zones strike the hour at some multiple of this. */
 const QUARTER_MS = 900_000;
 
@@ -130,9 +128,7 @@ export class PendingBatch {
     if (owner.batch === this.#number) return owner.index;
     const { accountId, accountVersion, projectId, projectVersion } = owner;
     const index = this.#owners.length / 6;
-    const local = localTime(owner.zone, now);
-    const day = Math.floor(local / DAY_MS);
-    const hour = Math.floor((local - day * DAY_MS) / HOUR_MS);
+    const { day, hour } = localHour(owner.zone, now);
     this.#owners.push(accountId, accountVersion, projectId, projectVersion, day, hour);
     owner.batch = this.#number;
     owner.index = index;

@@ -1,9 +1,9 @@
 import { RecentMap } from '../lib/recent-map.ts';
+import { openZone, type Zone } from '../lib/zone.ts';
 import { type SlugNumber, slugText } from '../qr-codes/slug.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 import type { Store } from '../store/store.ts';
 import { compileDestinations, compileLink, type Destinations, type Link, type LinkRow } from './link.ts';
-import { openZone, type Zone } from './schedule.ts';
 
 /** The project and the account of a link, one object for all links that share them. */
 export type LinkOwner = {

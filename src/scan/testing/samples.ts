@@ -1,6 +1,6 @@
+import { openZone } from '../../lib/zone.ts';
 import { compileLink, type Link, type LinkRow } from '../link.ts';
 import type { LinkOwner } from '../resolve.ts';
-import { openZone } from '../schedule.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 
 const ROW: LinkRow = {
