@@ -18,7 +18,7 @@ import {
   type QrCodeFilter,
   type QrCodeListItem,
 } from './codes/list-codes.ts';
-import { findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
+import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
 import { listSavedStyles } from './codes/saved-styles.ts';
 import type { Db } from './db.ts';
 import { findReplay } from './limits/idempotency.ts';
@@ -78,6 +78,7 @@ const READS = {
   findOwnedCode,
   findQrCode,
   findQrCodeBySlug,
+  findCodeOfAnyone,
   findLink,
   hasDueRender,
   hasProjectToRender,
