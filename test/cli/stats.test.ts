@@ -82,6 +82,7 @@ test('people read tables', async () => {
 
 test('what is no code and what is no range of days is refused', async () => {
   const place = await emptyPlace('sqlite');
+  await (await openAt(place)).close();
   await expectRefused(place, ['stats', 'qr-22222222'], 'code "qr-22222222" does not exist');
   await expectRefused(place, ['stats', 'qr-22222222', '--from', '2026-02-30'], '--from must be a day');
 });
