@@ -1,10 +1,8 @@
-import { localHour, openZone } from '../lib/zone.ts';
-import type { ScopeDays } from '../store/scans/read-days.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { dayText } from './day.ts';
-import { type AskedRange, closeRange } from './range.ts';
-import { sumDays, type Views } from './sum-days.ts';
+import type { AskedRange } from './range.ts';
+import { scopeAnalytics } from './scope-analytics.ts';
+import type { Views } from './sum-days.ts';
 
 export type CodeStats = Views & {
   qr_id: string;
@@ -24,27 +22,18 @@ export async function codeStats(
   asked: AskedRange,
   now: number,
 ): Promise<CodeStats> {
-  const { days, notRecorded } = await store.read.readDays({ table: 'code_days', scope: code.seq }, asked);
-  const zone = openZone(timeZone);
-  const range = closeRange(asked, {
-    created: localHour(zone, code.created_at).day,
-    today: localHour(zone, now).day,
-    scanned: scannedDays({ days, notRecorded }),
-  });
-  const { total, ...views } = sumDays(days, range);
+  const scope = { table: 'code_days', scope: code.seq } as const;
+  const request = { scope, timeZone, createdAt: code.created_at, asked, filter: null };
+  const { analytics, totals } = await scopeAnalytics(store, request, now);
+  const { timezone, from, to, total, before: _, filtered: __, ...views } = analytics;
   return {
     qr_id: code.id,
-    timezone: timeZone,
-    from: dayText(range.from),
-    to: dayText(range.to),
+    timezone,
+    from,
+    to,
     total,
-    // The sum of the same rows, and not the counter, which may have moved on since they were read.
-    scan_count: days.reduce((all, day) => all + day.total, notRecorded),
-    not_recorded: notRecorded,
+    scan_count: totals.scanCount,
+    not_recorded: totals.notRecorded,
     ...views,
   };
-}
-
-function scannedDays({ days }: ScopeDays): number[] {
-  return days.filter(({ total }) => total > 0).map(({ day }) => day);
 }

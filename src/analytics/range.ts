@@ -1,4 +1,4 @@
-import { invalid } from '../errors/refusal.ts';
+import { invalid, invalidField } from '../errors/refusal.ts';
 import { dayText, parseDay } from './day.ts';
 import type { Range } from './sum-days.ts';
 
@@ -16,7 +16,7 @@ export function readRange(
 ): AskedRange {
   const range = { from: readEnd(from, names.from), to: readEnd(to, names.to) };
   if (range.from !== null && range.to !== null && range.to < range.from) {
-    throw invalid(`${names.to} must not be before ${names.from}`);
+    throw invalidField(names.to, `must not be before ${names.from}`);
   }
   return range;
 }
@@ -24,7 +24,7 @@ export function readRange(
 function readEnd(text: string | null | undefined, name: string): number | null {
   if (text === null || text === undefined || text === '') return null;
   const day = parseDay(text);
-  if (day === null) throw invalid(`${name} must be a day such as 2026-02-28`);
+  if (day === null) throw invalidField(name, 'must be a day such as 2026-02-28');
   return day;
 }
 

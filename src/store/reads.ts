@@ -20,6 +20,7 @@ import {
 } from './codes/list-codes.ts';
 import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
 import { listSavedStyles } from './codes/saved-styles.ts';
+import { findCodeSeqs, listCodesBySeq, listExpiringCodes, listLimitedCodes } from './codes/watched-codes.ts';
 import type { Db } from './db.ts';
 import { findReplay } from './limits/idempotency.ts';
 import { findCounter, readCounters } from './limits/limit-counters.ts';
@@ -79,6 +80,10 @@ const READS = {
   findQrCode,
   findQrCodeBySlug,
   findCodeOfAnyone,
+  findCodeSeqs,
+  listCodesBySeq,
+  listExpiringCodes,
+  listLimitedCodes,
   findLink,
   hasDueRender,
   hasProjectToRender,

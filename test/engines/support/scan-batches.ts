@@ -14,20 +14,14 @@ export function batchOf(
     versions = { account: 1, project: 1 },
     limit = null as number | null,
     kind = {} as Partial<ScanKind>,
+    day = 20_000,
   } = {},
 ): ScanBatch {
   const [first] = codes;
   return {
     id: `bat_test-${process.pid}-${++batches}`,
     now: Date.now(),
-    owners: [
-      first?.account_id ?? '',
-      versions.account,
-      first?.project_id ?? '',
-      versions.project,
-      20_000,
-      12,
-    ],
+    owners: [first?.account_id ?? '', versions.account, first?.project_id ?? '', versions.project, day, 12],
     codes: codes.flatMap(({ seq, version }) => [seq, version, limit ?? UNLIMITED, 0]),
     arrivals: codes.flatMap((_, index) => [index, 0]),
     kinds: [kindText({ class: 'scan', device: 'ios', country: 'DE', rule: 0, referrer: '', ...kind })],
