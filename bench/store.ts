@@ -2,8 +2,8 @@ import { closeSync, fdatasyncSync, mkdirSync, openSync, rmSync, writeSync } from
 import { join } from 'node:path';
 import { newId } from '../src/lib/ids.ts';
 import { openStore } from '../src/store/open-store.ts';
-import { UNLIMITED } from '../src/store/scans/scan-batch.ts';
 import type { Store } from '../src/store/store.ts';
+import { batchOf } from '../test/engines/support/scan-batches.ts';
 import { median, perSecond } from './load/figures.ts';
 import { insertCode, type Owner, seedOwner } from './load/seed.ts';
 import { benchFolder } from './load/server.ts';
@@ -50,11 +50,9 @@ async function compare(what: string, write: Write): Promise<void> {
 /** A code of its own for each caller: nothing but the commit is shared. */
 async function scanWrite(store: Store, owner: Owner): Promise<Write> {
   const codes = await Promise.all(Array.from({ length: CALLERS }, () => insertCode(store, owner)));
-  const kind = { hour: 1, country: 'DE', device: 'ios', referrerHost: '', rule: 0, class: 'scan' };
   return (caller) => {
-    const { seq = 0, version = 0 } = codes[caller] ?? {};
-    const scan = { codes: [seq, version, UNLIMITED], arrivals: [0, 0], kinds: [kind] };
-    return store.write.countScans({ id: 'bench', now: Date.now(), ...scan });
+    const { [caller]: code } = codes;
+    return store.write.countScans(batchOf(code ? [code] : []));
   };
 }
 

@@ -34,6 +34,7 @@ import { Links } from './scan/resolve.ts';
 import { scan } from './scan/scan.ts';
 import { openCountries } from './scan/visitor/country.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
+import { startRollupMover } from './store/housekeeping/rollup-mover.ts';
 import { startHousekeeping } from './store/housekeeping/timer.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -105,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         }),
         housekeeping: startHousekeeping(store, clock, log),
         backups: scheduledBackups(settings, clock, log),
+        rollups: startRollupMover(store, log),
       }
     : null;
 
@@ -207,6 +209,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         workers?.render,
         workers?.rescan,
         workers?.backups,
+        workers?.rollups,
         rescan,
         ledger,
         limiter,

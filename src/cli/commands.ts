@@ -5,6 +5,7 @@ import { doctorCommand } from './doctor-command.ts';
 import { keysCreate, keysList, keysRevoke } from './keys-commands.ts';
 import { projectsArchive, projectsUnarchive } from './projects-commands.ts';
 import { safetyBlock, safetyCheck, safetyRescan, safetyUnblock } from './safety-commands.ts';
+import { stats } from './stats-command.ts';
 
 /** All commands but `serve`, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -17,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   keysRevoke,
   projectsArchive,
   projectsUnarchive,
+  stats,
   safetyCheck,
   safetyBlock,
   safetyUnblock,

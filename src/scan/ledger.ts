@@ -1,4 +1,5 @@
 import { newId } from '../lib/ids.ts';
+import type { EngineName } from '../store/migrations/migration.ts';
 import type { ScanResult } from '../store/scans/scan-batch.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
@@ -12,9 +13,8 @@ const MAX_WAITING = 20_000;
  */
 const RETRY_FOR_MS = 1_500;
 const RETRY_PAUSE_MS = 250;
-/** Scans after which the journal is worked into the roll-ups, and the longest time until then. The more at once, the less each costs. */
-const MERGE_SCANS = 100_000;
-const MERGE_EVERY_MS = 2_000;
+/** The longest time until the journal is merged; the store does so earlier, bit by bit, where many scans wait in it. */
+const MERGE_EVERY_MS: Readonly<Record<EngineName, number>> = { sqlite: 10_000, postgres: 1_000 };
 /** Up to this many scans are asked whether their client is still there, each time; more only if one must be gone. */
 const SMALL_BATCH = 16;
 
@@ -31,8 +31,9 @@ export class Ledger {
   /** How many requests are open, whatever they ask for. Whoever opens a socket says so. */
   openRequests: () => number = () => Number.POSITIVE_INFINITY;
   #isWriting = false;
-  /** Begins with one: an earlier run may have left something behind. */
-  #unmerged = 1;
+  /** True at first: an earlier run may have left something behind. */
+  #isUnmerged = true;
+  #isMerging = false;
   /** Names the batches, together with a number. */
   readonly #run: string;
   #batches = 0;
@@ -42,7 +43,7 @@ export class Ledger {
     this.#store = store;
     this.#clock = clock;
     this.#run = newId('bat', clock.now());
-    this.#timer = setInterval(() => this.#mergeJournal(), MERGE_EVERY_MS);
+    this.#timer = setInterval(() => this.#mergeJournal(), MERGE_EVERY_MS[store.engine]);
     this.#timer.unref();
   }
 
@@ -66,10 +67,18 @@ export class Ledger {
 
   /** Behind the scans; what fails here is done by the next one, or by the next start. */
   async #mergeJournal(): Promise<void> {
-    if (this.#unmerged === 0) return;
-    this.#unmerged = 0;
-    const isMore = await this.#store.write.mergeScanJournal({}).catch(() => true);
-    if (isMore) this.#unmerged++;
+    if (!this.#isUnmerged || this.#isMerging) return;
+    this.#isMerging = true;
+    this.#isUnmerged = false;
+    let upTo: number | null = null;
+    try {
+      do {
+        upTo = await this.#store.write.mergeScanJournal({ upTo });
+      } while (upTo !== null);
+    } catch {
+      this.#isUnmerged = true;
+    }
+    this.#isMerging = false;
   }
 
   async #write(): Promise<void> {
@@ -86,8 +95,7 @@ export class Ledger {
         batch.reject(error);
         this.#refuseWaiting(error);
       }
-      this.#unmerged += batch.size;
-      if (this.#unmerged >= MERGE_SCANS) this.#mergeJournal();
+      this.#isUnmerged = true;
     }
     this.#underWay = 0;
     this.#isWriting = false;

@@ -1,14 +1,16 @@
 import { expect, test } from 'bun:test';
-import { CLOSED, STALE, UNLIMITED, UNRECORDED } from '../store/scans/scan-batch.ts';
+import { openZone } from '../lib/zone.ts';
+import { readKind } from '../store/scans/journal-entry.ts';
+import { CLOSED, type ScanBatch, STALE, UNLIMITED, UNRECORDED } from '../store/scans/scan-batch.ts';
 import { PendingBatch } from './pending-batch.ts';
 import type { ResolvedLink } from './resolve.ts';
-import { sampleLink, sampleVisitor } from './testing/samples.ts';
+import { sampleLink, sampleOwner, sampleVisitor } from './testing/samples.ts';
 
 const HOUR_MS = 3_600_000;
 const REQUEST = new Request('http://localhost/');
 
 function resolved(seq: number, differences: Parameters<typeof sampleLink>[0] = {}): ResolvedLink {
-  return { seq, link: sampleLink(differences), batch: 0, index: 0 };
+  return { seq, link: sampleLink(differences), owner: sampleOwner(), batch: 0, index: 0 };
 }
 
 test('scans of one link share a code, and those of one kind of visitor a kind', () => {
@@ -19,21 +21,42 @@ test('scans of one link share a code, and those of one kind of visitor a kind', 
   batch.add(one, ios, 0, HOUR_MS, REQUEST);
   batch.add(one, desktop, null, HOUR_MS, REQUEST);
   const { codes, arrivals, kinds } = batch.toScanBatch('b', 0);
-  expect(codes).toEqual([7, 1, UNLIMITED, 8, 3, 5]);
+  expect(codes).toEqual([7, 1, UNLIMITED, 0, 8, 3, 5, 1]);
   expect(arrivals).toEqual([0, 0, 1, 0, 0, 0, 0, 1, 0, 2]);
-  expect(kinds.map(({ device, rule, hour }) => [device, rule, hour])).toEqual([
-    ['ios', -1, 1],
-    ['ios', 0, 1],
-    ['desktop', -1, 1],
+  expect(kinds.map(readKind).map(({ device, rule }) => [device, rule])).toEqual([
+    ['ios', 0],
+    ['ios', 1],
+    ['desktop', 0],
   ]);
 });
 
-test('a scan is recorded in the hour it was decided in, also where a batch spans two', () => {
+/** Day and hour of each arrival, by its code's owner. */
+function timesOf({ owners, codes, arrivals }: ScanBatch): unknown[] {
+  return arrivals
+    .filter((_, at) => at % 2 === 0)
+    .map((code) => owners.slice(6 * (codes[4 * code + 3] ?? 0)).slice(4, 6));
+}
+
+test('a scan is recorded on the day and in the hour of its owner, also where a batch spans two', () => {
   const batch = new PendingBatch();
-  const [link, visitor] = [resolved(1), sampleVisitor()];
-  for (const now of [HOUR_MS - 1, HOUR_MS, HOUR_MS]) batch.add(link, visitor, null, now, REQUEST);
-  const { arrivals, kinds } = batch.toScanBatch('b', 0);
-  expect([1, 3, 5].map((at) => kinds[arrivals[at] ?? -1]?.hour)).toEqual([0, 1, 1]);
+  const [london, kathmandu] = ['Europe/London', 'Asia/Kathmandu'].map((name) => ({
+    ...resolved(1),
+    owner: sampleOwner({ zone: openZone(name) }),
+  })) as [ResolvedLink, ResolvedLink];
+  const visitor = sampleVisitor();
+  // 00:00 in Kathmandu is 18:15 of the day before in UTC; on this day London's clocks went forward at 01:00.
+  const midnight = Date.parse('2026-03-28T18:15:00Z');
+  for (const now of [midnight - 1, midnight, midnight]) batch.add(kathmandu, visitor, null, now, REQUEST);
+  const change = Date.parse('2026-03-29T01:00:00Z');
+  for (const now of [change - 1, change]) batch.add(london, visitor, null, now, REQUEST);
+  const day = Date.parse('2026-03-29') / (24 * HOUR_MS);
+  expect(timesOf(batch.toScanBatch('b', 0))).toEqual([
+    [day - 1, 23],
+    [day, 0],
+    [day, 0],
+    [day, 0],
+    [day, 2],
+  ]);
 });
 
 test('a link that was in an earlier batch is entered again in the next', () => {
@@ -42,7 +65,7 @@ test('a link that was in an earlier batch is entered again in the next', () => {
   const next = new PendingBatch();
   next.add(resolved(2), sampleVisitor(), null, 0, REQUEST);
   next.add(link, sampleVisitor(), null, 0, REQUEST);
-  expect(next.toScanBatch('b', 0).codes).toEqual([2, 1, UNLIMITED, 1, 1, UNLIMITED]);
+  expect(next.toScanBatch('b', 0).codes).toEqual([2, 1, UNLIMITED, 0, 1, 1, UNLIMITED, 1]);
 });
 
 test('of a link without analytics only the count is kept', () => {

@@ -1,16 +1,18 @@
+import { localHour } from '../lib/zone.ts';
+import { kindText } from '../store/scans/journal-entry.ts';
 import {
   CLOSED,
   type ScanBatch,
-  type ScanKind,
   type ScanResult,
   STALE,
   UNLIMITED,
   UNRECORDED,
 } from '../store/scans/scan-batch.ts';
-import type { ResolvedLink } from './resolve.ts';
+import type { LinkOwner, ResolvedLink } from './resolve.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-const HOUR_MS = 3_600_000;
+/** The clocks of all zones strike the hour at some multiple of this. */
+const QUARTER_MS = 900_000;
 
 let batchesMade = 0;
 
@@ -22,19 +24,21 @@ export type CountOutcome = 'counted' | 'limit_reached' | 'stale';
  * place, so that a scan costs four numbers here and no object of its own.
  */
 export class PendingBatch {
-  readonly #number = ++batchesMade;
+  /** Another one from each quarter of an hour on: owners and codes are then entered again, in their new hour. */
+  #number = ++batchesMade;
+  #quarter = 0;
+  readonly #owners: ScanBatch['owners'] = [];
   readonly #codes: number[] = [];
   readonly #arrivals: number[] = [];
-  readonly #kinds: ScanKind[] = [];
+  readonly #kinds: string[] = [];
   /** Per arrival: which of its code's scans it is, counted from 1; 0 for a visit that is none. */
   readonly #places: number[] = [];
   /** Per arrival: who waits for it. */
   readonly #requests: Request[] = [];
   /** Scans so far, per code. */
   readonly #scans: number[] = [];
-  /** Per visitor of this hour: the index of the kind for each rule, that of "no rule" first. */
+  /** Per visitor: the index of the kind for each rule, that of "no rule" first. */
   readonly #kindsOf = new Map<Visitor, number[]>();
-  #hour = 0;
   readonly #committed = Promise.withResolvers<ScanResult>();
   /** Resolves with the commit. */
   readonly committed = this.#committed.promise;
@@ -46,8 +50,8 @@ export class PendingBatch {
   /** Adds a scan, or a visit that is none, decided on `resolved` with the given rule; gives its number here. */
   add(resolved: ResolvedLink, visitor: Visitor, rule: number | null, now: number, request: Request): number {
     this.#requests.push(request);
-    const code = this.#indexOf(resolved);
-    const kind = resolved.link.analyticsEnabled ? this.#kindOf(visitor, rule, now) : UNRECORDED;
+    const code = this.#indexOf(resolved, now);
+    const kind = resolved.link.analyticsEnabled ? this.#kindOf(visitor, rule) : UNRECORDED;
     if (visitor.class !== 'scan') {
       this.#arrivals.push(~code, kind);
       return this.#places.push(0) - 1;
@@ -87,7 +91,14 @@ export class PendingBatch {
   }
 
   toScanBatch(id: string, now: number): ScanBatch {
-    return { id, now, codes: this.#codes, arrivals: this.#arrivals, kinds: this.#kinds };
+    return {
+      id,
+      now,
+      owners: this.#owners,
+      codes: this.#codes,
+      arrivals: this.#arrivals,
+      kinds: this.#kinds,
+    };
   }
 
   resolve(result: ScanResult): void {
@@ -98,27 +109,38 @@ export class PendingBatch {
     this.#committed.reject(error);
   }
 
-  #indexOf(resolved: ResolvedLink): number {
+  #indexOf(resolved: ResolvedLink, now: number): number {
+    const quarter = Math.floor(now / QUARTER_MS);
+    if (quarter !== this.#quarter) {
+      this.#quarter = quarter;
+      this.#number = ++batchesMade;
+    }
     if (resolved.batch === this.#number) return resolved.index;
-    const { seq, link } = resolved;
+    const { seq, link, owner } = resolved;
     const index = this.#scans.push(0) - 1;
-    this.#codes.push(seq, link.version, link.scanLimit ?? UNLIMITED);
+    this.#codes.push(seq, link.version, link.scanLimit ?? UNLIMITED, this.#indexOfOwner(owner, now));
     resolved.batch = this.#number;
     resolved.index = index;
     return index;
   }
 
-  #kindOf(visitor: Visitor, rule: number | null, now: number): number {
-    const hour = Math.floor(now / HOUR_MS);
-    if (hour !== this.#hour) {
-      this.#hour = hour;
-      this.#kindsOf.clear();
-    }
+  #indexOfOwner(owner: LinkOwner, now: number): number {
+    if (owner.batch === this.#number) return owner.index;
+    const { accountId, accountVersion, projectId, projectVersion } = owner;
+    const index = this.#owners.length / 6;
+    const { day, hour } = localHour(owner.zone, now);
+    this.#owners.push(accountId, accountVersion, projectId, projectVersion, day, hour);
+    owner.batch = this.#number;
+    owner.index = index;
+    return index;
+  }
+
+  #kindOf(visitor: Visitor, rule: number | null): number {
     const place = rule === null ? 0 : rule + 1;
     const kinds = this.#kindsOf.get(visitor) ?? this.#enter(visitor);
     const known = kinds[place];
     if (known !== undefined) return known;
-    const kind = this.#newKind(visitor, rule, hour);
+    const kind = this.#newKind(visitor, place);
     kinds[place] = kind;
     return kind;
   }
@@ -129,8 +151,8 @@ export class PendingBatch {
     return kinds;
   }
 
-  #newKind({ country, device, referrerHost, class: visitClass }: Visitor, rule: number | null, hour: number) {
-    const texts = { country: country ?? '', device, referrerHost: referrerHost ?? '', class: visitClass };
-    return this.#kinds.push({ hour, rule: rule ?? -1, ...texts }) - 1;
+  #newKind({ country, device, referrerHost, class: visitClass }: Visitor, rule: number): number {
+    const kind = { class: visitClass, device, country: country ?? '', rule, referrer: referrerHost ?? '' };
+    return this.#kinds.push(kindText(kind)) - 1;
   }
 }

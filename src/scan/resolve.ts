@@ -1,13 +1,27 @@
 import { RecentMap } from '../lib/recent-map.ts';
+import { openZone, type Zone } from '../lib/zone.ts';
 import { type SlugNumber, slugText } from '../qr-codes/slug.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 import type { Store } from '../store/store.ts';
 import { compileDestinations, compileLink, type Destinations, type Link, type LinkRow } from './link.ts';
 
+/** The project and the account of a link, one object for all links that share them. */
+export type LinkOwner = {
+  readonly accountId: string;
+  readonly accountVersion: number;
+  readonly projectId: string;
+  readonly projectVersion: number;
+  readonly zone: Zone;
+  /** As in the link. */
+  batch: number;
+  index: number;
+};
+
 /** A link and the number under which its scans are counted. */
 export type ResolvedLink = {
   readonly link: Link;
   readonly seq: number;
+  readonly owner: LinkOwner;
   /** The batch that last held a scan of it, and its index there: kept here, finding it takes no look-up. */
   batch: number;
   index: number;
@@ -18,6 +32,9 @@ const CAPACITY = 50_000;
 
 /** Codes of one campaign, or the tables of one restaurant, mostly lead to the same places. */
 const MAX_DESTINATIONS = 4_096;
+
+/** Some 200 bytes each. */
+const MAX_OWNERS = 16_384;
 
 type LookUp = Promise<ResolvedLink | null>;
 
@@ -30,6 +47,7 @@ export class Links {
   readonly #cache = new RecentMap<SlugNumber, ResolvedLink>(CAPACITY);
   /** By everything they depend on. Kept once, they are more often near at hand when the next code is scanned. */
   readonly #destinations = new RecentMap<string, Destinations>(MAX_DESTINATIONS);
+  readonly #owners = new RecentMap<string, LinkOwner>(MAX_OWNERS);
   /** The look-up under way for a slug, and the one that will follow it. */
   readonly #underWay = new Map<SlugNumber, { current: LookUp; next: LookUp | null }>();
 
@@ -76,7 +94,13 @@ export class Links {
       this.#cache.delete(slug);
       return null;
     }
-    const resolved = { link: this.#compile(row), seq: row.seq, batch: 0, index: 0 };
+    const resolved = {
+      link: this.#compile(row),
+      seq: row.seq,
+      owner: this.#ownerOf(row),
+      batch: 0,
+      index: 0,
+    };
     this.#cache.set(slug, resolved);
     return resolved;
   }
@@ -94,6 +118,22 @@ export class Links {
     const destinations = this.#destinations.get(key) ?? compileDestinations(linkRow);
     this.#destinations.set(key, destinations);
     return compileLink(linkRow, destinations);
+  }
+
+  #ownerOf(row: StoredLink): LinkOwner {
+    const { account_id, account_version, project_id, project_version, time_zone } = row;
+    const key = `${project_id} ${project_version} ${account_id} ${account_version}`;
+    const owner = this.#owners.get(key) ?? {
+      accountId: account_id,
+      accountVersion: account_version,
+      projectId: project_id,
+      projectVersion: project_version,
+      zone: openZone(time_zone),
+      batch: 0,
+      index: 0,
+    };
+    this.#owners.set(key, owner);
+    return owner;
   }
 }
 

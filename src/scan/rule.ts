@@ -1,6 +1,7 @@
+import { openZone, type Zone } from '../lib/zone.ts';
 import type { Device, RedirectRule } from '../qr-codes/redirect-rule.ts';
 import type { Outcome } from './outcome.ts';
-import { compileWindow, inHours, minuteOfWeek, onDay, openZone, type Window, type Zone } from './schedule.ts';
+import { compileWindow, inHours, minuteOfWeek, onDay, type Window } from './schedule.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 /** A null condition is met by every visitor; at least one is set. */

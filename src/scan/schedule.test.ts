@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import { openZone } from '../lib/zone.ts';
 import type { Weekday } from '../qr-codes/redirect-rule.ts';
-import { clockFace, compileWindow, inHours, minuteOfWeek, onDay, openZone } from './schedule.ts';
+import { clockFace, compileWindow, inHours, minuteOfWeek, onDay } from './schedule.ts';
 
 function matches(zone: string, days: Weekday[], start: string, end: string, instant: string): boolean {
   const window = compileWindow(days, start, end);

@@ -1,3 +1,4 @@
+import { localTime, type Zone } from '../lib/zone.ts';
 import { WEEKDAYS, type Weekday } from '../qr-codes/redirect-rule.ts';
 
 const MINUTE_MS = 60_000;
@@ -6,39 +7,9 @@ const WEEK_MINUTES = 7 * DAY_MINUTES;
 /** 1970-01-01 was a Thursday: three days after the Monday our weeks begin on. */
 const EPOCH_MINUTE_OF_WEEK = 3 * DAY_MINUTES;
 
-/**
- * A time zone, with the stretch [from, until) of constant offset around the instant it was last asked about.
- * An offset lasts for weeks at least, so a scan costs two comparisons; asking the platform costs some 3 µs.
- */
-export type Zone = { readonly name: string; from: number; until: number; offsetMs: number };
-
-/** One for all links: there are some 600 names, and asking the platform about each link's took longest of all. */
-const zones = new Map<string, Zone>();
-
-/** Throws a RangeError where the platform does not know the zone. */
-export function openZone(name: string): Zone {
-  const known = zones.get(name);
-  if (known) return known;
-  const zone: Zone = { name, from: 0, until: 0, offsetMs: 0 };
-  refresh(zone, 0);
-  zones.set(name, zone);
-  return zone;
-}
-
-function refresh(zone: Zone, now: number): void {
-  const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone.name);
-  // The transition before is looked for one millisecond on: one that happens at `now` is then the stretch's start.
-  const before = local.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
-  const after = local.getTimeZoneTransition('next');
-  zone.from = before?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;
-  zone.until = after?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
-  zone.offsetMs = local.offsetNanoseconds / 1e6;
-}
-
 /** What the zone's wall clock shows, as minutes since Monday 00:00: 0 <= result < 10,080. */
 export function minuteOfWeek(zone: Zone, now: number): number {
-  if (now < zone.from || now >= zone.until) refresh(zone, now);
-  const minute = Math.floor((now + zone.offsetMs) / MINUTE_MS) + EPOCH_MINUTE_OF_WEEK;
+  const minute = Math.floor(localTime(zone, now) / MINUTE_MS) + EPOCH_MINUTE_OF_WEEK;
   return ((minute % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES;
 }
 

@@ -12,8 +12,9 @@ import {
   type QrCodeFilter,
   type QrCodeListItem,
 } from './codes/list-codes.ts';
-import { findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
+import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
 import { listSavedStyles } from './codes/saved-styles.ts';
+import { findCodeSeqs, listCodesBySeq, listExpiringCodes, listLimitedCodes } from './codes/watched-codes.ts';
 import type { Db } from './db.ts';
 import { findReplay } from './limits/idempotency.ts';
 import { findCounter, readCounters } from './limits/limit-counters.ts';
@@ -36,8 +37,16 @@ import {
   pageSafetyEntries,
   safetyListRevision,
 } from './safety/safety-list.ts';
+import type { DayScope } from './scans/days.ts';
 import { findLink } from './scans/links.ts';
-import { listRollups } from './scans/rollups.ts';
+import {
+  type CodeDayTotal,
+  type DayRange,
+  readCodeTotals,
+  readDays,
+  readTopCodes,
+  type ScopeDays,
+} from './scans/read-days.ts';
 import { findSignUp } from './sign-in/confirmations.ts';
 import { findPasswordHash } from './sign-in/credentials.ts';
 import { isLinkOpen } from './sign-in/links.ts';
@@ -66,6 +75,11 @@ const READS = {
   findOwnedCode,
   findQrCode,
   findQrCodeBySlug,
+  findCodeOfAnyone,
+  findCodeSeqs,
+  listCodesBySeq,
+  listExpiringCodes,
+  listLimitedCodes,
   findLink,
   hasDueRender,
   hasProjectToRender,
@@ -78,7 +92,6 @@ const READS = {
   safetyJobsAfter,
   listSafetyEvents,
   pageSafetyEvents,
-  listRollups,
   findPasswordHash,
   isLinkOpen,
   findSignUp,
@@ -92,6 +105,12 @@ type WithoutDb<Read> = Read extends (db: Db, ...rest: infer Rest) => infer Resul
 export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Name]> } & {
   listQrCodes(filter: QrCodeFilter): Promise<QrCodeListItem[]>;
   listOwnedCodes(filter: CodePageFilter): Promise<OwnedCodeItem[]>;
+  readDays(scope: DayScope, range: DayRange): Promise<ScopeDays>;
+  readCodeTotals(codes: number[], range: { from: number; to: number }): Promise<CodeDayTotal[]>;
+  readTopCodes(
+    scope: Exclude<DayScope, { table: 'code_days' }>,
+    range: { from: number; to: number },
+  ): Promise<Map<number, number>>;
 };
 
 export function bindReads(db: Db, engine: EngineName): Reads {
@@ -102,9 +121,12 @@ export function bindReads(db: Db, engine: EngineName): Reads {
     ]),
   );
   const labels = LABEL_INDEX[engine];
-  const withLabels = {
+  const ofEngine: Partial<Reads> = {
     listQrCodes: (filter: QrCodeFilter) => listQrCodes(db, labels, filter),
     listOwnedCodes: (filter: CodePageFilter) => listOwnedCodes(db, labels, filter),
+    readDays: (scope, range) => readDays(db, engine, scope, range),
+    readCodeTotals: (codes, range) => readCodeTotals(db, engine, codes, range),
+    readTopCodes: (scope, range) => readTopCodes(db, engine, scope, range),
   };
-  return { ...bound, ...withLabels } as Reads;
+  return { ...bound, ...ofEngine } as Reads;
 }

@@ -12,6 +12,11 @@ export type Schema = {
   scan_counters: ScanCountersTable;
   /** SQLite only: the full-text index over labels. */
   label_index: { rowid: number; grams: string };
+  scan_journal: ScanJournalTable;
+  code_days: DaysTable<number>;
+  project_days: DaysTable<string>;
+  account_days: DaysTable<string>;
+  /** Of older versions: moved into the days when the server starts, then dropped. */
   scan_rollups: ScanRollupsTable;
   scan_batches: ScanBatchesTable;
   pictures: PicturesTable;
@@ -47,6 +52,8 @@ type AccountsTable = {
   date_locale: Generated<string | null>;
   /** May keep the safety list and whatever else concerns the whole server. */
   is_operator: Generated<number>;
+  /** Moves with the time zone: it guards the count of every code of the account. */
+  version: Generated<number>;
   created_at: number;
   updated_at: number;
 };
@@ -76,6 +83,8 @@ type ProjectsTable = {
   compact_codes: Generated<number>;
   /** Codes after this one still have to be asked for new pictures; null: all have them. */
   renders_after: Generated<number | null>;
+  /** Moves when the project is archived or restored: it guards the count of every code in it. */
+  version: Generated<number>;
   created_at: number;
   updated_at: number;
 };
@@ -127,8 +136,31 @@ type QrCodesTable = {
   revision: Generated<number>;
 };
 
-/** `version` moves with every change that matters to a scan: it guards the count. */
+/** `version` moves with every change of the code that matters to a scan: it guards the count. */
 type ScanCountersTable = { code_seq: number; version: number; scan_count: number };
+
+/** What batches of scans add: JSON, or '' for a mark (SQLite). Merged into the days, many at a time. */
+type ScanJournalTable = { seq: Generated<number>; entry: string };
+
+/**
+ * One row for each day of a code (by seq), a project or an account (by id), on the owner's calendar. `day` is the
+ * number of days since 1970-01-01. The sums are JSON objects, value → scans; null: none. What is left of the total
+ * has no country, came from nowhere, matched no rule.
+ */
+type DaysTable<Scope extends number | string> = {
+  scope: Scope;
+  day: number;
+  total: number;
+  hours: string | null;
+  devices: string | null;
+  rules: string | null;
+  visits: string | null;
+  countries: string | null;
+  referrers: string | null;
+  codes: string | null;
+  /** SQLite: the row holds what entries of the journal up to this one add to it. */
+  merged_seq: Generated<number>;
+};
 
 type ScanRollupsTable = {
   code_seq: number;
@@ -271,5 +303,6 @@ export type ScanCounterRow = Selectable<ScanCountersTable>;
 export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;
 export type LimitCounterRow = Selectable<LimitCountersTable>;
 export type SavedStyleRow = Selectable<SavedStylesTable>;
+export type DayRow = Selectable<DaysTable<number | string>>;
 export type RollupRow = Selectable<ScanRollupsTable>;
 export type EmailConfirmationRow = Selectable<EmailConfirmationsTable>;

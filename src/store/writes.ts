@@ -10,6 +10,8 @@ import { requestProjectRenders } from './renders/project-renders.ts';
 import { claimRenders, failRender, publishRender } from './renders/render-jobs.ts';
 import { changeStatusBySafety, claimSafetyChecks, scheduleSafetyChecks } from './safety/safety-checks.ts';
 import { addSafetyEntry, removeSafetyEntry } from './safety/safety-list.ts';
+import type { DayScope } from './scans/days.ts';
+import { moveRollups } from './scans/move-rollups.ts';
 import type { ScanBatch, ScanResult } from './scans/scan-batch.ts';
 import { getOrCreateSecret } from './secrets.ts';
 import { clearCodeAttempts, takeCodeAttempt } from './sign-in/code-attempts.ts';
@@ -67,11 +69,16 @@ export const WRITES = {
   runSignInStatement,
   /** Succeeds when something could be written. */
   ping: async (_: Tx, __: Record<string, never>): Promise<void> => {},
+  moveRollups,
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),
   /** Reads tell every scan counted before this. */
   applyScanCounts: async (tx: Tx, _: Record<string, never>): Promise<void> => tx.scans.applyCounts(),
-  /** False when everything that was counted stands in the roll-ups. */
-  mergeScanJournal: async (tx: Tx, _: Record<string, never>): Promise<boolean> => tx.scans.mergeJournal(),
+  /** Reads of the days of these scopes tell every scan counted before this. */
+  applyScanDays: async (tx: Tx, { scopes }: { scopes: DayScope[] }): Promise<void> =>
+    tx.scans.applyDays(scopes),
+  /** See `ScanStatements.mergeJournal`. */
+  mergeScanJournal: async (tx: Tx, { upTo }: { upTo: number | null }): Promise<number | null> =>
+    tx.scans.mergeJournal(upTo),
 };
 
 export type WriteName = keyof typeof WRITES;

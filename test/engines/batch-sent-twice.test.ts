@@ -11,7 +11,14 @@ test('on PostgreSQL a batch that is sent again while its first commit is under w
   await first.connect();
   await first.query('begin');
   await first.query("insert into scan_batches (id, applied_at, result) values ('batch', 1, '[7]')");
-  const again = store.write.countScans({ id: 'batch', now: 1, codes: [], arrivals: [], kinds: [] });
+  const again = store.write.countScans({
+    id: 'batch',
+    now: 1,
+    owners: [],
+    codes: [],
+    arrivals: [],
+    kinds: [],
+  });
   // The second waits for the first from here on.
   const isWaiting = async () =>
     (await query(place, "select 1 from pg_stat_activity where wait_event_type = 'Lock'")).length === 1;

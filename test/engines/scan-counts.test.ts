@@ -1,13 +1,15 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { CLOSED, type ScanBatch, STALE, UNLIMITED } from '../../src/store/scans/scan-batch.ts';
+import type { CodeChange } from '../../src/store/codes/qr-codes.ts';
+import { CLOSED, type ScanBatch, STALE } from '../../src/store/scans/scan-batch.ts';
 import type { QrCodeRow } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { databaseFile } from './support/query.ts';
-import { type Seeded, seedAccount, someCode } from './support/seed.ts';
+import { batchOf, type Versions } from './support/scan-batches.ts';
+import { type Seeded, seedAccount, someCode, someProject } from './support/seed.ts';
 
 /** Who does it: two stores on the same data, as a server and the command line, or two nodes. */
 type Who = 0 | 1;
@@ -16,6 +18,9 @@ type Step =
   | { kind: 'scans'; who: Who; code: number; scans: number }
   | { kind: 'scans of an old version'; who: Who; code: number }
   | { kind: 'limit'; who: Who; code: number; limit: number | null }
+  | { kind: 'zone'; who: Who; zone: string }
+  | { kind: 'archive'; who: Who; archived: boolean }
+  | { kind: 'move'; who: Who; code: number; project: number }
   | { kind: 'refused'; who: Who }
   | { kind: 'merge'; who: Who }
   | { kind: 'read'; who: Who; code: number }
@@ -42,6 +47,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       limit: fc.option(fc.nat(20), { nil: null }),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('zone' as const),
+      who,
+      zone: fc.constantFrom('UTC', 'Asia/Kathmandu'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('archive' as const), who, archived: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), who, code, project: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refused' as const), who }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge' as const), who }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('read' as const), who, code }) },
@@ -56,7 +71,7 @@ onBothEngines('the counts of scans', (engine) => {
   });
   afterAll(() => Promise.all(stores.map((store) => store.close())));
 
-  test('are those of one counter, whoever counts, changes a limit or reads in between', async () => {
+  test('are those of one counter, whoever counts, changes something or reads in between', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), (steps) => follow(stores, steps)),
       { numRuns: 60 },
@@ -86,7 +101,7 @@ test('scans that share a commit with a change of their code are counted by what 
 
   const [before, changed, stale, after] = await Promise.all([
     store.write.countScans(batch(row, null, 2)),
-    store.write.changeQrCode(limitOf(owner, row, 7)),
+    store.write.changeQrCode(changeOf(owner, row, { scan_limit: 7 })),
     store.write.countScans(batch(row, null, 1)),
     store.write.countScans(batch({ ...row, version: row.version + 1 }, 7, 5)),
   ]);
@@ -124,11 +139,7 @@ test('thousands of codes scanned once each are all counted', async () => {
   const rows = await Promise.all(Array.from({ length: 9_000 }, () => insert(store, owner)));
   for (let at = 0; at < rows.length; at += 500) {
     const part = rows.slice(at, at + 500);
-    const codes = part.flatMap(({ seq, version }) => [seq, version, UNLIMITED]);
-    const arrivals = part.flatMap((_, index) => [index, 0]);
-    expect(
-      await store.write.countScans({ ...batch(part[0] as QrCodeRow, null, 0), codes, arrivals }),
-    ).toEqual(part.map(() => 1));
+    expect(await store.write.countScans(batchOf(part))).toEqual(part.map(() => 1));
   }
   for (const row of [rows[0], rows[4_500], rows[8_999]]) {
     expect((await store.read.findQrCode(owner.accountId, row?.id ?? ''))?.scan_count).toBe(1);
@@ -139,10 +150,33 @@ test('thousands of codes scanned once each are all counted', async () => {
 /** Does the steps and keeps the books itself. */
 async function follow(stores: [Store, Store], steps: Step[]): Promise<void> {
   const owner = await seedAccount(stores[0]);
+  const { accountId } = owner;
+  const second = await stores[0].write.insertProject({
+    project: someProject(accountId),
+    cap: null,
+    idempotency: null,
+  });
+  if (!('project' in second)) throw new Error('The project was not made');
+  // The second of them is archived and restored; the first, the default one, cannot be.
+  const projects = [owner.projectId, second.project.id];
+  const account = { version: 1, zone: 'UTC' };
+  const archive = { version: 1, isArchived: false };
   const rows: QrCodeRow[] = [];
   for (let i = 0; i < CODES; i++) rows.push(await insert(stores[0], owner));
   const books = rows.map((row) => ({ row, count: 0, limit: null as number | null }));
   type Book = (typeof books)[number];
+
+  const versions = ({ project_id }: QrCodeRow): Versions => ({
+    account: account.version,
+    project: project_id === projects[1] ? archive.version : 1,
+  });
+
+  const change = async (who: Who, book: Book, set: CodeChange['set']): Promise<void> => {
+    const changed = await stores[who].write.changeQrCode(changeOf(owner, book.row, set));
+    if (!('code' in changed)) throw new Error('The change was refused');
+    expect(changed.code.scan_count).toBe(book.count);
+    book.row = changed.code;
+  };
 
   const doStep = async (todo: Step): Promise<void> => {
     const store = stores[todo.who];
@@ -151,22 +185,36 @@ async function follow(stores: [Store, Store], steps: Step[]): Promise<void> {
     if (todo.kind === 'scans') {
       const room = limit === null ? todo.scans : limit - book.count;
       const granted = Math.min(todo.scans, room);
-      const result = await store.write.countScans(batch(row, limit, todo.scans));
+      const result = await store.write.countScans(batch(row, limit, todo.scans, versions(row)));
       expect(result).toEqual([granted > 0 ? granted : CLOSED]);
       book.count += Math.max(0, granted);
     } else if (todo.kind === 'scans of an old version') {
-      const old = { ...row, version: row.version - 1 };
-      expect(await store.write.countScans(batch(old, null, 1))).toEqual([STALE]);
+      const { account, project } = versions(row);
+      const stale = [
+        batch({ ...row, version: row.version - 1 }, limit, 1, { account, project }),
+        batch(row, limit, 1, { account: account - 1, project }),
+        batch(row, limit, 1, { account, project: project - 1 }),
+      ];
+      for (const old of stale) expect(await store.write.countScans(old)).toEqual([STALE]);
     } else if (todo.kind === 'limit') {
-      const changed = await store.write.changeQrCode(limitOf(owner, row, todo.limit));
-      if (!('code' in changed)) throw new Error('The change was refused');
-      expect(changed.code.scan_count).toBe(book.count);
-      Object.assign(book, { row: changed.code, limit: todo.limit });
+      await change(todo.who, book, { scan_limit: todo.limit });
+      book.limit = todo.limit;
+    } else if (todo.kind === 'move') {
+      await change(todo.who, book, { project_id: projects[todo.project] ?? '' });
+    } else if (todo.kind === 'zone') {
+      await store.write.updateAccount({ accountId, changes: { time_zone: todo.zone }, now: 0 });
+      if (todo.zone !== account.zone) account.version++;
+      account.zone = todo.zone;
+    } else if (todo.kind === 'archive') {
+      const [, projectId = ''] = projects;
+      await store.write.setProjectArchived({ accountId, projectId, archived: todo.archived, now: 0 });
+      if (todo.archived !== archive.isArchived) archive.version++;
+      archive.isArchived = todo.archived;
     } else if (todo.kind === 'refused') {
       const refused = await store.write.insertQrCode({ code: someCode(owner), cap: 0, idempotency: null });
       expect(refused).not.toHaveProperty('code');
     } else if (todo.kind === 'merge') {
-      await store.write.mergeScanJournal({});
+      await store.write.mergeScanJournal({ upTo: null });
     } else if (todo.kind === 'read') {
       expect((await store.read.findQrCode(owner.accountId, row.id))?.scan_count).toBe(book.count);
     } else {
@@ -200,25 +248,19 @@ async function insert(store: Store, owner: Seeded): Promise<QrCodeRow> {
   return inserted.code;
 }
 
-let batches = 0;
-
-function batch({ seq, version }: QrCodeRow, limit: number | null, number: number): ScanBatch {
-  return {
-    id: `bat_test-${process.pid}-${++batches}`,
-    now: Date.now(),
-    codes: [seq, version, limit ?? UNLIMITED],
-    arrivals: Array.from({ length: number }, () => [0, 0]).flat(),
-    kinds: [{ hour: 1, country: 'DE', device: 'ios', referrerHost: '', rule: -1, class: 'scan' }],
-  };
+/** `number` scans of one code. */
+function batch(row: QrCodeRow, limit: number | null, number: number, versions?: Versions): ScanBatch {
+  const arrivals = Array.from({ length: number }, () => [0, 0]).flat();
+  return { ...batchOf([row], { limit, ...(versions && { versions }) }), arrivals };
 }
 
-function limitOf({ accountId }: Seeded, { id, revision }: QrCodeRow, limit: number | null) {
+function changeOf({ accountId }: Seeded, { id, revision }: QrCodeRow, set: CodeChange['set']): CodeChange {
   return {
     accountId,
     codeId: id,
     revision,
-    set: { scan_limit: limit },
-    quota: 'keep' as const,
+    set,
+    quota: 'keep',
     cap: 0,
     mattersToScans: true,
   };

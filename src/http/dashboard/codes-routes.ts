@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { codeTrends } from '../../analytics/code-trends.ts';
+import { invalidField } from '../../errors/refusal.ts';
 import { boundedList } from '../../lib/bounded-list.ts';
 import { pageSize } from '../../lib/page.ts';
 import { requireProject } from '../../projects/find-project.ts';
@@ -9,9 +11,11 @@ import { createQrCode } from '../../qr-codes/create-qr-code.ts';
 import { getOwnedQrCode } from '../../qr-codes/find-qr-code.ts';
 import { listOwnedCodes } from '../../qr-codes/list-owned-codes.ts';
 import { bulkChange, ownerCodeChange, ownerNewCode } from '../../qr-codes/owner-fields.ts';
+import { isQrId } from '../../qr-codes/qr-code.ts';
 import { simulate } from '../../scan/simulate.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
 import { choice, searchText } from '../query.ts';
+import { codeAnalytics } from './analytics-routes.ts';
 import { changeEach } from './bulk.ts';
 import { CODE_SORTS, type Code } from './contract.ts';
 import { presentCode, presentCodeItem } from './present-code.ts';
@@ -54,6 +58,16 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
     const code = await getOwnedQrCode(deps.store, caller.accountId, id);
     const page = await codeHistory(deps, code, query.get('page_token'), now);
     return { ...page, items: page.items.map(presentEvent) };
+  }),
+
+  'GET /codes/{id}/analytics': ownerRoute(NO_BODY, async (deps, call) => {
+    return codeAnalytics(deps, call, await getOwnedQrCode(deps.store, call.caller.accountId, call.id));
+  }),
+
+  'GET /codes/trends': ownerRoute(NO_BODY, async ({ store }, { account, query, now }) => {
+    const ids = (query.get('ids') ?? '').split(',');
+    if (ids.length > MAX_BULK) throw invalidField('ids', `may name at most ${MAX_BULK} codes`);
+    return codeTrends(store, { id: account.id, timeZone: account.time_zone }, ids.filter(isQrId), now);
   }),
 
   'POST /codes/bulk': ownerRoute(

@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { scopeAnalytics } from '../../analytics/scope-analytics.ts';
 import { toIso } from '../../lib/instant.ts';
 import { pageSize } from '../../lib/page.ts';
 import { readableText } from '../../lib/readable-text.ts';
 import { createProject } from '../../projects/create-project.ts';
+import { requireProject } from '../../projects/find-project.ts';
 import { listOwnedProjects } from '../../projects/list-projects.ts';
 import { changeOwnedProject, ownerProjectChange } from '../../projects/owner-change.ts';
 import { newProjectRequest } from '../../projects/project.ts';
 import { deleteStyle, listStyles, saveStyle } from '../../projects/saved-styles.ts';
 import type { CountedProject } from '../../store/projects/projects.ts';
 import type { SavedStyleRow } from '../../store/schema.ts';
+import { requestOf } from './analytics-routes.ts';
 import type { Project, SavedStyle } from './contract.ts';
 import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 
@@ -28,6 +31,12 @@ export const projectsRoutes: RoutesUnder<'/projects'> = {
     await changeOwnedProject(deps, caller.accountId, id, body);
     if (body.compact_codes !== undefined) deps.wakeRenderer();
     return oneProject(deps, caller.accountId, id);
+  }),
+
+  'GET /projects/{id}/analytics': ownerRoute(NO_BODY, async ({ store }, call) => {
+    const project = await requireProject(store, call.caller.accountId, call.id);
+    const request = requestOf(call, { table: 'project_days', scope: project.id }, project.created_at);
+    return (await scopeAnalytics(store, request, call.now)).analytics;
   }),
 
   'GET /projects/{id}/styles': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => ({

@@ -1,3 +1,4 @@
+import { analyticsRoutes } from './analytics-routes.ts';
 import { codesRoutes, simulateRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
 import { keysRoutes } from './keys-routes.ts';
@@ -15,6 +16,7 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...simulateRoutes,
   ...projectsRoutes,
   ...stylesRoutes,
+  ...analyticsRoutes,
   ...keysRoutes,
   ...safetyRoutes,
 };

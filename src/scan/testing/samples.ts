@@ -1,4 +1,6 @@
+import { openZone } from '../../lib/zone.ts';
 import { compileLink, type Link, type LinkRow } from '../link.ts';
+import type { LinkOwner } from '../resolve.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 
 const ROW: LinkRow = {
@@ -26,6 +28,20 @@ export function sampleRow(differences: Partial<LinkRow> = {}): LinkRow {
 
 export function sampleLink(differences: Partial<LinkRow> = {}): Link {
   return compileLink(sampleRow(differences));
+}
+
+/** A project of an account in the first version of both, but for what a test says otherwise. */
+export function sampleOwner(differences: Partial<LinkOwner> = {}): LinkOwner {
+  return {
+    accountId: 'acc_0',
+    accountVersion: 1,
+    projectId: 'prj_0',
+    projectVersion: 1,
+    zone: openZone('UTC'),
+    batch: 0,
+    index: 0,
+    ...differences,
+  };
 }
 
 /** A person at a desktop whose country is unknown, but for what a test says otherwise. */

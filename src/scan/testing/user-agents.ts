@@ -115,7 +115,7 @@ scan desktop k6 :: k6/0.49.0 (https://k6.io/)
 scan desktop PowerShell :: Mozilla/5.0 (Windows NT; Windows NT 10.0; en-US) WindowsPowerShell/5.1.22621.2506
 scan ios an iOS app without a browser :: Hulu/6.8.1 (iOS 13.3; en_US; iPhone12,1; 17C54)
 scan android an Android app without a browser :: Dalvik/2.1.0 (Linux; U; Android 13; SM-G991B Build/TP1A.220624.014)
-scan desktop a headless Chrome, which somebody drives :: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/120.0.6099.28 Safari/537.36
+crawler desktop a headless Chrome, which somebody drives :: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/120.0.6099.28 Safari/537.36
 scan desktop nothing at all ::
 `;
 

@@ -57,6 +57,9 @@ describe('words that only look like a bot’s', () => {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36 RoboticsClub/2.1',
     'QR Code Scanner/4.2 (iPhone; iOS 17.1; Scale/3.00)',
     'BarcodeScanner/5.1 Dalvik/2.1.0 (Linux; U; Android 12; Pixel 5)',
+    'QRbot/3.2.1 CFNetwork/1404.0.5 Darwin/22.3.0',
+    'Mozilla/5.0 (Linux; Android 8.1.0; ScanPal EDA50) AppleWebKit/537.36 Chrome/90.0.4430.91 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36 NewsBreak/24.1',
   ])('%s is a scan', (agent) => {
     expect(classOfAgent(agent)).toBe('scan');
   });

@@ -8,11 +8,6 @@ export type VisitClass = (typeof VISIT_CLASSES)[number];
 /** What an agent can be; the other classes are told by the request. */
 export type AgentClass = Extract<VisitClass, 'scan' | 'preview' | 'crawler'>;
 
-/**
- * The rule is narrow on purpose. A crawler taken for a scan costs a place of the limit; a person taken for a
- * crawler is turned into nobody. So an agent has to say what it is, in words no browser uses of itself.
- */
-
 /** Fetches a link once because somebody sent it to somebody. */
 const PREVIEW = new RegExp(
   [
@@ -70,7 +65,7 @@ const DECLARED = new RegExp(
     'heritrix',
     'httrack',
     'archiver\\b',
-    '\\+https?://',
+    'https?://',
     '(?:chatgpt|claude|perplexity|mistralai|duckassist)-user',
     'google-(?:inspectiontool|safety|read-aloud|site-verification|extended|structured)',
     '(?:mediapartners|apis|feedfetcher|duplexweb|appengine)-google',
@@ -88,17 +83,88 @@ const DECLARED = new RegExp(
     '\\bptst/',
     'w3c_',
     'nmap scripting engine',
+    'headless',
+    'inspect',
+    'monitor',
+    'screenshot',
+    'thumbnail',
+    'validator',
   ].join('|'),
   'i',
 );
 
-/** The default agent of a library carries its home page like a crawler; whoever uses it is an ordinary client. */
-const LIBRARY = /^node-fetch\b/i;
+/** Names that only a phone, a tablet or an app on one carries. */
+const PHONE = /\b(?:iPhone|iPad|iPod|Android|Dalvik|CFNetwork)\b/i;
 
-/** isbot's list has to agree that the agent is a machine: it knows names that only look the part. */
+/** What scripts, servers and people at a terminal ask with; whoever uses one is an ordinary client. */
+const HTTP_CLIENT = new RegExp(
+  `^(?:${[
+    'curl',
+    'libcurl',
+    'wget2?',
+    'httpie',
+    'xh',
+    'aria2',
+    'python-(?:requests|urllib3?|httpx)',
+    'python/[\\d.]+ aiohttp',
+    'aiohttp',
+    'httpx',
+    'axios',
+    'node',
+    'node-(?:fetch|superagent)',
+    'undici',
+    'got',
+    'needle',
+    'bun',
+    'deno',
+    'okhttp',
+    'java',
+    'java-http-client',
+    '(?:apache|jakarta commons)-httpclient',
+    'ktor-client',
+    'unirest-java',
+    'go-http-client',
+    'go-resty',
+    'ruby',
+    'faraday',
+    'rest-client',
+    'http\\.rb',
+    'libwww-perl',
+    'http-tiny',
+    'php',
+    'php-curl-class',
+    'guzzlehttp',
+    'symfony httpclient',
+    'reqwest',
+    'hyper',
+    'ureq',
+    'dart',
+    'restsharp',
+    'powershell',
+    'postmanruntime',
+    'insomnia',
+    'bruno-runtime',
+    'apachebench',
+    'k6',
+    'hey',
+    'oha',
+    'w3m',
+    'elinks',
+    'links',
+    'lynx',
+  ].join('|')})(?:[/ (]|$)`,
+  'i',
+);
+
+/**
+ * isbot's list decides, with two exceptions. Ordinary HTTP clients are scans. And of what comes from a phone an agent
+ * has to say what it is, in words no app uses of itself: the list has broad words (scan, news, url), and a person
+ * taken for a crawler is turned into nobody.
+ */
 export function classOfAgent(agent: string): AgentClass {
   if (PREVIEW.test(agent)) return 'preview';
-  return DECLARED.test(agent) && !LIBRARY.test(agent) && isbot(agent) ? 'crawler' : 'scan';
+  if (!isbot(agent) || HTTP_CLIENT.test(agent)) return 'scan';
+  return PHONE.test(agent) && !DECLARED.test(agent) ? 'scan' : 'crawler';
 }
 
 const PREFETCH = /\bprefetch\b/i;

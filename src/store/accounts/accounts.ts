@@ -1,6 +1,5 @@
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
-import { bumpVersionsOf } from '../scans/scan-counters.ts';
 import type { AccountRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -32,7 +31,7 @@ export async function listAccounts(db: Db): Promise<AccountRow[]> {
 /** No row is returned when the e-mail is taken. */
 export async function insertAccount(
   { db }: Tx,
-  account: Omit<AccountRow, 'active_codes' | 'date_locale'>,
+  account: Omit<AccountRow, 'active_codes' | 'date_locale' | 'version'>,
 ): Promise<AccountRow | undefined> {
   return db
     .insertInto('accounts')
@@ -43,7 +42,7 @@ export async function insertAccount(
 }
 
 /**
- * Applies the changes. A new time zone moves the version of every code, since schedules are read in it.
+ * Applies the changes. A new time zone bumps the account's version, since schedules are read in it.
  * No row is returned when there is no such account.
  */
 export async function updateAccount(
@@ -52,16 +51,14 @@ export async function updateAccount(
 ): Promise<AccountRow | undefined> {
   const before = await lockAccount(tx, input.accountId);
   if (!before) return undefined;
-  const after = await tx.db
+  const { time_zone = before.time_zone } = input.changes;
+  const version = time_zone === before.time_zone ? before.version : before.version + 1;
+  return tx.db
     .updateTable('accounts')
-    .set({ ...input.changes, updated_at: input.now })
+    .set({ ...input.changes, version, updated_at: input.now })
     .where('id', '=', input.accountId)
     .returningAll()
     .executeTakeFirst();
-  if (after && after.time_zone !== before.time_zone) {
-    await bumpVersionsOf(tx, 'account_id', input.accountId);
-  }
-  return after;
 }
 
 const takePlace = prepared<{ id: string; cap: number }, Pick<AccountRow, 'id'>>((db, { id, cap }) =>

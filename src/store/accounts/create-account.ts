@@ -8,7 +8,7 @@ import { insertAccount } from './accounts.ts';
 import { insertKey } from './api-keys.ts';
 
 export type NewAccount = {
-  account: Omit<AccountRow, 'active_codes' | 'date_locale' | 'is_operator'>;
+  account: Omit<Parameters<typeof insertAccount>[1], 'is_operator'>;
   project: NewProject;
   signIn: NewSignIn | null;
 };

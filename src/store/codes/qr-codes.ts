@@ -26,6 +26,20 @@ export async function findQrCode(db: Db, accountId: string, id: string): Promise
   return (await codeById(db, { accountId, id }))[0];
 }
 
+/** Any account's, with the owner's time zone: for the operator. */
+export async function findCodeOfAnyone(
+  db: Db,
+  by: 'id' | 'slug',
+  value: string,
+): Promise<(Pick<QrCodeRow, 'seq' | 'id' | 'created_at'> & { time_zone: string }) | undefined> {
+  return db
+    .selectFrom('qr_codes')
+    .innerJoin('accounts', 'accounts.id', 'qr_codes.account_id')
+    .select(['qr_codes.seq', 'qr_codes.id', 'qr_codes.created_at', 'accounts.time_zone'])
+    .where(`qr_codes.${by}`, '=', value)
+    .executeTakeFirst();
+}
+
 /** Only a code whose slug is public by now: its first picture is there. `slug` is in lower case. */
 export async function findQrCodeBySlug(
   db: Db,

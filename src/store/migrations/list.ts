@@ -4,6 +4,8 @@ import { signIn } from './0003-sign-in.ts';
 import { signInDetails } from './0004-sign-in-details.ts';
 import { dashboard } from './0005-dashboard.ts';
 import { operatorAndConfirmations } from './0006-operator-and-confirmations.ts';
+import { ownerVersions } from './0007-owner-versions.ts';
+import { scanDays } from './0008-scan-days.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -14,4 +16,6 @@ export const MIGRATIONS: readonly Migration[] = [
   signInDetails,
   dashboard,
   operatorAndConfirmations,
+  ownerVersions,
+  scanDays,
 ];

@@ -3,7 +3,6 @@ import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../limits/idempotency.ts';
 import { prepared } from '../prepared.ts';
-import { bumpVersionsOf } from '../scans/scan-counters.ts';
 import type { ProjectRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -176,7 +175,7 @@ export async function makeDefaultProject(
 }
 
 /**
- * Archives or unarchives, and moves the version of the project's codes so that no cached link outlives it.
+ * Archives or unarchives, and bumps the project's version so that no cached link outlives it.
  * The default project cannot be archived: then `refused` is returned.
  */
 export async function setProjectArchived(
@@ -188,19 +187,18 @@ export async function setProjectArchived(
   if (input.archived && before.is_default === 1) return { refused: 'default' };
   const flag = input.archived ? 1 : 0;
   if (before.is_archived === flag) return { project: before };
-  const project = await setFlag(tx, input, { is_archived: flag });
-  await bumpVersionsOf(tx, 'project_id', input.projectId);
+  const project = await setFlag(tx, input, { is_archived: flag, version: before.version + 1 });
   return project ? { project } : { refused: 'unknown' };
 }
 
 async function setFlag(
   tx: Tx,
   input: { accountId: string; projectId: string; now: number },
-  flag: { is_default: number } | { is_archived: number },
+  flags: Partial<Pick<ProjectRow, 'is_default' | 'is_archived' | 'version'>>,
 ): Promise<ProjectRow | undefined> {
   return tx.db
     .updateTable('projects')
-    .set({ ...flag, updated_at: input.now })
+    .set({ ...flags, updated_at: input.now })
     .where('account_id', '=', input.accountId)
     .where('id', '=', input.projectId)
     .returningAll()

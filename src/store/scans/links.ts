@@ -19,7 +19,9 @@ export type StoredLink = Pick<
   | 'scan_count'
   | 'analytics_enabled'
   | 'pass_query'
-> & { project_archived: number; time_zone: string };
+  | 'account_id'
+  | 'project_id'
+> & { project_archived: number; project_version: number; time_zone: string; account_version: number };
 
 const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
   db
@@ -42,8 +44,12 @@ const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
       'scan_counters.scan_count',
       'qr_codes.analytics_enabled',
       'qr_codes.pass_query',
+      'qr_codes.account_id',
+      'qr_codes.project_id',
       'projects.is_archived as project_archived',
+      'projects.version as project_version',
       'accounts.time_zone',
+      'accounts.version as account_version',
     ])
     .where('qr_codes.slug', '=', slug)
     .where('qr_codes.last_rendered_at', 'is not', null),

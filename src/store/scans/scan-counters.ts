@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { ALLOW_LONG_STATEMENTS } from '../engines/postgres/long-statements.ts';
 import { prepared } from '../prepared.ts';
 import type { ScanCounterRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
@@ -26,14 +24,4 @@ export async function bumpVersion(tx: Tx, codeSeq: number, by: 0 | 1): Promise<S
     .where('code_seq', '=', codeSeq)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** Moves the version of all codes of a project or of an account, so that no cached link outlives the change. */
-export async function bumpVersionsOf(tx: Tx, owner: 'project_id' | 'account_id', id: string): Promise<void> {
-  if (tx.engine === 'postgres') await sql.raw(ALLOW_LONG_STATEMENTS).execute(tx.db);
-  await tx.db
-    .updateTable('scan_counters')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('code_seq', 'in', (eb) => eb.selectFrom('qr_codes').select('seq').where(owner, '=', id))
-    .execute();
 }

@@ -210,7 +210,7 @@ onBothEngines('a scan', (engine) => {
     );
   });
 
-  test('is recorded by hour, country, device, referrer host, rule and class, and never with an address', async () => {
+  test('is recorded on the day of its owner by hour, country, device, referrer host, rule and class, and never with an address', async () => {
     const { id, slug } = await renderedCode(api, { redirect_url: TARGET });
     const headers = {
       'user-agent': AGENTS.iphone,
@@ -221,19 +221,25 @@ onBothEngines('a scan', (engine) => {
     await scan(server.url, slug, { headers });
     await scan(server.url, slug, { headers: { ...headers, 'user-agent': AGENTS.whatsapp } });
     const code = await server.app.store.read.findQrCode(account.id, id);
-    while (await server.app.store.write.mergeScanJournal({}));
-    const rows = await server.app.store.read.listRollups(code?.seq ?? -1);
-    const hour = Math.floor(clock.now() / 3_600_000);
-    const common = {
-      code_seq: code?.seq ?? -1,
-      hour,
-      country: 'JP',
-      referrer_host: 'social.example',
-      rule: -1,
-    };
-    expect(rows.toSorted((a, b) => b.scans - a.scans)).toEqual([
-      { ...common, device: 'ios', class: 'scan', scans: 2 },
-      { ...common, device: 'desktop', class: 'preview', scans: 1 },
+    const scope = { table: 'code_days', scope: code?.seq ?? -1 } as const;
+    const local = Temporal.Instant.fromEpochMilliseconds(clock.now()).toZonedDateTimeISO('Europe/Berlin');
+    const { days, notRecorded } = await server.app.store.read.readDays(scope, { from: null, to: null });
+    expect(notRecorded).toBe(0);
+    expect(days).toEqual([
+      {
+        day: Date.parse(local.toPlainDate().toString()) / 86_400_000,
+        total: 2,
+        sums: {
+          total: 2,
+          hours: Array.from({ length: 24 }, (_, hour) => (hour === local.hour ? 2 : 0)),
+          devices: new Map([['ios', 2]]),
+          rules: new Map(),
+          visits: new Map([['preview', 1]]),
+          countries: new Map([['JP', 2]]),
+          referrers: new Map([['social.example', 2]]),
+          codes: new Map(),
+        },
+      },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { openAt } from '../../engines/support/open-at.ts';
 import { apiClient } from '../../harness/api-client.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { emptyPlace, onBothEngines, type Place } from '../../harness/engines.ts';
@@ -9,7 +10,7 @@ const CLIENTS = 64;
 
 type Seen = { startedAt: number; reply: ScanReply };
 
-/** Scans without pause with 64 clients while `change` runs, and a while longer; gives what each scan saw. */
+/** Scans without pause with 64 clients while `change` runs, and as many again after it; gives what each scan saw. */
 async function whileScanning(
   url: string,
   slug: string,
@@ -27,7 +28,8 @@ async function whileScanning(
   await Bun.sleep(50);
   await change();
   const changedAt = performance.now();
-  await Bun.sleep(150);
+  const began = () => seen.filter(({ startedAt }) => startedAt > changedAt).length;
+  for (let waited = 0; waited < 5_000 && began() < 2 * CLIENTS; waited += 10) await Bun.sleep(10);
   isOver = true;
   await Promise.all(clients);
   return { seen, changedAt };
@@ -72,6 +74,42 @@ onBothEngines('while 64 clients scan', (engine) => {
     expect(result.seen.some(({ reply }) => reply.status === 302)).toBe(true);
   });
 
+  test('no scan that began after its project was archived or restored, or the code moved, goes by what was before', async () => {
+    const archived = (await api().post('/v1/projects', { name: 'comes and goes' })).body.project_id;
+    const other = (await api().post('/v1/projects', { name: 'stays' })).body.project_id;
+    const { id, slug } = await renderedCode(api(), {
+      redirect_url: 'https://example.com/',
+      project_id: archived,
+    });
+    const node = await openAt(place);
+    const accountId = (await node.read.findAccountByIdOrEmail('operator@localhost'))?.id ?? '';
+    const archive = (isArchived: boolean) =>
+      node.write.setProjectArchived({ accountId, projectId: archived, archived: isArchived, now: 0 });
+    const move = async (project_id: string) => {
+      const revision = (await node.read.findQrCode(accountId, id))?.revision ?? 0;
+      const change = { accountId, codeId: id, revision, set: { project_id }, cap: 0 };
+      const moved = await node.write.changeQrCode({ ...change, quota: 'keep', mattersToScans: true });
+      expect(moved).toHaveProperty('code');
+    };
+    const steps: [change: () => Promise<unknown>, status: number][] = [
+      [() => archive(true), 404],
+      [() => archive(false), 302],
+      [() => move(other), 302],
+      [() => archive(true), 302],
+      [() => move(archived), 404],
+      [() => move(other), 302],
+      [() => archive(false), 302],
+      [() => move(archived), 302],
+      [() => archive(true), 404],
+    ];
+    for (const [change, status] of steps) {
+      const later = after(await whileScanning(server.url, slug, async () => void (await change())));
+      expect(later.length).toBeGreaterThan(0);
+      expect(new Set(later.map(({ reply }) => reply.status))).toEqual(new Set([status]));
+    }
+    await node.close();
+  });
+
   test('no scan that began after the owner changed the time zone is decided in the old one', async () => {
     const now = new Date();
     const hour = now.getUTCHours();
@@ -90,13 +128,25 @@ onBothEngines('while 64 clients scan', (engine) => {
       ],
     });
     expect((await scan(server.url, slug)).location).toBe('https://example.com/inside');
-    const result = await whileScanning(server.url, slug, async () => {
-      await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--timezone', 'Etc/GMT-8']);
-    });
-    const later = after(result);
-    expect(later.length).toBeGreaterThan(0);
-    expect(new Set(later.map(({ reply }) => reply.location))).toEqual(
-      new Set(['https://example.com/outside']),
-    );
+    const node = await openAt(place);
+    const accountId = (await node.read.findAccountByIdOrEmail('operator@localhost'))?.id ?? '';
+    const byCommand = (zone: string) =>
+      runCliJson(place, ['accounts', 'update', 'operator@localhost', '--timezone', zone]);
+    const byNode = (time_zone: string) =>
+      node.write.updateAccount({ accountId, changes: { time_zone }, now: 0 });
+    const steps: [change: () => Promise<unknown>, target: string][] = [
+      [() => byCommand('Etc/GMT-8'), 'outside'],
+      [() => byNode('UTC'), 'inside'],
+      [() => byNode('Etc/GMT-9'), 'outside'],
+    ];
+    for (const [change, target] of steps) {
+      const result = await whileScanning(server.url, slug, async () => void (await change()));
+      const later = after(result);
+      expect(later.length).toBeGreaterThan(0);
+      expect(new Set(later.map(({ reply }) => reply.location))).toEqual(
+        new Set([`https://example.com/${target}`]),
+      );
+    }
+    await node.close();
   });
 });

@@ -1,42 +1,38 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db.ts';
+import { entryOf } from '../../scans/journal-entry.ts';
 import {
-  type CodeCount,
   codesOf,
-  expandSums,
   grant,
-  type RollupSum,
+  ownersOf,
   type ScanBatch,
-  type ScanKind,
+  type ScanOwner,
   type ScanResult,
   type ScanStatements,
-  sumsOf,
 } from '../../scans/scan-batch.ts';
+import { addDays, mergeJournal } from './merge-journal.ts';
 
-/** Counters and roll-ups are written with the count: nothing is set aside. */
+/** Counters are written with the count; days are merged from the journal later, and reads add what it holds. */
 export function scansOnPostgres(db: Db): ScanStatements {
-  return { count: (batch) => countScans(db, batch), applyCounts() {}, mergeJournal: () => false };
+  return {
+    count: (batch) => countScans(db, batch),
+    applyCounts() {},
+    applyDays() {},
+    mergeJournal: () => mergeJournal(db),
+    addDays: (additions) => addDays(db, additions),
+  };
 }
 
-/**
- * Five statements for a batch of any size. Rows are locked in the order of their number, so that nodes counting
- * the same codes wait for each other instead of blocking each other.
- */
+/** Two statements for a batch of any size. */
 async function countScans(db: Db, batch: ScanBatch): Promise<ScanResult> {
-  const earlier = await db
-    .selectFrom('scan_batches')
-    .select('result')
-    .where('id', '=', batch.id)
-    .executeTakeFirst();
-  if (earlier) return JSON.parse(earlier.result);
   const codes = codesOf(batch);
-  const counts = await lockCounts(
-    db,
-    codes.map(({ seq }) => seq),
-  );
+  const owners = ownersOf(batch);
+  const state = await lockCounts(db, batch.id, codes, owners);
+  if (state.earlierResult !== null) return JSON.parse(state.earlierResult);
+  const areCurrent = owners.map((owner) => isCurrent(owner, state.ownerVersions));
   const added = new Map<number, number>();
   const results = codes.map((code) => {
-    const count = counts.get(code.seq);
+    const count = areCurrent[code.owner] ? state.counts.get(code.seq) : undefined;
     const granted = grant(code, count);
     if (count && granted > 0) {
       count.scan_count += granted;
@@ -44,40 +40,76 @@ async function countScans(db: Db, batch: ScanBatch): Promise<ScanResult> {
     }
     return granted;
   });
-  await addCounts(db, added);
-  await addRollups(db, expandSums(sumsOf(batch, codes, results), batch.kinds));
-  const record = { id: batch.id, applied_at: batch.now, result: JSON.stringify(results) };
-  await db.insertInto('scan_batches').values(record).execute();
+  await addCounts(db, batch, added, results, entryOf(batch, codes, results));
   return results;
 }
 
-async function lockCounts(db: Db, seqs: number[]): Promise<Map<number, CodeCount>> {
-  const { rows } = await sql<CodeCount & { code_seq: number }>`
-    select code_seq, version, scan_count from scan_counters
-    where code_seq = any(${seqs}::bigint[]) order by code_seq for update`.execute(db);
-  return new Map(rows.map((row) => [row.code_seq, row]));
+type CountState = {
+  /** Of the batch, if it was counted before and only the answer got lost. */
+  earlierResult: string | null;
+  ownerVersions: Map<string, number>;
+  counts: Map<number, { version: number; scan_count: number }>;
+};
+
+type StateRow = { kind: 'batch' | 'owner' | 'code'; id: string; version: number; scan_count: number };
+
+/**
+ * Everything that decides on a batch. Counters are locked in the order of their number, so that nodes counting the
+ * same codes wait for each other instead of blocking each other. Projects and accounts need no lock: a change that
+ * was answered before these scans began is seen by any statement after.
+ */
+async function lockCounts(
+  db: Db,
+  batchId: string,
+  codes: { seq: number }[],
+  owners: ScanOwner[],
+): Promise<CountState> {
+  const { rows } = await sql<StateRow>`
+    with locked as (
+      select code_seq, version, scan_count from scan_counters
+      where code_seq = any(${codes.map(({ seq }) => seq)}::bigint[]) order by code_seq for update
+    )
+    select 'code' as kind, code_seq::text as id, version, scan_count from locked
+    union all
+    select 'owner', id, version, 0 from projects where id = any(${owners.map(({ projectId }) => projectId)}::text[])
+    union all
+    select 'owner', id, version, 0 from accounts where id = any(${owners.map(({ accountId }) => accountId)}::text[])
+    union all
+    select 'batch', result, 0, 0 from scan_batches where id = ${batchId}`.execute(db);
+  const state: CountState = { earlierResult: null, ownerVersions: new Map(), counts: new Map() };
+  for (const { kind, id, version, scan_count } of rows) {
+    if (kind === 'code') state.counts.set(Number(id), { version, scan_count });
+    else if (kind === 'owner') state.ownerVersions.set(id, version);
+    else state.earlierResult = id;
+  }
+  return state;
 }
 
-async function addCounts(db: Db, added: Map<number, number>): Promise<void> {
-  if (added.size === 0) return;
-  await sql`
-    update scan_counters set scan_count = scan_count + added.scans
-    from unnest(${[...added.keys()]}::bigint[], ${[...added.values()]}::bigint[]) as added (seq, scans)
-    where scan_counters.code_seq = added.seq`.execute(db);
+function isCurrent(owner: ScanOwner, versions: ReadonlyMap<string, number>): boolean {
+  const { accountId, accountVersion, projectId, projectVersion } = owner;
+  return versions.get(accountId) === accountVersion && versions.get(projectId) === projectVersion;
 }
 
-async function addRollups(db: Db, sums: RollupSum[]): Promise<void> {
-  if (sums.length === 0) return;
-  const column = <Name extends keyof ScanKind>(name: Name) => sums.map(({ kind }) => kind[name]);
+/**
+ * The batch leaves its id and result behind. If they are there by now, it was sent twice and its first transaction
+ * has just been committed: this one fails, and run again finds the result.
+ */
+async function addCounts(
+  db: Db,
+  batch: ScanBatch,
+  added: ReadonlyMap<number, number>,
+  results: ScanResult,
+  entry: object | null,
+): Promise<void> {
   await sql`
-    insert into scan_rollups (code_seq, hour, country, device, referrer_host, rule, class, scans)
-    select seq, hour, country, device, referrer_host, rule, class, sum(scans) from unnest(
-      ${sums.map(({ seq }) => seq)}::bigint[], ${column('hour')}::bigint[], ${column('country')}::text[],
-      ${column('device')}::text[], ${column('referrerHost')}::text[], ${column('rule')}::int[],
-      ${column('class')}::text[], ${sums.map(({ scans }) => scans)}::bigint[]
-    ) as added (seq, hour, country, device, referrer_host, rule, class, scans)
-    group by 1, 2, 3, 4, 5, 6, 7
-    order by 2, 1, 3, 4, 5, 6, 7
-    on conflict (hour, code_seq, country, device, referrer_host, rule, class)
-    do update set scans = scan_rollups.scans + excluded.scans`.execute(db);
+    with counted as (
+      update scan_counters set scan_count = scan_count + added.scans
+      from unnest(${[...added.keys()]}::bigint[], ${[...added.values()]}::bigint[]) as added (seq, scans)
+      where scan_counters.code_seq = added.seq
+    ), noted as (
+      insert into scan_journal (entry)
+      select entry from unnest(${entry ? [JSON.stringify(entry)] : []}::text[]) as noted (entry)
+    )
+    insert into scan_batches (id, applied_at, result)
+    values (${batch.id}, ${batch.now}, ${JSON.stringify(results)})`.execute(db);
 }

@@ -30,10 +30,7 @@ export async function openSqlite(path: string, now: number, onLost: (error: Erro
   const reads = rememberKeys(reader, bindReads(db, 'sqlite'));
   return {
     engine: 'sqlite',
-    read: guardReads(
-      readsWithCurrentCounts(reader, reads, () => write.applyScanCounts({})),
-      isUnavailable,
-    ),
+    read: guardReads(readsWithCurrentCounts(reader, reads, write), isUnavailable),
     write,
     signInDatabase: openSignInDatabase(db, writer),
     migrated,

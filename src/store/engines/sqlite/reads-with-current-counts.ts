@@ -1,6 +1,8 @@
 import type { Database } from 'bun:sqlite';
 import type { Reads } from '../../reads.ts';
+import type { DayScope } from '../../scans/days.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
+import type { Writes } from '../../writes.ts';
 
 /** The reads that tell how often a code was scanned. */
 const COUNTED = ['findQrCode', 'findQrCodeBySlug', 'findOwnedCode', 'listQrCodes', 'listOwnedCodes'] as const;
@@ -8,42 +10,66 @@ const COUNTED = ['findQrCode', 'findQrCodeBySlug', 'findOwnedCode', 'listQrCodes
 /** A writer that is stuck, on a full disk or behind another process, must not take the reads with it. */
 const LONGEST_WAIT_MS = 1_000;
 
+type Apply = Pick<Writes, 'applyScanCounts' | 'applyScanDays'>;
+
 /**
- * Scans stand in the journal first. Whoever asks for a count therefore waits until the counters hold what was counted
- * before, by whatever process; while nobody scans, there is nothing to wait for. An empty row at the end of the
- * journal says that they hold all of it. Where nothing can be written, the count is told as it was.
+ * Scans stand in the journal first. Whoever asks for a count or for days of analytics therefore waits until the
+ * counters, or the days of that scope, hold what was counted before, by whatever process; while nobody scans, there is
+ * nothing to wait for. An empty row at the end of the journal says that the counters hold all of it. Where nothing
+ * can be written, both are told as they were.
  */
-export function readsWithCurrentCounts(
-  database: Database,
-  reads: Reads,
-  applyCounts: () => Promise<void>,
-): Reads {
+export function readsWithCurrentCounts(database: Database, reads: Reads, write: Apply): Reads {
   // Not the text itself, which may be long: its length stands before it.
   const newest = database.prepare<{ length: number }, []>(
-    'select octet_length(sums) as length from scan_journal order by seq desc limit 1',
+    'select octet_length(entry) as length from scan_journal order by seq desc limit 1',
+  );
+  const unmerged = database.prepare<{ seq: number }, []>(
+    'select seq from scan_journal where octet_length(entry) > 0 limit 1',
   );
 
-  async function applyCountsInTime(): Promise<void> {
-    const late = Promise.withResolvers<void>();
-    const timer = setTimeout(late.resolve, LONGEST_WAIT_MS);
-    try {
-      await Promise.race([applyCounts(), late.promise]);
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-    } finally {
-      clearTimeout(timer);
-    }
+  async function applyCounts(): Promise<void> {
+    if ((newest.get()?.length ?? 0) > 0) await inTime(write.applyScanCounts({}));
+  }
+
+  async function applyDays(scopes: DayScope[]): Promise<void> {
+    if (unmerged.get() !== null) await inTime(write.applyScanDays({ scopes }));
   }
 
   function withCurrentCounts<Args extends unknown[], Result>(
     read: (...args: Args) => Promise<Result>,
   ): (...args: Args) => Promise<Result> {
     return async (...args) => {
-      if ((newest.get()?.length ?? 0) > 0) await applyCountsInTime();
+      await applyCounts();
       return read(...args);
     };
   }
 
   const waiting = COUNTED.map((name) => [name, withCurrentCounts(reads[name] as () => Promise<unknown>)]);
-  return { ...reads, ...Object.fromEntries(waiting) };
+  const daysRead: Pick<Reads, 'readDays' | 'readCodeTotals' | 'readTopCodes'> = {
+    async readDays(scope, range) {
+      await applyDays([scope]);
+      return reads.readDays(scope, range);
+    },
+    async readCodeTotals(codes, range) {
+      await applyDays(codes.map((scope) => ({ table: 'code_days', scope })));
+      return reads.readCodeTotals(codes, range);
+    },
+    async readTopCodes(scope, range) {
+      await applyDays([scope]);
+      return reads.readTopCodes(scope, range);
+    },
+  };
+  return { ...reads, ...Object.fromEntries(waiting), ...daysRead };
+}
+
+async function inTime(applied: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, LONGEST_WAIT_MS);
+  try {
+    await Promise.race([applied, late.promise]);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,16 +1,20 @@
 import type { Database } from 'bun:sqlite';
+import { entryOf } from '../../scans/journal-entry.ts';
 import {
   type CodeCount,
   type CodeScans,
   codesOf,
   grant,
+  ownersOf,
+  type ScanOwner,
   type ScanStatements,
   STALE,
-  sumsOf,
   UNLIMITED,
 } from '../../scans/scan-batch.ts';
 import { scanJournal } from './scan-journal.ts';
+import { storedDays } from './stored-days.ts';
 import { UnmergedCounts } from './unmerged-counts.ts';
+import { UnmergedDays } from './unmerged-days.ts';
 
 /** Versions kept: some 50 bytes each. */
 const MAX_VERSIONS = 65_536;
@@ -18,7 +22,9 @@ const MAX_VERSIONS = 65_536;
 export type ScanCounter = ScanStatements & {
   /** To be called when a transaction has begun: what others have written since the last one is read again. */
   begin(): void;
-  /** To be called when something was undone. */
+  /** To be called when the transaction was undone as a whole. */
+  undo(): void;
+  /** To be called when a part of it was undone. */
   forget(): void;
 };
 
@@ -26,9 +32,9 @@ export type ScanCounter = ScanStatements & {
  * Counting on SQLite, in statements prepared by hand: this is the one write whose cost decides how many scans a
  * machine takes, and Kysely's own work per statement (4 µs) is twice what SQLite needs.
  *
- * A scan of a code without a limit changes no page but the last of the journal. Its version is checked against what
- * is known of it, which `begin` and `applyCounts` keep true: nobody else has written since, and whoever is about to
- * change a code in this transaction calls `applyCounts` before. Codes with a limit are counted in their row at once.
+ * A scan of a code without a limit changes no page but the last of the journal. Versions are checked against what
+ * is known of them, which `begin` and `applyCounts` keep true: nobody else has written since, and whoever is about to
+ * change anything in this transaction calls `applyCounts` before. Codes with a limit are counted in their row at once.
  */
 export function scanCounter(database: Database): ScanCounter {
   const dataVersion = database.prepare<{ data_version: number }, []>('pragma data_version');
@@ -39,28 +45,42 @@ export function scanCounter(database: Database): ScanCounter {
     'update scan_counters set scan_count = scan_count + ? where code_seq = ?',
   );
   const journal = scanJournal(database);
+  const stored = storedDays(database);
   const add = (seq: number, scans: number) => void addTo.run(scans, seq);
-  const unmerged = new UnmergedCounts(journal, add);
-  const versions = new Map<number, number>();
+  const counts = new UnmergedCounts(journal, add);
+  const days = new UnmergedDays(journal, stored);
+  const readProject = database.prepare<{ version: number }, [string]>(
+    'select version from projects where id = ?',
+  );
+  const readAccount = database.prepare<{ version: number }, [string]>(
+    'select version from accounts where id = ?',
+  );
+  /** By the number of a code, or by the id of a project or an account. */
+  const versions = new Map<number | string, number>();
   let seenVersion: number | undefined;
 
-  function forget(): void {
-    versions.clear();
-    unmerged.forget();
+  function versionOf<Key extends number | string>(
+    key: Key,
+    from: { get(key: Key): { version: number } | null },
+  ): number | undefined {
+    const known = versions.get(key);
+    if (known !== undefined) return known;
+    const version = from.get(key)?.version;
+    if (versions.size >= MAX_VERSIONS) versions.clear();
+    if (version !== undefined) versions.set(key, version);
+    return version;
   }
 
-  function versionOf(seq: number): number | undefined {
-    const known = versions.get(seq);
-    if (known !== undefined) return known;
-    const version = read.get(seq)?.version;
-    if (versions.size >= MAX_VERSIONS) versions.clear();
-    if (version !== undefined) versions.set(seq, version);
-    return version;
+  function isCurrent({ accountId, accountVersion, projectId, projectVersion }: ScanOwner): boolean {
+    return (
+      versionOf(projectId, readProject) === projectVersion &&
+      versionOf(accountId, readAccount) === accountVersion
+    );
   }
 
   function countCode(code: CodeScans): number {
     const { seq, version, limit, scans } = code;
-    if (limit === UNLIMITED) return versionOf(seq) === version ? scans : STALE;
+    if (limit === UNLIMITED) return versionOf(seq, read) === version ? scans : STALE;
     // Nobody else writes between these two: the writer holds the database from the start of its transaction.
     const granted = grant(code, read.get(seq) ?? undefined);
     if (granted > 0) add(seq, granted);
@@ -68,32 +88,54 @@ export function scanCounter(database: Database): ScanCounter {
   }
 
   function applyCounts(): void {
-    unmerged.apply();
+    counts.apply();
     versions.clear();
+  }
+
+  function forget(): void {
+    versions.clear();
+    counts.forget();
+    days.forget();
+    journal.forget();
   }
 
   return {
     begin() {
+      counts.begin();
+      days.begin();
       const present = dataVersion.get()?.data_version;
       if (present !== seenVersion) forget();
       seenVersion = present;
     },
     count(batch) {
       const codes = codesOf(batch);
-      const results = codes.map(countCode);
-      const counts = codes.flatMap(({ seq, limit }, at) => {
+      const areCurrent = ownersOf(batch).map(isCurrent);
+      const results = codes.map((code) => (areCurrent[code.owner] ? countCode(code) : STALE));
+      const entry = entryOf(batch, codes, results);
+      if (entry === null) return results;
+      const added = codes.flatMap(({ seq, limit }, at) => {
         const counted = results[at] ?? STALE;
         return limit === UNLIMITED && counted > 0 ? [seq, counted] : [];
       });
-      const sums = sumsOf(batch, codes, results);
-      if (sums.length > 0 || counts.length > 0) journal.append({ sums, kinds: batch.kinds, counts });
-      unmerged.note(counts);
+      const entrySeq = journal.append({ ...entry, counts: added });
+      counts.note(added);
+      days.note(entrySeq, entry);
       return results;
     },
     applyCounts,
-    mergeJournal() {
-      unmerged.apply();
-      return journal.merge();
+    applyDays: (scopes) => days.apply(scopes),
+    mergeJournal(upTo) {
+      counts.apply();
+      return days.mergeSome(upTo);
+    },
+    addDays(additions) {
+      for (const { sums, ...key } of additions) stored.add(key, sums);
+    },
+    undo() {
+      versions.clear();
+      counts.undo();
+      days.undo();
+      journal.forget();
     },
     forget,
   };

@@ -5,8 +5,10 @@ import type { ScanJournal } from './scan-journal.ts';
  * scans would change nearly every page of the counters. The other side is a pause of some milliseconds.
  */
 const MAX_WAITING = 8_192;
-/** Rows of the journal that wait at a time: so many are read again after a rollback, in some 5 ms. */
+/** Rows of the journal that wait at a time: so many are read again after another process has written. */
 const MAX_ROWS = 1_024;
+
+type Counts = Map<number, number>;
 
 /**
  * The counts that stand in the journal and not yet in the counters, summed by code. The journal is what is durable;
@@ -16,8 +18,11 @@ export class UnmergedCounts {
   readonly #journal: ScanJournal;
   readonly #add: (seq: number, scans: number) => void;
   /** Null: to be read from the journal. */
-  #waiting: Map<number, number> | null = null;
+  #waiting: Counts | null = null;
   #rows = 0;
+  /** What the transaction under way has applied, to be had back if it is undone. */
+  #applied: { counts: Counts; rows: number } | null = null;
+  #hasNoted = false;
 
   /** `add` adds scans to the counter of a code. */
   constructor(journal: ScanJournal, add: (seq: number, scans: number) => void) {
@@ -25,13 +30,30 @@ export class UnmergedCounts {
     this.#add = add;
   }
 
-  /** What another process has written, or a rollback undone, is read again. */
+  /** A transaction has begun. */
+  begin(): void {
+    this.#applied = null;
+    this.#hasNoted = false;
+  }
+
+  /** The transaction was undone as a whole. */
+  undo(): void {
+    if (this.#hasNoted) this.forget();
+    else if (this.#applied) {
+      this.#waiting = this.#applied.counts;
+      this.#rows = this.#applied.rows;
+    }
+    this.#applied = null;
+  }
+
+  /** What another process has written, or a part of a transaction undone, is read again. */
   forget(): void {
     this.#waiting = null;
   }
 
   /** Notes what a row says that was appended to the journal just now. */
   note(counts: readonly number[]): void {
+    this.#hasNoted = true;
     if (this.#waiting) {
       addCounts(this.#waiting, counts);
       this.#rows++;
@@ -42,7 +64,7 @@ export class UnmergedCounts {
     if (waiting.size >= MAX_WAITING || this.#rows >= MAX_ROWS) this.apply();
   }
 
-  /** Works all of them into the counters. */
+  /** Adds all of them to the counters. */
   apply(): void {
     const waiting = this.#waiting ?? this.#read();
     this.#waiting = waiting;
@@ -50,12 +72,13 @@ export class UnmergedCounts {
     // In the order of the table, so that neighbours are found on the same page.
     for (const [seq, scans] of [...waiting].sort(([one], [other]) => one - other)) this.#add(seq, scans);
     this.#journal.mark();
+    this.#applied ??= { counts: waiting, rows: this.#rows };
+    this.#waiting = new Map();
     this.#rows = 0;
-    waiting.clear();
   }
 
-  #read(): Map<number, number> {
-    const waiting = new Map<number, number>();
+  #read(): Counts {
+    const waiting: Counts = new Map();
     this.#rows = 0;
     for (const counts of this.#journal.uncounted()) {
       addCounts(waiting, counts);
@@ -65,7 +88,7 @@ export class UnmergedCounts {
   }
 }
 
-function addCounts(waiting: Map<number, number>, counts: readonly number[]): void {
+function addCounts(waiting: Counts, counts: readonly number[]): void {
   for (let at = 0; at < counts.length; at += 2) {
     const seq = counts[at] ?? 0;
     waiting.set(seq, (waiting.get(seq) ?? 0) + (counts[at + 1] ?? 0));

@@ -69,11 +69,16 @@ function close(): FromWriter {
 type Write = Extract<ToWriter, { kind: 'batch' }>['writes'][number];
 
 /** All others find the counters up to date. */
-const COUNTING: ReadonlySet<WriteName> = new Set(['countScans', 'mergeScanJournal', 'ping']);
+const COUNTING: ReadonlySet<WriteName> = new Set(['countScans', 'applyScanDays', 'mergeScanJournal', 'ping']);
 
 async function runBatch(writes: Write[]): Promise<WriteResult[]> {
+  const failed = (error: unknown): WriteResult[] => writes.map(() => ({ ok: false, error: describe(error) }));
   try {
     transaction.begin();
+  } catch (error) {
+    return failed(error);
+  }
+  try {
     scans.begin();
     const [only, ...others] = writes;
     const results = only && others.length === 0 ? [await runAlone(only)] : await runTogether(writes);
@@ -81,8 +86,8 @@ async function runBatch(writes: Write[]): Promise<WriteResult[]> {
     return results;
   } catch (error) {
     if (database.inTransaction) transaction.rollback.run();
-    scans.forget();
-    return writes.map(() => ({ ok: false, error: describe(error) }));
+    scans.undo();
+    return failed(error);
   }
 }
 
@@ -97,7 +102,7 @@ async function runAlone({ name, input }: Write): Promise<WriteResult> {
   } catch (error) {
     if (!(error instanceof Rollback)) throw error;
     transaction.rollback.run();
-    scans.forget();
+    scans.undo();
     return { ok: true, value: error.outcome };
   }
 }

@@ -1,0 +1,39 @@
+import type { QrCodeRow } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { AskedRange } from './range.ts';
+import { scopeAnalytics } from './scope-analytics.ts';
+import type { Views } from './sum-days.ts';
+
+export type CodeStats = Views & {
+  qr_id: string;
+  timezone: string;
+  from: string;
+  to: string;
+  /** Of all time, as are those of which nothing was recorded. */
+  scan_count: number;
+  not_recorded: number;
+};
+
+/** What is known of the scans of a code in a range of its owner's days. */
+export async function codeStats(
+  store: Store,
+  code: Pick<QrCodeRow, 'seq' | 'id' | 'created_at'>,
+  timeZone: string,
+  asked: AskedRange,
+  now: number,
+): Promise<CodeStats> {
+  const scope = { table: 'code_days', scope: code.seq } as const;
+  const request = { scope, timeZone, createdAt: code.created_at, asked, filter: null };
+  const { analytics, totals } = await scopeAnalytics(store, request, now);
+  const { timezone, from, to, total, before: _, filtered: __, ...views } = analytics;
+  return {
+    qr_id: code.id,
+    timezone,
+    from,
+    to,
+    total,
+    scan_count: totals.scanCount,
+    not_recorded: totals.notRecorded,
+    ...views,
+  };
+}

@@ -1,0 +1,31 @@
+import { localHour, openZone } from '../lib/zone.ts';
+import type { Store } from '../store/store.ts';
+import { dayText } from './day.ts';
+
+/** Days of a trend line in a list. */
+export const TREND_DAYS = 30;
+
+export type CodeTrends = { from: string; to: string; trends: { qr_id: string; scans: number[] }[] };
+
+/** The scans of the last 30 days of these codes of the account, the oldest day first. Two queries for any number. */
+export async function codeTrends(
+  store: Store,
+  account: { id: string; timeZone: string },
+  ids: string[],
+  now: number,
+): Promise<CodeTrends> {
+  const to = localHour(openZone(account.timeZone), now).day;
+  const from = to - TREND_DAYS + 1;
+  const codes = await store.read.findCodeSeqs(account.id, ids);
+  const totals = await store.read.readCodeTotals(
+    codes.map(({ seq }) => seq),
+    { from, to },
+  );
+  const lines = new Map(codes.map(({ seq }) => [seq, Array.from({ length: TREND_DAYS }, () => 0)]));
+  for (const { scope, day, total } of totals) {
+    const line = lines.get(scope);
+    if (line) line[day - from] = (line[day - from] ?? 0) + total;
+  }
+  const trends = codes.map(({ id, seq }) => ({ qr_id: id, scans: lines.get(seq) ?? [] }));
+  return { from: dayText(from), to: dayText(to), trends };
+}

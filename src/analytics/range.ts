@@ -1,0 +1,45 @@
+import { invalid, invalidField } from '../errors/refusal.ts';
+import { dayText, parseDay } from './day.ts';
+import type { Range } from './sum-days.ts';
+
+/** Longer than anything was ever printed; every day of the range is in an answer. */
+const LONGEST_DAYS = 36_600;
+
+/** What was asked for; null: an end that was left open. */
+export type AskedRange = { from: number | null; to: number | null };
+
+/** Refuses what is no day, and a range that ends before it begins. `names` are those under which the days came. */
+export function readRange(
+  from: string | null | undefined,
+  to: string | null | undefined,
+  names: { from: string; to: string },
+): AskedRange {
+  const range = { from: readEnd(from, names.from), to: readEnd(to, names.to) };
+  if (range.from !== null && range.to !== null && range.to < range.from) {
+    throw invalidField(names.to, `must not be before ${names.from}`);
+  }
+  return range;
+}
+
+function readEnd(text: string | null | undefined, name: string): number | null {
+  if (text === null || text === undefined || text === '') return null;
+  const day = parseDay(text);
+  if (day === null) throw invalidField(name, 'must be a day such as 2026-02-28');
+  return day;
+}
+
+/**
+ * The range with its open ends closed: from the earlier of creation and first scan to the later of today and last
+ * scan, and never backwards. Refuses one of more than a hundred years.
+ */
+export function closeRange(
+  asked: AskedRange,
+  { created, today, scanned }: { created: number; today: number; scanned: readonly number[] },
+): Range {
+  const from = asked.from ?? Math.min(created, asked.to ?? created, ...scanned.slice(0, 1));
+  const to = asked.to ?? Math.max(today, from, ...scanned.slice(-1));
+  if (to - from >= LONGEST_DAYS) {
+    throw invalid(`${dayText(from)} to ${dayText(to)} are more than ${LONGEST_DAYS} days`);
+  }
+  return { from, to };
+}

@@ -1,0 +1,91 @@
+import { localHour, openZone } from '../lib/zone.ts';
+import type { DayScope } from '../store/scans/days.ts';
+import type { ScopeDay } from '../store/scans/read-days.ts';
+import type { Store } from '../store/store.ts';
+import { dayText } from './day.ts';
+import { type AskedRange, closeRange } from './range.ts';
+import { type Range, sumDays, type Views } from './sum-days.ts';
+
+/** One value of one dimension; null: unknown country, direct, no rule. */
+export type ValueFilter = { by: 'country' | 'device' | 'referrer' | 'rule'; value: string | null };
+
+export type AnalyticsRequest = {
+  scope: DayScope;
+  timeZone: string;
+  /** When the code, the project or the account was made. */
+  createdAt: number;
+  asked: AskedRange;
+  filter: ValueFilter | null;
+};
+
+export type ScopeAnalytics = Views & {
+  timezone: string;
+  from: string;
+  to: string;
+  before: { from: string; to: string; total: number } | null;
+  filtered: (ValueFilter & { total: number; trend: Views['trend'] }) | null;
+};
+
+export type ScopeTotals = { scanCount: number; notRecorded: number; range: Range };
+
+/** What a code, a project or an account shows of a range of days, and what is known of all time. */
+export async function scopeAnalytics(
+  store: Store,
+  { scope, timeZone, createdAt, asked, filter }: AnalyticsRequest,
+  now: number,
+): Promise<{ analytics: ScopeAnalytics; totals: ScopeTotals }> {
+  const { days, notRecorded } = await store.read.readDays(scope, asked);
+  const zone = openZone(timeZone);
+  const range = closeRange(asked, {
+    created: localHour(zone, createdAt).day,
+    today: localHour(zone, now).day,
+    scanned: days.filter(({ total }) => total > 0).map(({ day }) => day),
+  });
+  const { total, ...views } = sumDays(days, range);
+  const analytics: ScopeAnalytics = {
+    timezone: timeZone,
+    from: dayText(range.from),
+    to: dayText(range.to),
+    total,
+    before: asked.from === null ? null : rangeBefore(days, range),
+    ...views,
+    filtered: filter && filteredTrend(days, range, filter),
+  };
+  // The sum of the same rows, and not the counter, which may have moved on since they were read.
+  const scanCount = days.reduce((all, day) => all + day.total, notRecorded);
+  return { analytics, totals: { scanCount, notRecorded, range } };
+}
+
+/** As many days, just before. */
+export function daysBefore({ from, to }: Range): Range {
+  return { from: from - (to - from + 1), to: from - 1 };
+}
+
+function rangeBefore(days: readonly ScopeDay[], range: Range): ScopeAnalytics['before'] {
+  const { from, to } = daysBefore(range);
+  if (from < 0) return null;
+  const total = days.reduce((all, each) => (each.day >= from && each.day <= to ? all + each.total : all), 0);
+  return { from: dayText(from), to: dayText(to), total };
+}
+
+function filteredTrend(
+  days: readonly ScopeDay[],
+  range: Range,
+  filter: ValueFilter,
+): ScopeAnalytics['filtered'] {
+  const matching = days.map((day) => ({ ...day, total: scansOf(day, filter) }));
+  const { total, trend } = sumDays(
+    matching.map(({ day, total }) => ({ day, total, sums: null })),
+    range,
+  );
+  return { ...filter, total, trend };
+}
+
+function scansOf({ total, sums }: ScopeDay, { by, value }: ValueFilter): number {
+  if (!sums) return 0;
+  if (by === 'device') return sums.devices.get(value ?? '') ?? 0;
+  const named: ReadonlyMap<unknown, number> =
+    by === 'country' ? sums.countries : by === 'rule' ? sums.rules : sums.referrers;
+  if (value !== null) return named.get(by === 'rule' ? Number(value) : value) ?? 0;
+  return [...named.values()].reduce((rest, scans) => rest - scans, total);
+}

@@ -1,0 +1,107 @@
+import type { CodesToWatch as WatchedCodes } from '../../analytics/codes-to-watch.ts';
+import { codesToWatch } from '../../analytics/codes-to-watch.ts';
+import { dayText } from '../../analytics/day.ts';
+import { readRange } from '../../analytics/range.ts';
+import { type AnalyticsRequest, scopeAnalytics, type ValueFilter } from '../../analytics/scope-analytics.ts';
+import { toIso } from '../../lib/instant.ts';
+import { localHour, openZone } from '../../lib/zone.ts';
+import type { ChangedField } from '../../qr-codes/changed-fields.ts';
+import type { ListedCode } from '../../store/codes/watched-codes.ts';
+import type { QrCodeRow } from '../../store/schema.ts';
+import { choice, searchText } from '../query.ts';
+import {
+  ANALYTICS_DIMENSIONS,
+  type CodeAnalytics,
+  type CodesToWatch,
+  type HistoryField,
+  type WatchedCode,
+} from './contract.ts';
+import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
+
+const DAYS = { from: 'from', to: 'to' };
+/** What people want to see in the trend: what scans led to, and what was printed. */
+const MARKED: ReadonlySet<HistoryField> = new Set([
+  'redirect_url',
+  'redirect_rules',
+  'qr_render_metadata',
+  'qr_data',
+]);
+const MAX_MARKS = 100;
+
+export const analyticsRoutes: RoutesUnder<'/analytics'> = {
+  'GET /analytics': ownerRoute(NO_BODY, async ({ store }, call) => {
+    const { account, now } = call;
+    const scope = { table: 'account_days', scope: account.id } as const;
+    return (await scopeAnalytics(store, requestOf(call, scope, account.created_at), now)).analytics;
+  }),
+
+  'GET /analytics/codes': ownerRoute(NO_BODY, async ({ store }, { account, query, now }) => {
+    const owner = { id: account.id, timeZone: account.time_zone, createdAt: account.created_at };
+    const asked = readRange(query.get('from'), query.get('to'), DAYS);
+    return presentWatched(await codesToWatch(store, owner, asked, now));
+  }),
+};
+
+/** What the query of a call asks for of a scope that was made at `createdAt`. */
+export function requestOf(
+  { account, query }: Pick<OwnerCall, 'account' | 'query'>,
+  scope: AnalyticsRequest['scope'],
+  createdAt: number,
+): AnalyticsRequest {
+  const asked = readRange(query.get('from'), query.get('to'), DAYS);
+  return { scope, timeZone: account.time_zone, createdAt, asked, filter: filterOf(query) };
+}
+
+function filterOf(query: URLSearchParams): ValueFilter | null {
+  const by = choice(query, 'by', ANALYTICS_DIMENSIONS);
+  return by && { by, value: searchText(query, 'value') || null };
+}
+
+export async function codeAnalytics(
+  { store }: DashboardDeps,
+  call: OwnerCall,
+  code: QrCodeRow,
+): Promise<CodeAnalytics> {
+  const request = requestOf(call, { table: 'code_days', scope: code.seq }, code.created_at);
+  const { analytics, totals } = await scopeAnalytics(store, request, call.now);
+  const zone = openZone(request.timeZone);
+  const changes = (await store.read.listCodeChanges(code, null, MAX_MARKS))
+    .map(({ at, fields }) => ({ at, day: localHour(zone, at).day, fields: markedFields(fields) }))
+    .filter(({ day, fields }) => fields.length > 0 && day >= totals.range.from && day <= totals.range.to)
+    .map(({ at, day, fields }) => ({ at: toIso(at), day: dayText(day), fields }))
+    .reverse();
+  return {
+    qr_id: code.id,
+    ...analytics,
+    scan_count: totals.scanCount,
+    not_recorded: totals.notRecorded,
+    changes,
+  };
+}
+
+function markedFields(json: string): HistoryField[] {
+  const fields: ChangedField[] = JSON.parse(json);
+  return fields.map(({ field }) => field as HistoryField).filter((field) => MARKED.has(field));
+}
+
+function presentWatched({ range, top, quiet, nearLimit, nearExpiry }: WatchedCodes): CodesToWatch {
+  return {
+    from: dayText(range.from),
+    to: dayText(range.to),
+    top: top.map(({ code, scans, before }) => ({ ...presentListed(code), scans, before })),
+    quiet: quiet.map(({ code, scans }) => ({ ...presentListed(code), scans })),
+    near_limit: nearLimit.map((code) => ({
+      ...presentListed(code),
+      scan_count: code.scan_count,
+      scan_limit: code.scan_limit ?? 0,
+    })),
+    near_expiry: nearExpiry.map((code) => ({
+      ...presentListed(code),
+      expires_at: toIso(code.expires_at ?? 0),
+    })),
+  };
+}
+
+function presentListed({ id, slug, label, status, project_id }: ListedCode): WatchedCode {
+  return { qr_id: id, slug, label, status: status as WatchedCode['status'], project_id };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db.ts';
+import { absorb, emptySums, readSums, sumColumns } from '../../scans/day-sums.ts';
+import type { DayAddition, DayTable } from '../../scans/days.ts';
+import type { JournalEntry } from '../../scans/journal-entry.ts';
+import { type PendingDay, PendingDays } from '../../scans/pending-days.ts';
+import type { DayRow } from '../../schema.ts';
+
+/** Batches merged in one transaction. The more, the less each costs; meanwhile nobody waits but for the processor. */
+const ROWS_AT_A_TIME = 256;
+/** Days read and written by one statement: some milliseconds of this node's thread. */
+const DAYS_AT_A_TIME = 200;
+/** Whoever writes days holds it. Any number that no other program on this database uses for the same. */
+const DAYS_LOCK = 7_365_016_202;
+
+/**
+ * Merges the oldest rows of the journal into the days and drops them, in one transaction, one node at a time. Gives
+ * 0 where there may be more, see `ScanStatements.mergeJournal`.
+ */
+export async function mergeJournal(db: Db): Promise<number | null> {
+  await lockDays(db);
+  const { rows } = await sql<{ seq: number; entry: string }>`
+    delete from scan_journal where seq = any(array(
+      select seq from scan_journal order by seq limit ${ROWS_AT_A_TIME}
+    )) returning seq, entry`.execute(db);
+  await storeDays(db, pendingDays(rows));
+  return rows.length < ROWS_AT_A_TIME ? null : 0;
+}
+
+export async function addDays(db: Db, additions: DayAddition[]): Promise<void> {
+  await lockDays(db);
+  await storeDays(db, additions);
+}
+
+async function lockDays(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(DAYS_LOCK)})`.execute(db);
+}
+
+function pendingDays(rows: { seq: number; entry: string }[]): DayAddition[] {
+  const days: PendingDay[] = [];
+  const pending = new PendingDays((day) => days.push(day));
+  for (const { seq, entry } of rows.toSorted((one, other) => one.seq - other.seq)) {
+    pending.add(seq, JSON.parse(entry) as JournalEntry);
+  }
+  return days.map((day) => ({ ...day.key, sums: day.sums() }));
+}
+
+async function storeDays(db: Db, additions: DayAddition[]): Promise<void> {
+  for (const table of ['code_days', 'project_days', 'account_days'] as const) {
+    const all = additions.filter((addition) => addition.table === table);
+    for (let at = 0; at < all.length; at += DAYS_AT_A_TIME) {
+      await storePart(db, table, all.slice(at, at + DAYS_AT_A_TIME));
+    }
+  }
+}
+
+async function storePart(db: Db, table: DayTable, additions: DayAddition[]): Promise<void> {
+  const type = sql.raw(table === 'code_days' ? 'bigint' : 'text');
+  const keys = sql`unnest(${additions.map(({ scope }) => scope)}::${type}[], ${additions.map(({ day }) => day)}::int[])`;
+  const { rows } = await sql<DayRow>`
+    select days.* from ${keys} as asked (scope, day)
+    join ${sql.table(table)} as days on days.scope = asked.scope and days.day = asked.day`.execute(db);
+  const stored = new Map(rows.map((row) => [`${row.scope} ${row.day}`, row]));
+  const days = additions.map(({ scope, day, sums }) => {
+    const row = stored.get(`${scope} ${day}`);
+    const whole = row ? readSums(row) : emptySums();
+    absorb(whole, sums);
+    return sumColumns(whole);
+  });
+  const texts = ['hours', 'devices', 'rules', 'visits', 'countries', 'referrers', 'codes'] as const;
+  const column = (name: (typeof texts)[number]) => sql`${days.map((day) => day[name])}::text[]`;
+  await sql`
+    insert into ${sql.table(table)} (scope, day, total, ${sql.raw(texts.join(', '))})
+    select * from unnest(
+      ${additions.map(({ scope }) => scope)}::${type}[], ${additions.map(({ day }) => day)}::int[],
+      ${days.map(({ total }) => total)}::bigint[], ${sql.join(texts.map(column))}
+    )
+    on conflict (scope, day) do update set total = excluded.total,
+      ${sql.raw(texts.map((name) => `${name} = excluded.${name}`).join(', '))}`.execute(db);
+}

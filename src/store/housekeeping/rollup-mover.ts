@@ -1,0 +1,34 @@
+import type { Logger } from '../../lib/logger.ts';
+import type { Store } from '../store.ts';
+
+/** Rows at a time: some 10 ms of SQLite's writer. */
+const LIMIT = 500;
+/** In between scans go first. */
+const PAUSE_MS = 20;
+const PAUSE_AFTER_FAILURE_MS = 1_000;
+
+/** Moves what an older version recorded into the days of analytics, while the server runs; a restart goes on. */
+export function startRollupMover(store: Store, log: Logger): { close(): Promise<void> } {
+  let isClosed = false;
+  const moved = move();
+
+  async function move(): Promise<void> {
+    let isMore = true;
+    while (isMore && !isClosed) {
+      try {
+        isMore = await store.write.moveRollups({ limit: LIMIT });
+        if (isMore) await Bun.sleep(PAUSE_MS);
+      } catch (error) {
+        log.warn({ err: error }, 'Old analytics could not be moved; trying again');
+        await Bun.sleep(PAUSE_AFTER_FAILURE_MS);
+      }
+    }
+  }
+
+  return {
+    async close() {
+      isClosed = true;
+      await moved;
+    },
+  };
+}

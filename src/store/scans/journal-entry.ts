@@ -1,0 +1,72 @@
+import { type CodeScans, type ScanBatch, type ScanResult, STALE, UNRECORDED } from './scan-batch.ts';
+
+/**
+ * What a batch adds to the days of analytics, as it stands in the journal: numbers and texts in flat arrays, since
+ * one is written and read for every batch.
+ */
+export type JournalEntry = {
+  /** Four values an owner: the account, the project, the day and the hour of the scans. */
+  owners: (string | number)[];
+  /** Two numbers a code: its seq and the index of its owner. */
+  codes: number[];
+  /** Texts that `kindText` made. */
+  kinds: string[];
+  /** Three numbers a sum: the index of the code, the index of the kind (or UNRECORDED), and how many. */
+  sums: number[];
+};
+
+/** What is told apart of the arrivals at one code within an hour. */
+export type ScanKind = {
+  class: string;
+  device: string;
+  /** '': unknown. */
+  country: string;
+  /** Its place in the list, from 1; 0: none matched. */
+  rule: number;
+  /** '': direct. */
+  referrer: string;
+};
+
+/** A fifth of what an object costs on its way to the store. None of the parts holds a blank. */
+export function kindText({ class: visitClass, device, country, rule, referrer }: ScanKind): string {
+  return `${visitClass} ${device} ${country} ${rule} ${referrer}`;
+}
+
+/** Requires a text that `kindText` made. */
+export function readKind(text: string): ScanKind {
+  const [visitClass = '', device = '', country = '', rule = '0', referrer = ''] = text.split(' ');
+  return { class: visitClass, device, country, rule: Number(rule), referrer };
+}
+
+/** What the counted scans and the visits of a batch add, summed by code and kind; null: nothing. */
+export function entryOf(batch: ScanBatch, codes: CodeScans[], results: ScanResult): JournalEntry | null {
+  const sums = sumsOf(batch, results);
+  if (sums.length === 0) return null;
+  const owners: JournalEntry['owners'] = [];
+  for (let at = 0; at < batch.owners.length; at += 6) {
+    const [accountId, , projectId, , day, hour] = batch.owners.slice(at, at + 6);
+    owners.push(accountId ?? '', projectId ?? '', day ?? 0, hour ?? 0);
+  }
+  return { owners, codes: codes.flatMap(({ seq, owner }) => [seq, owner]), kinds: batch.kinds, sums };
+}
+
+function sumsOf({ arrivals, kinds }: ScanBatch, results: ScanResult): number[] {
+  const left = [...results];
+  const sums: number[] = [];
+  const sumAt = new Map<number, number>();
+  for (let at = 0; at < arrivals.length; at += 2) {
+    const arrival = arrivals[at] ?? 0;
+    const kind = arrivals[at + 1] ?? UNRECORDED;
+    const index = arrival < 0 ? ~arrival : arrival;
+    const room = left[index] ?? STALE;
+    // A visit that is no scan leaves no trace where nothing is recorded.
+    const isSummed = arrival < 0 ? kind !== UNRECORDED && (results[index] ?? STALE) >= 0 : room > 0;
+    if (arrival >= 0) left[index] = room - 1;
+    if (!isSummed) continue;
+    const key = index * (kinds.length + 1) + kind + 1;
+    const known = sumAt.get(key);
+    if (known === undefined) sumAt.set(key, sums.push(index, kind, 1) - 1);
+    else sums[known] = (sums[known] ?? 0) + 1;
+  }
+  return sums;
+}

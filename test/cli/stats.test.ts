@@ -1,0 +1,88 @@
+import { expect, test } from 'bun:test';
+import { openAt } from '../engines/support/open-at.ts';
+import { batchOf } from '../engines/support/scan-batches.ts';
+import { someCode } from '../engines/support/seed.ts';
+import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { runCliJson } from '../harness/server-process.ts';
+import { expectRefused, shown } from './support.ts';
+
+/** The day and the hour of `batchOf`: 2024-10-04, a Friday, at 12. */
+const SCANNED = '2024-10-04';
+const CREATED = Date.parse('2024-10-02T20:00:00Z');
+
+/** A code in Kathmandu, made on what is 2024-10-03 there, with scans of two kinds and one that is not recorded. */
+async function seed(place: Place): Promise<{ id: string; slug: string }> {
+  const create = ['accounts', 'create', '--email', 'ann@example.com', '--timezone', 'Asia/Kathmandu'];
+  const { account_id, default_project_id } = await runCliJson(place, create);
+  const store = await openAt(place);
+  const code = { ...someCode({ accountId: account_id, projectId: default_project_id }), created_at: CREATED };
+  const inserted = await store.write.insertQrCode({ code, cap: 1, idempotency: null });
+  if (!('code' in inserted)) throw new Error('The code was refused');
+  const scans = batchOf([inserted.code]);
+  await store.write.countScans({ ...scans, arrivals: [0, 0, 0, 0, 0, -1] });
+  const kind = { device: 'android', country: '', referrer: 'social.example', rule: 2 };
+  await store.write.countScans(batchOf([inserted.code], { kind }));
+  const preview = batchOf([inserted.code], { kind: { class: 'preview' } });
+  await store.write.countScans({ ...preview, arrivals: [-1, 0] });
+  await store.close();
+  return { id: code.id, slug: code.slug };
+}
+
+onBothEngines('repoint stats', (engine) => {
+  test('prints what is known of a code in the days of its owner', async () => {
+    const place = await emptyPlace(engine);
+    const { id, slug } = await seed(place);
+    const range = ['--from', '2024-10-03', '--to', '2024-10-05'];
+    const stats = await runCliJson(place, ['stats', slug.toUpperCase(), ...range]);
+    expect(stats).toEqual({
+      qr_id: id,
+      timezone: 'Asia/Kathmandu',
+      from: '2024-10-03',
+      to: '2024-10-05',
+      total: 3,
+      scan_count: 4,
+      not_recorded: 1,
+      trend: [
+        { day: '2024-10-03', scans: 0 },
+        { day: SCANNED, scans: 3 },
+        { day: '2024-10-05', scans: 0 },
+      ],
+      hours: [{ weekday: 'fri', hour: 12, scans: 3 }],
+      countries: [
+        { country: 'DE', scans: 2 },
+        { country: null, scans: 1 },
+      ],
+      devices: [
+        { device: 'ios', scans: 2 },
+        { device: 'android', scans: 1 },
+      ],
+      referrers: [
+        { referrer: null, scans: 2 },
+        { referrer: 'social.example', scans: 1 },
+      ],
+      rules: [
+        { rule: null, scans: 2 },
+        { rule: 2, scans: 1 },
+      ],
+      other_visits: [{ class: 'preview', visits: 1 }],
+    });
+  });
+});
+
+test('people read tables', async () => {
+  const place = await emptyPlace('sqlite');
+  const { id } = await seed(place);
+  const text = await shown(place, ['stats', id, '--from', SCANNED, '--to', SCANNED]);
+  expect(text).toContain(
+    `${id}: 3 scans from ${SCANNED} to ${SCANNED} (Asia/Kathmandu).\n4 in all, 1 of them not recorded.`,
+  );
+  expect(text).toContain('Country  Scans\nDE       2\nunknown  1');
+  expect(text).toContain('Not scans  Visits\npreview    1');
+});
+
+test('what is no code and what is no range of days is refused', async () => {
+  const place = await emptyPlace('sqlite');
+  await (await openAt(place)).close();
+  await expectRefused(place, ['stats', 'qr-22222222'], 'code "qr-22222222" does not exist');
+  await expectRefused(place, ['stats', 'qr-22222222', '--from', '2026-02-30'], '--from must be a day');
+});

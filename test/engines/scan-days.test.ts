@@ -1,0 +1,110 @@
+import { expect, test } from 'bun:test';
+import { openForWriting } from '../../src/store/engines/sqlite/connection.ts';
+import { scanCounter } from '../../src/store/engines/sqlite/scan-counter.ts';
+import type { QrCodeRow } from '../../src/store/schema.ts';
+import type { Store } from '../../src/store/store.ts';
+import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { openAt } from './support/open-at.ts';
+import { databaseFile } from './support/query.ts';
+import { batchOf } from './support/scan-batches.ts';
+import { seedAccount, someCode } from './support/seed.ts';
+
+const ALL = { from: null, to: null };
+
+async function insertCode(store: Store): Promise<QrCodeRow> {
+  const code = someCode(await seedAccount(store));
+  const inserted = await store.write.insertQrCode({ code, cap: 1, idempotency: null });
+  if (!('code' in inserted)) throw new Error('The code was refused');
+  return inserted.code;
+}
+
+onBothEngines('the days of analytics', (engine) => {
+  test('name the first 100 referring hosts of a day, also over a restart, and count the others together', async () => {
+    const place = await emptyPlace(engine);
+    let store = await openAt(place);
+    const code = await insertCode(store);
+    const scopes = [
+      { table: 'code_days', scope: code.seq },
+      { table: 'project_days', scope: code.project_id },
+      { table: 'account_days', scope: code.account_id },
+    ] as const;
+    const scanFrom = (referrer: string) => store.write.countScans(batchOf([code], { kind: { referrer } }));
+
+    await scanFrom('other');
+    for (let host = 0; host < 99; host++) await scanFrom(`host-${host}.example`);
+    await store.write.mergeScanJournal({ upTo: null });
+    await store.close();
+    store = await openAt(place);
+    for (const host of ['last.example', 'late.example', 'host-0.example', 'later.example', 'last.example']) {
+      await scanFrom(host);
+    }
+    await scanFrom('');
+
+    for (const scope of scopes) {
+      const { days } = await store.read.readDays(scope, ALL);
+      const { total, referrers = new Map() } = days[0]?.sums ?? {};
+      expect(total).toBe(106);
+      expect(referrers.size).toBe(101);
+      expect([...referrers].filter(([, scans]) => scans > 1)).toEqual([
+        ['other', 3],
+        ['host-0.example', 2],
+        ['last.example', 2],
+      ]);
+    }
+    await store.close();
+  });
+
+  test('of a project and an account name the codes that were scanned most', async () => {
+    const store = await openAt(await emptyPlace(engine));
+    const owner = await seedAccount(store);
+    const codes: QrCodeRow[] = [];
+    for (let at = 0; at < 150; at++) {
+      const inserted = await store.write.insertQrCode({ code: someCode(owner), cap: 150, idempotency: null });
+      if ('code' in inserted) codes.push(inserted.code);
+    }
+    const [busy] = codes.splice(70, 1) as [QrCodeRow];
+    for (let round = 0; round < 10; round++) {
+      await store.write.countScans(batchOf(codes.filter((_, at) => at % 10 === round)));
+      await store.write.countScans(batchOf([busy]));
+      await store.write.mergeScanJournal({ upTo: null });
+    }
+    const scope = { table: 'account_days', scope: owner.accountId } as const;
+    const top = await store.read.readTopCodes(scope, { from: 0, to: 30_000 });
+    const [[first] = []] = [...top].sort(([, one], [, other]) => other - one);
+    expect(first).toBe(busy.seq);
+    expect(top.size).toBe(100);
+    const totals = await store.read.readCodeTotals([busy.seq], { from: 0, to: 30_000 });
+    expect(totals).toEqual([{ scope: busy.seq, day: 20_000, total: 10 }]);
+    await store.close();
+  });
+});
+
+test('what a transaction has counted and merged is forgotten when it is undone', async () => {
+  const place = await emptyPlace('sqlite');
+  const store = await openAt(place);
+  const code = await insertCode(store);
+  await store.close();
+  const database = openForWriting(databaseFile(place));
+  const scans = scanCounter(database);
+  const scope = { table: 'code_days', scope: code.seq } as const;
+  const run = (work: () => void, isUndone: boolean) => {
+    database.run('begin immediate');
+    scans.begin();
+    work();
+    database.run(isUndone ? 'rollback' : 'commit');
+    if (isUndone) scans.undo();
+  };
+  const count = () => void scans.count(batchOf([code]));
+  run(count, false);
+  run(count, true);
+  run(() => scans.applyDays([scope]), true);
+  run(() => scans.applyCounts(), true);
+  run(() => void scans.mergeJournal(null), true);
+  run(count, false);
+  run(() => void scans.mergeJournal(null), false);
+  expect(database.query('select total from code_days').all()).toEqual([{ total: 2 }]);
+  expect(database.query('select scan_count from scan_counters').all()).toEqual([{ scan_count: 2 }]);
+  // The last row stays, so that numbers go on.
+  expect(database.query('select entry from scan_journal').all()).toEqual([{ entry: '' }]);
+  database.close();
+});

@@ -1,0 +1,29 @@
+import { kindText, type ScanKind } from '../../../src/store/scans/journal-entry.ts';
+import { type ScanBatch, UNLIMITED } from '../../../src/store/scans/scan-batch.ts';
+import type { QrCodeRow } from '../../../src/store/schema.ts';
+
+/** Of the account and of the project that scans were decided on. */
+export type Versions = { account: number; project: number };
+
+let batches = 0;
+
+/** A batch of one scan of each code, as the ledger would send it; they belong to the project of the first. */
+export function batchOf(
+  codes: QrCodeRow[],
+  {
+    versions = { account: 1, project: 1 },
+    limit = null as number | null,
+    kind = {} as Partial<ScanKind>,
+    day = 20_000,
+  } = {},
+): ScanBatch {
+  const [first] = codes;
+  return {
+    id: `bat_test-${process.pid}-${++batches}`,
+    now: Date.now(),
+    owners: [first?.account_id ?? '', versions.account, first?.project_id ?? '', versions.project, day, 12],
+    codes: codes.flatMap(({ seq, version }) => [seq, version, limit ?? UNLIMITED, 0]),
+    arrivals: codes.flatMap((_, index) => [index, 0]),
+    kinds: [kindText({ class: 'scan', device: 'ios', country: 'DE', rule: 0, referrer: '', ...kind })],
+  };
+}

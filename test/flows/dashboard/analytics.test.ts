@@ -1,0 +1,165 @@
+import { expect, test } from 'bun:test';
+import type { QrCodeRow } from '../../../src/store/schema.ts';
+import { batchOf } from '../../engines/support/scan-batches.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
+
+const DAY_MS = 86_400_000;
+const dayText = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+onBothEngines('analytics in the dashboard', (engine) => {
+  const app = sharedDashboard(engine, { roles: ['api'] });
+  const today = () => Math.floor(Date.now() / DAY_MS);
+
+  async function newCode(owner: Owner, fields: object = {}): Promise<QrCodeRow> {
+    const body = { type: 'url', redirect_url: 'https://example.com/', ...fields } as const;
+    const { qr_id } = await owner.dashboard.ask('POST /codes', { body });
+    return codeRow(owner, qr_id);
+  }
+
+  async function codeRow(owner: Owner, id: string): Promise<QrCodeRow> {
+    const row = await app().app.store.read.findQrCode(owner.id, id);
+    if (!row) throw new Error('The code is gone');
+    return row;
+  }
+
+  /** `ago`: how many days. */
+  const scans = (codes: QrCodeRow[], ago: number, kind: Parameters<typeof batchOf>[1] = {}) =>
+    app().app.store.write.countScans(batchOf(codes, { day: today() - ago, ...kind }));
+
+  test('of a code, its project and the account have one total in every view, and tell the range before', async () => {
+    const owner = await app().owner();
+    const { dashboard } = owner;
+    const code = await newCode(owner);
+    for (const ago of [0, 0, 3, 8, 9]) await scans([code], ago);
+    const kind = { device: 'android', country: '', referrer: 'social.example', rule: 2 };
+    await scans([code], 2, { kind });
+    await dashboard.ask('PATCH /codes/{id}', {
+      id: code.id,
+      body: { redirect_url: 'https://example.com/2', label: 'New' },
+    });
+
+    const query = { from: dayText(today() - 6), to: dayText(today()) };
+    const analytics = {
+      timezone: 'UTC',
+      ...query,
+      total: 4,
+      before: { from: dayText(today() - 13), to: dayText(today() - 7), total: 2 },
+      trend: [0, 0, 0, 1, 1, 0, 2].map((many, at) => ({ day: dayText(today() - 6 + at), scans: many })),
+      hours: expect.any(Array),
+      countries: [
+        { country: 'DE', scans: 3 },
+        { country: null, scans: 1 },
+      ],
+      devices: [
+        { device: 'ios', scans: 3 },
+        { device: 'android', scans: 1 },
+      ],
+      referrers: [
+        { referrer: null, scans: 3 },
+        { referrer: 'social.example', scans: 1 },
+      ],
+      rules: [
+        { rule: null, scans: 3 },
+        { rule: 2, scans: 1 },
+      ],
+      other_visits: [],
+      filtered: null,
+    };
+    const ofCode = await dashboard.ask('GET /codes/{id}/analytics', { id: code.id, query });
+    expect(ofCode).toEqual({
+      ...analytics,
+      qr_id: code.id,
+      scan_count: 6,
+      not_recorded: 0,
+      changes: [{ at: expect.any(String), day: dayText(today()), fields: ['redirect_url'] }],
+    });
+    expect(ofCode.hours.reduce((sum, hour) => sum + hour.scans, 0)).toBe(4);
+    const { project_id: id } = code;
+    expect(await dashboard.ask('GET /projects/{id}/analytics', { id, query })).toEqual(analytics);
+    expect(await dashboard.ask('GET /analytics', { query })).toEqual(analytics);
+
+    const filtered = async (by: 'country' | 'rule', value?: string) => {
+      const filter = { ...query, by, ...(value !== undefined && { value }) };
+      return (await dashboard.ask('GET /analytics', { query: filter })).filtered;
+    };
+    expect(await filtered('country', 'DE')).toMatchObject({ by: 'country', value: 'DE', total: 3 });
+    expect(await filtered('country')).toMatchObject({ value: null, total: 1 });
+    expect((await filtered('rule', '2'))?.trend[4]).toEqual({ day: dayText(today() - 2), scans: 1 });
+
+    const all = await dashboard.ask('GET /analytics', { query: {} });
+    expect([all.from, all.total, all.before]).toEqual([dayText(today() - 9), 6, null]);
+  });
+
+  test('is of the own account alone', async () => {
+    const [mine, theirs] = [await app().owner(), await app().owner()];
+    const code = await newCode(mine);
+    await scans([code], 0);
+    const { dashboard } = theirs;
+    await dashboard.refused('GET /codes/{id}/analytics', { id: code.id }, 404, 'qr_not_found');
+    await dashboard.refused(
+      'GET /projects/{id}/analytics',
+      { id: code.project_id },
+      404,
+      'project_not_found',
+    );
+    const trends = await dashboard.ask('GET /codes/trends', { query: { ids: code.id } });
+    expect(trends.trends).toEqual([]);
+    expect((await dashboard.ask('GET /analytics', { query: {} })).total).toBe(0);
+  });
+
+  test('has trend lines for a page of codes, in the order asked for', async () => {
+    const owner = await app().owner();
+    const [one, two] = [await newCode(owner), await newCode(owner)];
+    for (const ago of [0, 29, 30]) await scans([one], ago);
+    const ids = [two.id, 'qr_unknown', one.id].join(',');
+    const { from, to, trends } = await owner.dashboard.ask('GET /codes/trends', { query: { ids } });
+    expect([from, to]).toEqual([dayText(today() - 29), dayText(today())]);
+    expect(trends.map(({ qr_id }) => qr_id)).toEqual([two.id, one.id]);
+    expect(trends[0]?.scans).toEqual(Array.from({ length: 30 }, () => 0));
+    expect(trends[1]?.scans).toEqual([1, ...Array.from({ length: 28 }, () => 0), 1]);
+    const many = { query: { ids: Array.from({ length: 101 }, () => one.id).join(',') } };
+    await owner.dashboard.refused('GET /codes/trends', many, 400, 'invalid_request', 'at most 100');
+  });
+
+  test('names the codes scanned most, gone quiet, near their limit or about to expire', async () => {
+    const owner = await app().owner();
+    const [top, quiet] = [await newCode(owner), await newCode(owner)];
+    const limited = await newCode(owner, { scan_limit: 5 });
+    const soon = new Date(Date.now() + 3 * DAY_MS).toISOString();
+    const expiring = await newCode(owner, { expires_at: soon });
+    await newCode(owner, { expires_at: new Date(Date.now() + 30 * DAY_MS).toISOString() });
+    for (let i = 0; i < 10; i++) await scans([quiet], 10);
+    for (let i = 0; i < 4; i++) await scans([limited], 0, { limit: 5 });
+    for (const ago of [0, 1, 2, 3, 4, 8]) await scans([top], ago);
+
+    const query = { from: dayText(today() - 6), to: dayText(today()) };
+    const watched = await owner.dashboard.ask('GET /analytics/codes', { query });
+    const name = ({ id, slug, label, project_id }: QrCodeRow) => ({
+      qr_id: id,
+      slug,
+      label,
+      project_id,
+      status: 'active' as const,
+    });
+    expect(watched).toEqual({
+      ...query,
+      top: [
+        { ...name(top), scans: 5, before: 1 },
+        { ...name(limited), scans: 4, before: 0 },
+      ],
+      quiet: [{ ...name(quiet), scans: 10 }],
+      near_limit: [{ ...name(limited), scan_count: 4, scan_limit: 5 }],
+      near_expiry: [{ ...name(expiring), expires_at: soon }],
+    });
+  });
+
+  test('refuses what is no range and no dimension', async () => {
+    const { dashboard } = await app().owner();
+    const refused = (query: object, why: string) =>
+      dashboard.refused('GET /analytics', { query }, 400, 'invalid_request', why);
+    await refused({ from: '2026-02-30' }, 'from must be a day');
+    await refused({ from: '2026-02-02', to: '2026-02-01' }, 'to must not be before from');
+    await refused({ by: 'hour' }, 'by must be one of');
+  });
+});

@@ -1,0 +1,153 @@
+import { expect } from 'bun:test';
+import type { CodeChange } from '../../../../src/store/codes/qr-codes.ts';
+import type { DayScope } from '../../../../src/store/scans/days.ts';
+import type { QrCodeRow } from '../../../../src/store/schema.ts';
+import { query } from '../../../engines/support/query.ts';
+import { seedAccount, someCode, someProject } from '../../../engines/support/seed.ts';
+import type { Place } from '../../../harness/engines.ts';
+import type { TestClock } from '../../../harness/test-clock.ts';
+import { Book, toldDays, type Visit } from './book.ts';
+import { CODES, type Step } from './book-steps.ts';
+import { COUNTRY_HEADER, type ScanNode, startScanNode } from './scan-node.ts';
+
+const RULES = JSON.stringify([
+  { condition: 'device', value: 'ios', url: 'https://example.com/rule/1' },
+  { condition: 'country', value: 'DE', url: 'https://example.com/rule/2' },
+]);
+
+type BookedCode = { row: QrCodeRow; book: Book; count: number };
+
+/** An account with two projects and two codes, and the books of all of them. */
+export class BookedOwner {
+  readonly #place: Place;
+  readonly #nodes: ScanNode[];
+  readonly #clock: TestClock;
+  readonly #accountId: string;
+  readonly #projects: string[];
+  #zone = 'UTC';
+  readonly #codes: BookedCode[] = [];
+  /** By the id of the project or of the account. */
+  readonly #books = new Map<string, Book>();
+
+  private constructor(
+    place: Place,
+    nodes: ScanNode[],
+    clock: TestClock,
+    accountId: string,
+    projects: string[],
+  ) {
+    this.#place = place;
+    this.#nodes = nodes;
+    this.#clock = clock;
+    this.#accountId = accountId;
+    this.#projects = projects;
+    for (const id of [accountId, ...projects]) this.#books.set(id, new Book());
+  }
+
+  static async create(place: Place, nodes: ScanNode[], clock: TestClock): Promise<BookedOwner> {
+    const { write } = (nodes[0] as ScanNode).store;
+    const { accountId, projectId } = await seedAccount((nodes[0] as ScanNode).store);
+    const project = someProject(accountId);
+    await write.insertProject({ project, cap: null, idempotency: null });
+    const owner = new BookedOwner(place, nodes, clock, accountId, [projectId, project.id]);
+    for (let at = 0; at < CODES; at++) {
+      const row = {
+        ...someCode({ accountId, projectId }),
+        redirect_rules: RULES,
+        redirect_url: 'https://example.com/',
+      };
+      const inserted = await write.insertQrCode({ code: row, cap: CODES, idempotency: null });
+      if (!('code' in inserted)) throw new Error('The code was refused');
+      owner.#codes.push({ row: inserted.code, book: new Book(), count: 0 });
+    }
+    await query(place, 'update qr_codes set last_rendered_at = created_at where last_rendered_at is null');
+    return owner;
+  }
+
+  async follow(step: Step): Promise<void> {
+    if (step.kind === 'wait') return this.#clock.advance(step.minutes * 60_000);
+    const { store } = this.#nodes[step.node] as ScanNode;
+    if (step.kind === 'visit') return this.#visit(step);
+    if (step.kind === 'merge') return void (await store.write.mergeScanJournal({ upTo: null }));
+    if (step.kind === 'read') return this.check(store);
+    if (step.kind === 'move') return this.#change(step, { project_id: this.#projects[step.project] ?? '' });
+    if (step.kind === 'analytics') return this.#change(step, { analytics_enabled: step.on ? 1 : 0 });
+    if (step.kind === 'limit') return this.#change(step, { scan_limit: step.limit });
+    if (step.kind === 'zone') {
+      await store.write.updateAccount({
+        accountId: this.#accountId,
+        changes: { time_zone: step.zone },
+        now: 0,
+      });
+      this.#zone = step.zone;
+    } else {
+      await (this.#nodes[step.node] as ScanNode).stop();
+      this.#nodes[step.node] = await startScanNode(this.#place, this.#clock);
+    }
+  }
+
+  async #visit(step: Extract<Step, { kind: 'visit' }>): Promise<void> {
+    const each = this.#codes[step.code] as BookedCode;
+    const [agent, device, agentClass] = step.agent;
+    const headers = {
+      'user-agent': agent,
+      ...(step.country && { [COUNTRY_HEADER]: step.country }),
+      ...(step.referrer && { referer: step.referrer }),
+      ...(step.how === 'prefetch' && { 'sec-purpose': 'prefetch' }),
+    };
+    const init = { method: step.how === 'HEAD' ? 'HEAD' : 'GET', headers };
+    const visits = Array.from({ length: step.times }, () =>
+      (this.#nodes[step.node] as ScanNode).scan(each.row.slug, init),
+    );
+    for (const reply of await Promise.all(visits)) {
+      if (reply.status !== 302) continue;
+      const rule = /rule\/(\d)/.exec(reply.headers.get('location') ?? '')?.[1];
+      const referrer = step.referrer && new URL(step.referrer).hostname;
+      const visitClass = step.how === 'GET' ? agentClass : step.how === 'HEAD' ? 'head' : 'prefetch';
+      this.#enter(each, {
+        at: this.#clock.now(),
+        zone: this.#zone,
+        class: visitClass,
+        device,
+        country: step.country,
+        referrer,
+        rule: rule === undefined ? null : Number(rule),
+      });
+    }
+  }
+
+  #enter(code: BookedCode, visit: Visit): void {
+    if (visit.class === 'scan') code.count++;
+    if (code.row.analytics_enabled === 1) {
+      code.book.enter(visit);
+      this.#books.get(code.row.project_id)?.enter(visit);
+      this.#books.get(this.#accountId)?.enter(visit);
+    } else if (visit.class === 'scan') code.book.notRecorded++;
+  }
+
+  async #change({ node, code }: { node: number; code: number }, set: CodeChange['set']): Promise<void> {
+    const each = this.#codes[code] as BookedCode;
+    const { id, revision } = each.row;
+    const change = { accountId: this.#accountId, codeId: id, revision, set, cap: 0 };
+    const { write } = (this.#nodes[node] as ScanNode).store;
+    const changed = await write.changeQrCode({ ...change, quota: 'keep', mattersToScans: true });
+    if (!('code' in changed)) throw new Error('The change was refused');
+    each.row = changed.code;
+  }
+
+  async check({ read }: ScanNode['store']): Promise<void> {
+    const all = { from: null, to: null };
+    for (const { row, book, count } of this.#codes) {
+      const told = await read.readDays({ table: 'code_days', scope: row.seq }, all);
+      expect(toldDays(told)).toEqual(book.days());
+      expect(told.notRecorded).toBe(book.notRecorded);
+      expect((await read.findQrCode(this.#accountId, row.id))?.scan_count).toBe(count);
+      expect(told.days.reduce((sum, { total }) => sum + total, told.notRecorded)).toBe(count);
+    }
+    for (const [scope, book] of this.#books) {
+      const table = scope === this.#accountId ? 'account_days' : 'project_days';
+      const key: DayScope = { table, scope };
+      expect(toldDays(await read.readDays(key, all))).toEqual(book.days());
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '../../../../src/lib/clock.ts';
+import { createLogger } from '../../../../src/lib/logger.ts';
+import { slugNumber } from '../../../../src/qr-codes/slug.ts';
+import { Ledger } from '../../../../src/scan/ledger.ts';
+import { Links } from '../../../../src/scan/resolve.ts';
+import { scan } from '../../../../src/scan/scan.ts';
+import type { Store } from '../../../../src/store/store.ts';
+import { createChecker } from '../../../../src/url-safety/check.ts';
+import { openAt } from '../../../engines/support/open-at.ts';
+import type { Place } from '../../../harness/engines.ts';
+
+/** The scan pipeline of a node without its socket: what it answers to a request, on a store of its own. */
+export type ScanNode = {
+  store: Store;
+  scan(slug: string, init: RequestInit): Promise<Response>;
+  /** Ends without merging anything: what is not durable is gone. */
+  stop(): Promise<void>;
+};
+
+/** The header in which a visit tells its country. */
+export const COUNTRY_HEADER = 'cf-ipcountry';
+
+export async function startScanNode(place: Place, clock: Clock): Promise<ScanNode> {
+  const store = await openAt(place);
+  const ledger = new Ledger(store, clock);
+  const visitors = { trustedProxies: () => true, countryHeader: COUNTRY_HEADER, countries: () => null };
+  const checker = createChecker({ sources: [], onError: 'allow', timeoutMs: 1_000 });
+  const deps = { links: new Links(store), ledger, clock, visitors, checker, log: createLogger('fatal') };
+  return {
+    store,
+    scan: (slug, init) =>
+      scan(deps, new Request(`http://localhost/${slug}`, init), slugNumber(slug), '127.0.0.1'),
+    async stop() {
+      await ledger.close();
+      await store.close();
+    },
+  };
+}
