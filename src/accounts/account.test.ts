@@ -50,25 +50,9 @@ describe('e-mail addresses', () => {
   });
 });
 
-describe('time zones', () => {
-  test('are kept in the spelling of the time zone database', () => {
-    expect(requireTimeZone('europe/berlin')).toBe('Europe/Berlin');
-    expect(requireTimeZone('AMERICA/NEW_YORK')).toBe('America/New_York');
-    expect(requireTimeZone('utc')).toBe('UTC');
-  });
-
-  test('are places: offsets and made-up names are refused', () => {
-    for (const bad of [
-      '',
-      '+02:00',
-      '-0500',
-      'Z',
-      'Mars/Base',
-      'Europe/Berlin\0',
-      ' UTC',
-      'x'.repeat(10_000),
-    ]) {
-      expect(() => requireTimeZone(bad)).toThrow(Refusal);
-    }
-  });
+test('a time zone is kept in its canonical spelling, and what is none is refused in a short sentence', () => {
+  expect(requireTimeZone('europe/berlin')).toBe('Europe/Berlin');
+  for (const bad of ['', 'Mars/Base', 'Europe/Berlin\0', 'x'.repeat(10_000)]) {
+    expect(() => requireTimeZone(bad)).toThrow(/^timezone .{0,120} is not known/);
+  }
 });

@@ -21,7 +21,7 @@ test('only what leads to a session is open to strangers', () => {
     'POST /sign-up',
   ]);
   expect(OPERATORS.every((name) => name.includes(' /safety-'))).toBe(true);
-  expect(OPERATORS).toHaveLength(5);
+  expect(OPERATORS).toHaveLength(6);
 });
 
 onBothEngines("the dashboard's doors", (engine) => {
@@ -78,10 +78,11 @@ onBothEngines("the dashboard's doors", (engine) => {
 
   test('of a stranger’s body 8 KiB are read, and nothing once the address has no attempt left', async () => {
     const posts = WRITES.filter((name) => !CLOSED.includes(name));
-    expect(posts).toHaveLength(3);
-    for (const name of posts) {
+    expect(posts).toHaveLength(4);
+    for (const [at, name] of posts.entries()) {
+      const address = `198.51.100.${at}`;
       const send = (bytes: number) => {
-        const headers = { 'x-forwarded-for': '198.51.100.1' };
+        const headers = { 'x-forwarded-for': address };
         return app()
           .stranger()
           .send(name, {}, { body: '{}'.padEnd(bytes), headers });
@@ -93,7 +94,7 @@ onBothEngines("the dashboard's doors", (engine) => {
         statuses.push((await send(8 * 1024 + 1)).status);
       expect([name, statuses[0], statuses.at(-1)]).toEqual([name, 413, 429]);
       const head = `${name.replace(' ', ' /dashboard-api')} HTTP/1.1\r\nHost: x\r\nOrigin: ${app().publicUrl}\r\n`;
-      const unsent = `${head}Connection: close\r\nX-Forwarded-For: 198.51.100.1\r\nContent-Length: 100\r\n\r\n`;
+      const unsent = `${head}Connection: close\r\nX-Forwarded-For: ${address}\r\nContent-Length: 100\r\n\r\n`;
       expect(await sendRaw(app().url, unsent)).toStartWith('HTTP/1.1 429');
     }
   });
