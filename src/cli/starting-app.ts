@@ -24,7 +24,7 @@ export function startingApp(): ServedApp & { become(app: App): void } {
     return Promise.race([made.promise.then((app) => app.fetch(request, peer)), lateAnswer()]);
   };
 
-  let openRequests: () => number = () => 0;
+  let openRequests = () => Number.POSITIVE_INFINITY;
 
   const self = {
     fetch,

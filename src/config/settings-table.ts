@@ -94,7 +94,7 @@ export const SETTINGS = {
     default: 'info',
   },
   METRICS_TOKEN: {
-    meaning: 'The bearer token that opens `/metrics`. Unset: there is no such page.',
+    meaning: 'The bearer token that will open `/metrics`. That page is not there yet: it has no effect.',
     kind: token,
     default: null,
     secret: true,

@@ -74,11 +74,20 @@ test('people see the key with a warning, and the list as a table', async () => {
 const REFUSED: [args: string[], why: string][] = [
   [['create'], '--account is required'],
   [['create', '--account', 'nobody@example.com'], 'account "nobody@example.com" does not exist'],
-  [['create', '--account', 'eve@example.com', '--name', ' '], 'name must have 1 to 255 characters'],
+  [['create', '--account', 'eve@example.com', '--name', ' '], 'name must be a string of 1 to 255 characters'],
   [
     ['create', '--account', 'eve@example.com', '--name', 'x'.repeat(256)],
-    'name must have 1 to 255 characters',
+    'name must be a string of 1 to 255 characters',
   ],
+  [
+    ['create', '--account', 'eve@example.com', '--name', 'a\tb'],
+    'name must be valid Unicode text without control',
+  ],
+  [
+    ['create', '--account', 'eve@example.com', '--name', 'a\u001b[2Jb'],
+    'not text without control characters',
+  ],
+  [['list', '--account', 'eve\u007f@example.com'], 'not text without control characters'],
   [['list'], '--account is required'],
   [['list', '--account', 'acc_00000000000000000000000000'], 'does not exist'],
   [['revoke'], 'KEY_ID is missing'],

@@ -86,7 +86,7 @@ describe('the document', () => {
     );
     expect(statuses).toEqual({
       listProjects: '200 401 403 429 500 503',
-      createProject: '201 400 401 403 409 413 415 429 500 503',
+      createProject: '201 400 401 402 403 409 413 415 429 500 503',
       listQrCodes: '200 400 401 403 404 429 500 503',
       createQrCode: '201 400 401 402 403 404 409 413 415 422 429 500 503',
       getQrCode: '200 401 403 404 429 500 503',

@@ -6,7 +6,7 @@ import { maxLengthOf, PARSERS } from './parsers.ts';
 setDefaultTimeout(60_000);
 
 test.each(PARSERS.map((parser) => [parser.name, parser] as const))(
-  '%s takes at most thrice the time for twice the text, however hostile',
+  '%s takes time in proportion to the text, however hostile',
   (_, parser) => {
     const dear = HOSTILE_TEXTS.flatMap(({ name, make }) => {
       const growth = superlinearGrowth(parser.parse, make, maxLengthOf(parser));

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A figure that a page tells, and the constant that it is. `says` has one group: the figure. */
+export type Figure = { page: string; says: RegExp; file: string; constant: string };
+
+const figure = (page: string, says: RegExp, file: string, constant: string): Figure => ({
+  page: `docs/${page}.md`,
+  says,
+  file: `src/${file}.ts`,
+  constant,
+});
+
+const SQLITE = 'store/engines/sqlite';
+const POOL = 'store/engines/postgres/pool';
+
+/** Figures that pages tell of the program. A constant that changes or moves makes a test fail until its page follows. */
+export const FIGURES: readonly Figure[] = [
+  figure('architecture', /runs a batch of up to ([\d,]+) in one/, `${SQLITE}/writer`, 'MAX_BATCH'),
+  figure('architecture', /A write waits up to (.+?) for it/, `${SQLITE}/connection`, 'BEGIN_TIMEOUT_MS'),
+  figure(
+    'architecture',
+    /does not answer for (.+?) is taken for stuck/,
+    `${SQLITE}/writer`,
+    'STUCK_AFTER_MS',
+  ),
+  figure('architecture', /A pool of (\d+) connections/, POOL, 'POOL_SIZE'),
+  figure('architecture', /connections, (.+?) to connect/, POOL, 'CONNECT_TIMEOUT_MS'),
+  figure('architecture', /connect, (.+?) per statement/, POOL, 'STATEMENT_TIMEOUT_MS'),
+  figure('architecture', /statement, (.+?) for a free connection/, POOL, 'SLOT_TIMEOUT_MS'),
+  figure('architecture', /limits are saved every (.+?) \(SQLite\)/, 'limits/memory-limiter', 'SAVE_EVERY_MS'),
+  figure('architecture', /"last used" of keys every (.+?) and/, 'http/key-use', 'SAVE_EVERY_MS'),
+  figure('architecture', /pictures are looked for every (.+?),/, 'render/worker', 'LOOK_EVERY_MS'),
+  figure('architecture', /due safety checks every (.+?),/, 'url-safety/rescan-worker', 'LOOK_EVERY_MS'),
+  figure('architecture', /and every (.+?) what no longer counts/, 'store/housekeeping/timer', 'EVERY_MS'),
+  figure('architecture', /journal is merged at least every (.+?) \(/, 'scan/ledger', 'MERGE_EVERY_MS'),
+  figure('architecture', /wait for the rest, at most (.+?) \(/, 'cli/starting-app', 'MAX_WAIT_MS'),
+  figure('architecture', /until none has come for (.+?) \(/, 'server', 'QUIET_MS'),
+  figure('architecture', /for 100 ms \(at most (.+?)\)/, 'server', 'MAX_HOLD_MS'),
+  figure('architecture', /accepted is finished within (.+?)\. Then/, 'server', 'DRAIN_TIMEOUT_MS'),
+  figure('operating', /connection that has rested for (.+?),/, 'server', 'IDLE_TIMEOUT_S'),
+  figure('operating', /up to (.+?) of request-limit counts/, 'limits/memory-limiter', 'SAVE_EVERY_MS'),
+  figure(
+    'safety',
+    /and answers within (.+?) whatever happens/,
+    'url-safety/create-safety',
+    'CHECK_TIMEOUT_MS',
+  ),
+  figure('safety', /is left alone for (.+?) to 15/, 'url-safety/safe-browsing/back-off', 'FIRST_MS'),
+  figure('safety', /alone for 5 seconds to (.+?),/, 'url-safety/safe-browsing/back-off', 'LONGEST_MS'),
+  figure('safety', /A query of more than ([\d,]+) characters/, 'scan/pass-query', 'MAX_QUERY_LENGTH'),
+  figure('api', /`label_contains`[^|]*at most (\d+) characters/, 'http/query', 'MAX_SEARCH_LENGTH'),
+];
+
+/** What a page promises to callers; a test holds it, and no one constant does. */
+export const PROMISES: readonly RegExp[] = [/callers get 503 within 5 s/, /`\/readyz` within 3 s/];
+
+/** Measured, and so not in the source: "some 30 ms". */
+const MEASURED = /some [\d,.]+ (?:ms|µs)/g;
+const DURATION = /\b\d[\d,.]* (?:ms|s|seconds?|minutes?|hours?)\b/g;
+
+/** Every duration that a page tells as a fact of the program. */
+export function durationsIn(text: string): string[] {
+  const plain = PROMISES.reduce((rest, promise) => rest.replace(promise, ''), text.replaceAll(MEASURED, ''));
+  return plain.match(DURATION) ?? [];
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1_000,
+  second: 1_000,
+  seconds: 1_000,
+  minute: 60_000,
+  minutes: 60_000,
+  hour: 3_600_000,
+  hours: 3_600_000,
+};
+
+/** A duration in milliseconds, or a number as it is. */
+export function amountOf(words: string): number {
+  const [number = '', unit] = words.split(' ');
+  return Number(number.replaceAll(',', '')) * (unit === undefined ? 1 : (UNIT_MS[unit] ?? Number.NaN));
+}
+
+/** The value of a constant that is a number or a product of numbers, durations in milliseconds. */
+export function constantIn(root: string, file: string, constant: string): number {
+  const text = readFileSync(join(root, file), 'utf8');
+  const value = new RegExp(`^(?:export )?const ${constant} = ([\\d_ *]+);$`, 'm').exec(text)?.[1];
+  if (value === undefined) throw new Error(`There is no number ${constant} in ${file}`);
+  const product = value.split('*').reduce((result, factor) => result * Number(factor.replaceAll('_', '')), 1);
+  return constant.endsWith('_S') ? product * 1_000 : product;
+}
