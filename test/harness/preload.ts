@@ -1,9 +1,9 @@
 import { afterAll } from 'bun:test';
 import { removeTemporaryFolders } from './engines.ts';
-import { stopSharedPostgres } from './postgres.ts';
+import { closeSharedPostgres } from './shared-postgres.ts';
 
-/** Loaded before all tests: ends the shared PostgreSQL after the last of them, and leaves no folder behind. */
+/** Loaded before all tests, to leave nothing behind after the last: under `npm test` that of each file. */
 afterAll(async () => {
-  await stopSharedPostgres();
+  await closeSharedPostgres();
   removeTemporaryFolders();
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Place } from './engines.ts';
-import { freePort } from './postgres.ts';
+import { freePort } from './free-port.ts';
 
 export const ROOT = join(import.meta.dir, '..', '..');
 const BUN = join(ROOT, 'node_modules', '.bin', 'bun');

@@ -10,7 +10,7 @@ import { startServer } from '../../src/server.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { type Engine, emptyPlace, type Place } from './engines.ts';
-import { freePort } from './postgres.ts';
+import { freePort } from './free-port.ts';
 
 export type TestApp = {
   app: App;
