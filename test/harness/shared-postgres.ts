@@ -41,7 +41,18 @@ async function connectToShared(): Promise<SharedPostgres> {
 }
 
 const nameOfTemplate = (prefix: string) => `${prefix}_template`;
-const databaseAt = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+/**
+ * On a busy machine fifty who wait for one row take longer than a caller may be kept waiting. Tests of that bound have
+ * a server of their own.
+ */
+const STATEMENT_TIMEOUT_MS = '30000';
+
+function databaseAt(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  address.searchParams.set('statement_timeout', STATEMENT_TIMEOUT_MS);
+  return address.href;
+}
 
 function connectTo({ url, prefix }: PostgresAddress, afterClosing: () => Promise<void>): SharedPostgres {
   const admin = new pg.Pool({ connectionString: url, max: 2 });
