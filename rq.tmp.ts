@@ -1,0 +1,12 @@
+import { startApp } from './test/harness/start-app.ts';
+import { removeTemporaryFolders } from './test/harness/engines.ts';
+const app = await startApp('sqlite',{roles:['api']});
+const a = await app.account({limits:{burst_per_second:1e9,per_minute:1e9,per_day:1e9}});
+const m=async(l:string,n:number,f:()=>Promise<unknown>)=>{for(let i=0;i<100;i++)await f();const c=process.cpuUsage();for(let i=0;i<n;i++)await f();const u=process.cpuUsage(c);console.log(l,((u.user+u.system)/1000/n).toFixed(2),'ms cpu');};
+await m('create',500,()=>a.api.post('/v1/qr-codes',{redirect_url:'https://example.com'}));
+await m('list20',500,()=>a.api.get('/v1/qr-codes'));
+await m('list1',500,()=>a.api.get('/v1/qr-codes',{query:{page_size:'1'}}));
+const { items } = (await a.api.get('/v1/qr-codes',{query:{page_size:'1'}})).body;
+await m('get',500,()=>a.api.get('/v1/qr-codes/'+items[0].qr_id));
+await m('raw fetch get',500,async()=>{const r=await fetch(app.url+'/v1/qr-codes/'+items[0].qr_id,{headers:{'x-api-key':a.apiKey}});await r.text();});
+await app.stop(); removeTemporaryFolders(); process.exit(0);
