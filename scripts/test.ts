@@ -38,12 +38,15 @@ async function runTests(): Promise<number> {
   writeFileSync(notes, '');
   writeTimings(timings, expectedTimings(files, readTimings(MEASURED)));
   const parallel = [`--parallel=${PROCESSES}`, '--no-isolate', `--timings=${timings}`, '--update-timings'];
+  // Two thousand names would hide the one that failed; who names a file wants to read them.
+  const reporter = given.length === 0 ? ['--dots'] : [];
   const child = Bun.spawn(
     [
       process.execPath,
       'test',
       `--timeout=${TIMEOUT_MS}`,
       ...parallel,
+      ...reporter,
       ...files.map((file) => `./${file}`),
       ...options,
     ],
