@@ -9,8 +9,6 @@ import { expectedTimings, readTimings, slowestFiles, writeTimings } from './test
 
 const ROOT = resolve(import.meta.dir, '..');
 const MEASURED = join(ROOT, '.cache/test-timings.json');
-/** Tests drive real processes and databases; Bun's own five seconds are for calculations. */
-const TIMEOUT_MS = 60_000;
 /** Processes that run files of tests side by side. More of them would need more connections than a PostgreSQL gives. */
 const PROCESSES = Math.max(2, Math.min(4, availableParallelism()));
 
@@ -41,15 +39,7 @@ async function runTests(): Promise<number> {
   // Two thousand names would hide the one that failed; who names a file wants to read them.
   const reporter = given.length === 0 ? ['--dots'] : [];
   const child = Bun.spawn(
-    [
-      process.execPath,
-      'test',
-      `--timeout=${TIMEOUT_MS}`,
-      ...parallel,
-      ...reporter,
-      ...files.map((file) => `./${file}`),
-      ...options,
-    ],
+    [process.execPath, 'test', ...parallel, ...reporter, ...files.map((file) => `./${file}`), ...options],
     {
       cwd: ROOT,
       env: { ...process.env, ...env, TEST_NOTES: notes, TEST_POSTGRES: postgres.url },

@@ -1,4 +1,4 @@
-import { describe, setDefaultTimeout } from 'bun:test';
+import { describe } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +12,8 @@ export type Engine = (typeof ENGINES)[number];
 /** Where a test's data is: what the settings of a server need to find it. */
 export type Place = { DATA_DIR: string; DATABASE_URL?: string };
 
-/** What a case may take: it drives real databases and processes on a machine that may be busy. */
-const TIMEOUT_MS = 60_000;
-
 /** Runs the same cases on SQLite and on a real PostgreSQL. */
 export function onBothEngines(name: string, cases: (engine: Engine) => void): void {
-  setDefaultTimeout(TIMEOUT_MS);
   for (const engine of ENGINES) describe(`${name} on ${engine}`, () => cases(engine));
 }
 

@@ -1,8 +1,12 @@
-import { afterAll } from 'bun:test';
+import { afterAll, setDefaultTimeout } from 'bun:test';
 import { removeTemporaryFolders } from './engines.ts';
+import { TEST_TIMEOUT_MS } from './patience.ts';
 import { closeSharedPostgres } from './shared-postgres.ts';
 
-/** Loaded before all tests, to leave nothing behind after the last: under `npm test` that of each file. */
+// Loaded before all tests.
+setDefaultTimeout(TEST_TIMEOUT_MS);
+
+/** To leave nothing behind after the last: under `npm test` that of each file. */
 afterAll(async () => {
   await closeSharedPostgres();
   removeTemporaryFolders();

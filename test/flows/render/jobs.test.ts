@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { apiClient } from '../../harness/api-client.ts';
 import { renderedCode, slugOf } from '../../harness/codes.ts';
 import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
+import { WAIT_MS } from '../../harness/patience.ts';
 import { FIRST_KEY, runCliJson, startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
 import { endLeases } from './support/end-leases.ts';
@@ -21,12 +22,12 @@ onBothEngines('a render', (engine) => {
     read: () => Promise<Value>,
     isReached: (value: Value) => boolean,
   ): Promise<Value> {
-    for (let waited = 0; waited < 30_000; waited += 10) {
+    for (let waited = 0; waited < WAIT_MS; waited += 10) {
       const value = await read();
       if (isReached(value)) return value;
       await Bun.sleep(10);
     }
-    throw new Error(`Not reached within 30 s: ${JSON.stringify(await read())}`);
+    throw new Error(`Not reached within ${WAIT_MS / 1_000} s: ${JSON.stringify(await read())}`);
   }
 
   test('fills slug, files, destination and time of a new code, from pending to done', async () => {
@@ -135,7 +136,7 @@ onBothEngines('a render', (engine) => {
     );
     expect(new Set(codes.map((code) => code?.slug)).size).toBe(CODES);
     expect(new Set(codes.map((code) => code?.render_attempt))).toEqual(new Set([1]));
-  }, 60_000);
+  });
 });
 
 test(`two workers on postgres render ${CODES} codes, each once`, async () => {
@@ -164,7 +165,7 @@ test(`two workers on postgres render ${CODES} codes, each once`, async () => {
   }
   expect(new Set(attempts)).toEqual(new Set([1]));
   await Promise.all(nodes.map((node) => node.kill()));
-}, 60_000);
+});
 
 onBothEngines('a renderer that is killed', (engine) => {
   test('in the middle of a job is followed by another: two attempts, the same slug', async () => {
@@ -197,5 +198,5 @@ onBothEngines('a renderer that is killed', (engine) => {
     expect(attempts.filter((attempt) => attempt === 2).length).toBe(left.rendering);
     expect(Math.max(...attempts)).toBe(2);
     await second.kill();
-  }, 60_000);
+  });
 });
