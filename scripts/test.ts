@@ -9,6 +9,8 @@ import { expectedTimings, readTimings, slowestFiles, writeTimings } from './test
 
 const ROOT = resolve(import.meta.dir, '..');
 const MEASURED = join(ROOT, '.cache/test-timings.json');
+/** Tests drive real processes, databases and browsers on a machine that may be busy; Bun's own limit is 5 s. */
+const TIMEOUT_MS = 180_000;
 /** Processes that run files of tests side by side. More of them would need more connections than a PostgreSQL gives. */
 const PROCESSES = Math.max(2, Math.min(4, availableParallelism()));
 
@@ -38,8 +40,9 @@ async function runTests(): Promise<number> {
   const parallel = [`--parallel=${PROCESSES}`, '--no-isolate', `--timings=${timings}`, '--update-timings'];
   // Two thousand names would hide the one that failed; who names a file wants to read them.
   const reporter = given.length === 0 ? ['--dots'] : [];
+  const paths = files.map((file) => `./${file}`);
   const child = Bun.spawn(
-    [process.execPath, 'test', ...parallel, ...reporter, ...files.map((file) => `./${file}`), ...options],
+    [process.execPath, 'test', `--timeout=${TIMEOUT_MS}`, ...parallel, ...reporter, ...paths, ...options],
     {
       cwd: ROOT,
       env: { ...process.env, ...env, TEST_NOTES: notes, TEST_POSTGRES: postgres.url },

@@ -3,7 +3,7 @@ import { removeTemporaryFolders } from './engines.ts';
 import { TEST_TIMEOUT_MS } from './patience.ts';
 import { closeSharedPostgres } from './shared-postgres.ts';
 
-// Loaded before all tests.
+// Loaded before all tests. Bun forgets it after the first file; `npm test` says it by an option.
 setDefaultTimeout(TEST_TIMEOUT_MS);
 
 /** To leave nothing behind after the last: under `npm test` that of each file. */
