@@ -86,6 +86,13 @@ const forbidden = [
     to: { path: '^src/', pathNot: SHARED_WITH_WEB.map((path) => `^${path.replaceAll('.', '[.]')}`) },
   },
   {
+    name: 'commands-without-server',
+    comment: 'A command of the command line starts without loading the server, which would double its time.',
+    severity: 'error',
+    from: { path: '^src/main[.]ts$' },
+    to: { path: '^src/cli/serve[.]ts$', dynamic: false },
+  },
+  {
     name: 'browsers-in-test-browser',
     comment: 'Tests that open a browser are in test/browser: `npm test` leaves them out where there is none.',
     severity: 'error',

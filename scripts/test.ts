@@ -1,29 +1,67 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { browserTests, needsBrowser } from './test/browser-tests.ts';
 import type { BrowserSearch } from './test/find-browser.ts';
+import { offerPostgres } from './test/offer-postgres.ts';
 import { selectTests } from './test/selection.ts';
+import { expectedTimings, readTimings, slowestFiles, writeTimings } from './test/timings.ts';
 
 const ROOT = resolve(import.meta.dir, '..');
-/** Tests drive real processes and databases; Bun's own five seconds are for calculations. */
-const TIMEOUT_MS = 60_000;
+const MEASURED = join(ROOT, '.cache/test-timings.json');
+/** Tests drive real processes, databases and browsers on a machine that may be busy; Bun's own limit is 5 s. */
+const TIMEOUT_MS = 180_000;
+/** Processes that run files of tests side by side. More of them would need more connections than a PostgreSQL gives. */
+const PROCESSES = Math.max(2, Math.min(4, availableParallelism()));
 
-/** The lines that the tests left in the notes, each once, in the order of their first appearance. */
-const notesIn = (path: string) => new Set(readFileSync(path, 'utf8').split('\n').filter(Boolean));
-
-const { files: selected, options } = selectTests(ROOT, process.argv.slice(2));
+const given = process.argv.slice(2);
+const { files: selected, options } = selectTests(ROOT, given);
+if (selected.length === 0) refuse(`no file of tests is named ${given.join(' ')}.`);
 const { files, env, note, refusal } = selected.some(needsBrowser)
   ? browserTests(selected, await search(), process.env.CI === 'true')
   : { files: selected, env: {}, note: null, refusal: null };
-if (refusal !== null) {
-  console.error(`repoint: ${refusal}`);
-  process.exit(1);
+if (refusal !== null) refuse(refusal);
+
+const folder = mkdtempSync(join(tmpdir(), 'repoint-run-'));
+const [notes, timings] = [join(folder, 'notes'), join(folder, 'timings.json')];
+const postgres = offerPostgres();
+try {
+  process.exitCode = files.length === 0 ? 0 : await runTests();
+  tellTheRest();
+} finally {
+  await postgres.close();
+  rmSync(folder, { recursive: true });
 }
 
-if (selected.length === 0) {
-  console.error(`repoint: no file of tests is named ${process.argv.slice(2).join(' ')}.`);
-  process.exit(1);
+async function runTests(): Promise<number> {
+  // What a test run wants said at its end (on which engines it ran) it appends to the file named by TEST_NOTES.
+  writeFileSync(notes, '');
+  writeTimings(timings, expectedTimings(files, readTimings(MEASURED)));
+  const parallel = [`--parallel=${PROCESSES}`, '--no-isolate', `--timings=${timings}`, '--update-timings'];
+  // Two thousand names would hide the one that failed; who names a file wants to read them.
+  const reporter = given.length === 0 ? ['--dots'] : [];
+  const paths = files.map((file) => `./${file}`);
+  const child = Bun.spawn(
+    [process.execPath, 'test', `--timeout=${TIMEOUT_MS}`, ...parallel, ...reporter, ...paths, ...options],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...env, TEST_NOTES: notes, TEST_POSTGRES: postgres.url },
+      stdio: ['inherit', 'inherit', 'inherit'],
+    },
+  );
+  // Ctrl-C reaches the tests by itself; this process stays to clean up behind them.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  return child.exited;
+}
+
+/** Where the time went, what the tests noted, each line once, and what was left out. */
+function tellTheRest(): void {
+  const measured = readTimings(timings);
+  writeTimings(MEASURED, { ...readTimings(MEASURED), ...measured });
+  console.error(['Slowest files:', ...slowestFiles(measured)].join('\n'));
+  for (const line of new Set(readFileSync(notes, 'utf8').split('\n').filter(Boolean))) console.error(line);
+  if (note !== null) console.error(note);
 }
 
 /** Loaded when needed: most runs of a few files open no browser. */
@@ -34,21 +72,7 @@ async function search(): Promise<BrowserSearch> {
   return result;
 }
 
-// What a test run wants said at its end (on which engines it ran) it appends to the file named by TEST_NOTES.
-const folder = mkdtempSync(join(tmpdir(), 'repoint-test-'));
-const notes = join(folder, 'notes');
-writeFileSync(notes, '');
-
-const paths = files.map((file) => `./${file}`);
-const child = Bun.spawn([process.execPath, 'test', '--timeout', String(TIMEOUT_MS), ...paths, ...options], {
-  env: { ...process.env, ...env, TEST_NOTES: notes },
-  stdio: ['inherit', 'inherit', 'inherit'],
-});
-// Ctrl-C reaches the tests by itself; this process stays to clean up behind them.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => child.kill('SIGTERM'));
-
-process.exitCode = await child.exited;
-for (const line of notesIn(notes)) console.error(line);
-if (note !== null) console.error(note);
-rmSync(folder, { recursive: true });
+function refuse(why: string): never {
+  console.error(`repoint: ${why}`);
+  process.exit(1);
+}

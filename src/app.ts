@@ -54,6 +54,8 @@ export type AppOptions = {
   roles?: ReadonlySet<Role>;
   /** Only tests that are not about passwords give cheaper ones. */
   passwords?: Passwords;
+  /** Whether the threads that draw start beforehand, or with the first picture. */
+  warmUp?: boolean;
 };
 
 /** The whole program but for the socket: tests build the same one. */
@@ -76,13 +78,13 @@ const HOUR_MS = 3_600_000;
 
 /** Builds every part once and hands each what it needs. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { settings, plans, clock, log, roles = new Set(ROLES) } = options;
+  const { settings, plans, clock, log, roles = new Set(ROLES), warmUp = true } = options;
   const store = await openStore(settings, clock.now(), (error) =>
     log.warn({ err: error }, 'A connection to the store was lost'),
   );
   const threads = new RenderThreads(Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)));
   // Jobs and files need them; they get ready while the rest is built.
-  const warm = roles.has('work') || roles.has('api') ? threads.warmUp() : undefined;
+  const warm = warmUp && (roles.has('work') || roles.has('api')) ? threads.warmUp() : undefined;
   const secret = (name: string) =>
     store.write.getOrCreateSecret({ name, value: randomText(HEX, 64), now: clock.now() });
   const safety = await createSafety({ settings, store, clock, log });

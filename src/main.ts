@@ -2,7 +2,6 @@
 import { COMMANDS } from './cli/commands.ts';
 import { programHelp } from './cli/help.ts';
 import { runCommand } from './cli/run-command.ts';
-import { serve } from './cli/serve.ts';
 import { invalid, Refusal } from './errors/refusal.ts';
 
 /** The command line. What is refused says why on standard error and exits with 2. */
@@ -22,6 +21,8 @@ try {
 async function dispatch(): Promise<number> {
   if (first === undefined || isHelp(first)) return print(programHelp());
   if (first === 'serve') {
+    // Loaded only here: the server is half of the program, and a command need not wait for it.
+    const { serve } = await import('./cli/serve.ts');
     await serve(withSecond());
     return 0;
   }

@@ -1,4 +1,4 @@
-import { type NamedCheck, runChecks } from '../doctor/run-checks.ts';
+import type { NamedCheck } from '../doctor/run-checks.ts';
 import { systemClock } from '../lib/clock.ts';
 import { command } from './command.ts';
 import { textList } from './text-table.ts';
@@ -10,7 +10,11 @@ export const doctorCommand = command<{ checks: NamedCheck[] }>({
   positionals: [],
   options: {},
   optionHelp: {},
-  runWithoutStore: async () => ({ checks: await runChecks(systemClock) }),
+  async runWithoutStore() {
+    // Loaded only here, as it needs most of the program.
+    const { runChecks } = await import('../doctor/run-checks.ts');
+    return { checks: await runChecks(systemClock) };
+  },
   show: ({ checks }) =>
     textList(
       checks.flatMap(({ name, ok, detail, advice }): [string, string][] => [

@@ -1,7 +1,6 @@
 import { loadPlans } from '../config/load-plans.ts';
 import { settingsFromEnvironment } from '../config/settings.ts';
 import { systemClock } from '../lib/clock.ts';
-import { openStore } from '../store/open-store.ts';
 import type { Command, CommandInput } from './command.ts';
 import { commandHelp } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
@@ -26,6 +25,8 @@ async function runOnStore(
 ): Promise<unknown> {
   const settings = settingsFromEnvironment();
   const plans = loadPlans(settings.plansFile);
+  // Loaded only here: help, and arguments that are refused, need no store.
+  const { openStore } = await import('../store/open-store.ts');
   const store = await openStore(settings, systemClock.now(), () => {});
   try {
     return await command.run({ store, clock: systemClock, plans, settings }, input);

@@ -47,7 +47,8 @@ export const SETTINGS = {
     default: './data',
   },
   DATABASE_URL: {
-    meaning: 'The PostgreSQL to keep everything in. Unset: SQLite in `DATA_DIR`.',
+    meaning:
+      'The PostgreSQL to keep everything in. Unset: SQLite in `DATA_DIR`. `?statement_timeout=MILLISECONDS` behind it gives a slow one more time than 1500 before callers get 503.',
     kind: connectionUrl('postgres', 'postgresql'),
     default: null,
     secret: true,

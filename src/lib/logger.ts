@@ -1,5 +1,5 @@
 import pino from 'pino';
-import pretty from 'pino-pretty';
+import type Pretty from 'pino-pretty';
 import { withoutSecrets } from './without-secrets.ts';
 
 export type Logger = pino.Logger;
@@ -12,10 +12,14 @@ export function createLogger(level: string, isTerminal = process.stderr.isTTY ==
   const paths = SECRETS.flatMap((name) => [name, name.startsWith('[') ? `*${name}` : `*.${name}`]);
   const redact = { paths, censor: '(secret)' };
   const options = { level, redact, base: null, hooks: { streamWrite: withoutSecrets } };
-  const stream = isTerminal
-    ? pretty({ destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true })
-    : pino.destination({ dest: 2, sync: true });
+  const stream = isTerminal ? readableLines() : pino.destination({ dest: 2, sync: true });
   // A reader that went away (a closed pipe) must not end the server.
   stream.on('error', () => {});
   return pino(options, stream);
+}
+
+function readableLines() {
+  // Loaded only here: a server that nobody watches, and most commands, do without.
+  const pretty: typeof Pretty = require('pino-pretty');
+  return pretty({ destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true });
 }

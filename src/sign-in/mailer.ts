@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 export type Mail = { to: string; subject: string; text: string; html: string };
 
 /** Rejects when the mail server did not take the mail. */
@@ -16,13 +14,13 @@ export function createMailer(smtpUrl: string, publicUrl: string): SendMail {
   const from = new URL(smtpUrl).searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
   const transport = openTransport(smtpUrl);
   return async (mail) => {
-    await transport.sendMail({ ...mail, from: { name: 'Repoint', address: from } });
+    await (await transport).sendMail({ ...mail, from: { name: 'Repoint', address: from } });
   };
 }
 
 /** Connects and signs in, without sending anything. Rejects where that fails. */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
-  const transport = openTransport(smtpUrl);
+  const transport = await openTransport(smtpUrl);
   try {
     await transport.verify();
   } finally {
@@ -30,7 +28,9 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-function openTransport(smtpUrl: string) {
+async function openTransport(smtpUrl: string) {
+  // Loaded only where there is a mail server.
+  const { createTransport } = await import('nodemailer');
   const url = new URL(smtpUrl);
   url.searchParams.delete('from');
   return createTransport({

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { SettingsError } from '../config/settings.ts';
-import { openPostgres } from './engines/postgres/open-postgres.ts';
-import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { NewerSchemaError } from './migrations/migrate.ts';
 import type { Store } from './store.ts';
 
@@ -20,7 +18,12 @@ export async function openStore(
   onConnectionLost: (error: Error) => void,
 ): Promise<Store> {
   try {
-    if (settings.databaseUrl !== null) return await openPostgres(settings.databaseUrl, now, onConnectionLost);
+    // Only the engine in use is loaded.
+    if (settings.databaseUrl !== null) {
+      const { openPostgres } = await import('./engines/postgres/open-postgres.ts');
+      return await openPostgres(settings.databaseUrl, now, onConnectionLost);
+    }
+    const { openSqlite } = await import('./engines/sqlite/open-sqlite.ts');
     return await openSqlite(join(settings.dataDir, DATABASE_FILE), now, onConnectionLost);
   } catch (error) {
     throw (error as Error).name === NewerSchemaError.name ? error : cannotOpen(settings, error as Error);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../harness/browser.ts';
@@ -6,9 +6,6 @@ import { startApp, type TestApp } from '../harness/start-app.ts';
 
 const DESKTOP = { width: 1_600, height: 1_000 };
 const PHONE = { width: 390, height: 844 };
-
-// A browser on a busy machine takes its time.
-setDefaultTimeout(60_000);
 
 let app: TestApp;
 let browser: Browser;

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyPlace, temporaryFolder } from '../harness/engines.ts';
-import { freePort } from '../harness/postgres.ts';
+import { freePort } from '../harness/free-port.ts';
 import { FIRST_KEY, runCli, startProcess } from '../harness/server-process.ts';
 
 test('serve says where it is ready, and on which store', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { onBothEngines, unmigratedPlace } from '../harness/engines.ts';
 import { runCli, runCliJson, type ServerProcess, startProcess } from '../harness/server-process.ts';
 
 const NO_KEY_GIVEN = { BOOTSTRAP_API_KEY: '' };
@@ -9,7 +9,7 @@ const PRINTED_LINK = /http:\/\/\S+\/app\/welcome#[A-Za-z0-9]+/g;
 
 onBothEngines('the first start', (engine) => {
   test('two servers that start at once on an empty store make one account and print one key and one link', async () => {
-    const place = await emptyPlace(engine);
+    const place = await unmigratedPlace(engine);
     const servers = await Promise.all([startProcess(place, NO_KEY_GIVEN), startProcess(place, NO_KEY_GIVEN)]);
     const printed = servers.map((server) => server.output()).join('');
     const keys = printed.match(PRINTED_KEY) ?? [];
@@ -25,7 +25,7 @@ onBothEngines('the first start', (engine) => {
   });
 
   test('a second start prints neither key nor link', async () => {
-    const place = await emptyPlace(engine);
+    const place = await unmigratedPlace(engine);
     await endAll([await startProcess(place, NO_KEY_GIVEN)]);
     const second = await startProcess(place, NO_KEY_GIVEN);
     expect(second.output()).toContain('Repoint is ready at');
@@ -35,7 +35,7 @@ onBothEngines('the first start', (engine) => {
   });
 
   test('on a port that is taken makes nothing; the next start prints key and link', async () => {
-    const place = await emptyPlace(engine);
+    const place = await unmigratedPlace(engine);
     const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
     const refused = await runCli(place, ['serve'], { env: { PORT: String(other.port) } });
     await other.stop(true);
@@ -47,7 +47,7 @@ onBothEngines('the first start', (engine) => {
   });
 
   test('automation chooses the address and the key, and the key is not printed', async () => {
-    const place = await emptyPlace(engine);
+    const place = await unmigratedPlace(engine);
     const apiKey = `api_live_${'k'.repeat(32)}`;
     const server = await startProcess(place, {
       BOOTSTRAP_EMAIL: 'Boss@Example.com',
@@ -61,7 +61,7 @@ onBothEngines('the first start', (engine) => {
   });
 
   test('a store that the command line filled first is in use: no account is added, no key printed', async () => {
-    const place = await emptyPlace(engine);
+    const place = await unmigratedPlace(engine);
     await runCliJson(place, ['accounts', 'create', '--email', 'first@example.com']);
     const server = await startProcess(place, NO_KEY_GIVEN);
     expect(server.output()).not.toMatch(PRINTED_KEY);

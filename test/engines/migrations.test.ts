@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { MIGRATIONS } from '../../src/store/migrations/list.ts';
-import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { onBothEngines, unmigratedPlace } from '../harness/engines.ts';
 import { runCli, runCliJson } from '../harness/server-process.ts';
 import { runFixture, startFixture } from './support/fixture.ts';
 import { openAt } from './support/open-at.ts';
@@ -15,7 +15,7 @@ test('migrations are numbered from 1 without a gap, and no two have the same nam
 
 onBothEngines('migrations', (engine) => {
   test('an empty store gets them all, in order; the next opening finds nothing to do', async () => {
-    const place = await emptyPlace(engine);
+    const place = await unmigratedPlace(engine);
     const first = await openAt(place);
     await first.close();
     const second = await openAt(place);
@@ -27,7 +27,7 @@ onBothEngines('migrations', (engine) => {
   });
 
   test('three processes that start at once migrate once', async () => {
-    const place = await emptyPlace(engine);
+    const place = await unmigratedPlace(engine);
     const starts = Array.from({ length: 3 }, () => runFixture('open-store.ts', place));
     const migrated = (await Promise.all(starts)) as string[][];
     expect(migrated.filter((names) => names.length > 0)).toEqual([NAMES]);
@@ -35,7 +35,7 @@ onBothEngines('migrations', (engine) => {
   });
 
   test('a kill in the middle of the first start leaves nothing behind, and the next start is a first start', async () => {
-    const place = await emptyPlace(engine);
+    const place = await unmigratedPlace(engine);
     await killHalfway(place, 1);
     const store = await openAt(place);
     await store.close();
@@ -43,7 +43,7 @@ onBothEngines('migrations', (engine) => {
   });
 
   test('a kill in the middle of an upgrade keeps the data, and the next start finishes the upgrade', async () => {
-    const place = await emptyPlace(engine);
+    const place = await unmigratedPlace(engine);
     const { account_id } = await runCliJson(place, ['accounts', 'create', '--email', 'keeper@example.com']);
     await killHalfway(place, NAMES.length);
     const { accounts } = await runCliJson(place, ['accounts', 'list']);
@@ -55,7 +55,7 @@ onBothEngines('migrations', (engine) => {
   });
 
   test('a store of a newer version is refused with the name of what is unknown, and not touched', async () => {
-    const place = await emptyPlace(engine);
+    const place = await unmigratedPlace(engine);
     await runFixture('migrate.ts', place, ['finishing', String(NAMES.length)]);
     const before = await query(place, 'select * from schema_migrations order by number');
     for (const args of [['serve'], ['accounts', 'list', '--json']]) {
@@ -70,7 +70,7 @@ onBothEngines('migrations', (engine) => {
 });
 
 /** Ends when a migration after the first `known` ones has done half its work and was killed there. */
-async function killHalfway(place: Awaited<ReturnType<typeof emptyPlace>>, known: number): Promise<void> {
+async function killHalfway(place: Awaited<ReturnType<typeof unmigratedPlace>>, known: number): Promise<void> {
   const migration = startFixture('migrate.ts', place, ['pausing', String(known)]);
   const { value } = await migration.lines.next();
   if (value !== 'half') throw new Error(`It did not get halfway: ${value} ${await migration.errors}`);

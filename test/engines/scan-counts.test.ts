@@ -76,7 +76,7 @@ onBothEngines('the counts of scans', (engine) => {
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), (steps) => follow(stores, steps)),
       { numRuns: 60 },
     );
-  }, 180_000);
+  });
 
   test('stand after the store was closed with none of them read', async () => {
     const place = await emptyPlace(engine);

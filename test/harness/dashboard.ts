@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, setDefaultTimeout } from 'bun:test';
+import { afterAll, afterEach, beforeAll } from 'bun:test';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { firstStart } from '../../src/accounts/first-start.ts';
@@ -15,7 +15,7 @@ const FOLDER = join(import.meta.dir, '../../.cache/screenshots');
 export const PASSWORD = 'correct horse battery staple';
 
 /** What a step of a page may take on a busy machine; a test that waits for something wrong ends with it. */
-const STEP_MS = 15_000;
+const STEP_MS = 60_000;
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 export type Dashboard = {
@@ -43,7 +43,6 @@ export function dashboardOn(
   engine: Engine,
   env: () => Promise<Record<string, string>> = async () => ({}),
 ): () => Dashboard {
-  setDefaultTimeout(60_000);
   let dashboard: Started | undefined;
   beforeAll(async () => {
     dashboard = await start(engine, await env());

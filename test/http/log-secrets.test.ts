@@ -1,11 +1,9 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
 import { temporaryFolder } from '../harness/engines.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { sendRaw } from '../harness/raw-http.ts';
 import { FIRST_KEY, runCliJson, startProcess } from '../harness/server-process.ts';
-
-setDefaultTimeout(60_000);
 
 test('at the finest log level, with errors on the way, no key and no password is in the log', async () => {
   const postgres = await startPostgres();

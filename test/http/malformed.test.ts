@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { emptyPlace } from '../harness/engines.ts';
 import { sendRaw } from '../harness/raw-http.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { residentMegabytes } from './support/resident-memory.ts';
-
-setDefaultTimeout(60_000);
 
 let server: ServerProcess;
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test';
 import { emptyPlace } from '../harness/engines.ts';
+import { expectWithin } from '../harness/patience.ts';
 import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
 import { openDripping } from './support/dripping-sockets.ts';
 
-const MAX_OPEN_S = 15;
+const MAX_OPEN_MS = 15_000;
 const MAX_ANSWER_MS = 1_000;
 
 const POST = `POST /v1/projects HTTP/1.1\r\nHost: x\r\nx-api-key: ${FIRST_KEY}\r\nContent-Type: application/json\r\n`;
@@ -30,10 +31,10 @@ test('1,000 sockets that send a byte a second are closed within 15 s, and others
   }
   const seconds = (await closing).flat();
   expect(seconds).toHaveLength(1_000);
-  expect(Math.max(...seconds)).toBeLessThan(MAX_OPEN_S);
+  expectWithin(MAX_OPEN_MS, Math.max(...seconds) * 1_000);
   expect(answers.length).toBeGreaterThan(10);
-  expect(Math.max(...answers)).toBeLessThan(MAX_ANSWER_MS);
+  expectWithin(MAX_ANSWER_MS, Math.max(...answers));
   // Clients that went away or were too slow are no fault of the server's.
   expect(server.output()).not.toContain('"level":50');
   expect(await server.kill('SIGTERM')).toBe(0);
-}, 60_000);
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { renderedCode } from '../harness/codes.ts';
 import { startApp, type TestApp } from '../harness/start-app.ts';
 
 const page = await Bun.file(new URL('../../docs/api.md', import.meta.url)).text();
@@ -16,9 +17,8 @@ describe.skipIf(Bun.which('curl') === null)('every command of docs/api.md does w
   beforeAll(async () => {
     app = await startApp('sqlite');
     const { api, apiKey } = await app.account();
-    const { qr_id } = (await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/menu' })).body;
-    const slug = await untilRendered(async () => (await api.get(`/v1/qr-codes/${qr_id}`)).body.slug);
-    variables = { BASE: app.url, API_KEY: apiKey, QR_ID: qr_id, SLUG: slug };
+    const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/menu' });
+    variables = { BASE: app.url, API_KEY: apiKey, QR_ID: id, SLUG: slug };
   });
   afterAll(() => app.stop());
 
@@ -40,12 +40,3 @@ describe.skipIf(Bun.which('curl') === null)('every command of docs/api.md does w
 test('the page has commands', () => {
   expect(commands.length).toBeGreaterThan(5);
 });
-
-async function untilRendered(slugNow: () => Promise<string | null>): Promise<string> {
-  for (let attempt = 0; attempt < 1_000; attempt++) {
-    const slug = await slugNow();
-    if (slug !== null) return slug;
-    await Bun.sleep(10);
-  }
-  throw new Error('The code was not rendered within 10 s');
-}

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { emptyPlace } from '../../harness/engines.ts';
 import { type ServerProcess, startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
 import { TARGET } from './support/codes.ts';
 import { freshAccount } from './support/shared-app.ts';
-
-setDefaultTimeout(60_000);
 
 const MINUTE_MS = 60_000;
 

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { apiClient } from '../../harness/api-client.ts';
 import { renderedCode, slugOf } from '../../harness/codes.ts';
 import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
+import { WAIT_MS } from '../../harness/patience.ts';
 import { FIRST_KEY, runCliJson, startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
 import { endLeases } from './support/end-leases.ts';
 
+/** Several times what a thread takes at once. Claims alone are tested with more of them. */
+const CODES = 100;
 const WIDE = { limits: { burst_per_second: 100_000, per_minute: 100_000 } };
 
 onBothEngines('a render', (engine) => {
@@ -19,12 +22,12 @@ onBothEngines('a render', (engine) => {
     read: () => Promise<Value>,
     isReached: (value: Value) => boolean,
   ): Promise<Value> {
-    for (let waited = 0; waited < 30_000; waited += 10) {
+    for (let waited = 0; waited < WAIT_MS; waited += 10) {
       const value = await read();
       if (isReached(value)) return value;
       await Bun.sleep(10);
     }
-    throw new Error(`Not reached within 30 s: ${JSON.stringify(await read())}`);
+    throw new Error(`Not reached within ${WAIT_MS / 1_000} s: ${JSON.stringify(await read())}`);
   }
 
   test('fills slug, files, destination and time of a new code, from pending to done', async () => {
@@ -109,11 +112,11 @@ onBothEngines('a render', (engine) => {
     await renderedCode(api, { redirect_url: 'https://example.com/next' });
   });
 
-  test('500 codes created at once are all done, each with one attempt and a slug of its own', async () => {
+  test(`${CODES} codes created at once are all done, each with one attempt and a slug of its own`, async () => {
     const account = await server.account(WIDE);
     const { api } = account;
     const created = await Promise.all(
-      Array.from({ length: 500 }, (_, at) =>
+      Array.from({ length: CODES }, (_, at) =>
         api.post('/v1/qr-codes', { redirect_url: `https://example.com/${at}` }),
       ),
     );
@@ -131,12 +134,12 @@ onBothEngines('a render', (engine) => {
       () => Promise.all(created.map(({ body }) => server.app.store.read.findQrCode(accountId, body.qr_id))),
       (rows) => rows.every((code) => code?.render_status === 'done'),
     );
-    expect(new Set(codes.map((code) => code?.slug)).size).toBe(500);
+    expect(new Set(codes.map((code) => code?.slug)).size).toBe(CODES);
     expect(new Set(codes.map((code) => code?.render_attempt))).toEqual(new Set([1]));
-  }, 60_000);
+  });
 });
 
-test('two workers on postgres render 200 codes, each once', async () => {
+test(`two workers on postgres render ${CODES} codes, each once`, async () => {
   const place = await emptyPlace('postgres');
   const nodes = await Promise.all([startProcess(place), startProcess(place)]);
   await runCliJson(place, [
@@ -148,7 +151,7 @@ test('two workers on postgres render 200 codes, each once', async () => {
   ]);
   const clients = nodes.map((node) => apiClient(node.url, FIRST_KEY));
   const created = await Promise.all(
-    Array.from({ length: 200 }, (_, at) =>
+    Array.from({ length: CODES }, (_, at) =>
       clients[at % 2]?.post('/v1/qr-codes', { redirect_url: 'https://example.com/' }),
     ),
   );
@@ -162,7 +165,7 @@ test('two workers on postgres render 200 codes, each once', async () => {
   }
   expect(new Set(attempts)).toEqual(new Set([1]));
   await Promise.all(nodes.map((node) => node.kill()));
-}, 60_000);
+});
 
 onBothEngines('a renderer that is killed', (engine) => {
   test('in the middle of a job is followed by another: two attempts, the same slug', async () => {
@@ -177,7 +180,7 @@ onBothEngines('a renderer that is killed', (engine) => {
     ]);
     const api = apiClient(first.url, FIRST_KEY);
     const created = await Promise.all(
-      Array.from({ length: 200 }, () => api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' })),
+      Array.from({ length: CODES }, () => api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' })),
     );
     await first.kill('SIGKILL');
     // A lease runs for 30 s; the next server sees a clock on which it has run out.
@@ -195,5 +198,5 @@ onBothEngines('a renderer that is killed', (engine) => {
     expect(attempts.filter((attempt) => attempt === 2).length).toBe(left.rendering);
     expect(Math.max(...attempts)).toBe(2);
     await second.kill();
-  }, 60_000);
+  });
 });

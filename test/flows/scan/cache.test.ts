@@ -71,5 +71,5 @@ onBothEngines('the cache of links', (engine) => {
     }
     Bun.gc(true);
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(50 * 1024 * 1024);
-  }, 60_000);
+  });
 });

@@ -31,7 +31,7 @@ onBothEngines('the scan limit', (engine) => {
       const raised = await server.app.store.write.changeQrCode(await raiseLimit(server, id));
       expect('code' in raised).toBe(true);
     }
-  }, 120_000);
+  });
 });
 
 /** Straight through the store, since the point is the scans and 200 calls would meet the key's burst limit. */

@@ -10,28 +10,30 @@ const CLIENTS = 64;
 
 type Seen = { startedAt: number; reply: ScanReply };
 
-/** Scans without pause with 64 clients while `change` runs, and as many again after it; gives what each scan saw. */
+/**
+ * Scans without pause with 64 clients while `change` runs, until each has had a scan that began after it; gives what
+ * each scan saw.
+ */
 async function whileScanning(
   url: string,
   slug: string,
   change: () => Promise<void>,
 ): Promise<{ seen: Seen[]; changedAt: number }> {
   const seen: Seen[] = [];
-  let isOver = false;
+  let changedAt = Number.POSITIVE_INFINITY;
+  const first = Promise.withResolvers<void>();
   const client = async () => {
-    while (!isOver) {
-      const startedAt = performance.now();
+    for (let startedAt = 0; startedAt <= changedAt; ) {
+      startedAt = performance.now();
       seen.push({ startedAt, reply: await scan(url, slug) });
+      first.resolve();
     }
   };
-  const clients = Array.from({ length: CLIENTS }, client);
-  await Bun.sleep(50);
+  const clients = Promise.all(Array.from({ length: CLIENTS }, client));
+  await Promise.race([first.promise, clients]);
   await change();
-  const changedAt = performance.now();
-  const began = () => seen.filter(({ startedAt }) => startedAt > changedAt).length;
-  for (let waited = 0; waited < 5_000 && began() < 2 * CLIENTS; waited += 10) await Bun.sleep(10);
-  isOver = true;
-  await Promise.all(clients);
+  changedAt = performance.now();
+  await clients;
   return { seen, changedAt };
 }
 

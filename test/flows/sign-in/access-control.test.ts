@@ -136,4 +136,4 @@ test('while the store is gone every answer is 503, nobody is told to be signed o
   expect((await browser.signIn(email, PASSWORD)).status).toBe(200);
   await server.stop();
   await postgres.stop();
-}, 60_000);
+});

@@ -10,6 +10,10 @@ export type StormResult = {
 };
 
 export type Storm = {
+  /** Resolves when every client has sent its first request. */
+  begun: Promise<unknown>;
+  /** Resolves when every client has been answered. */
+  underWay: Promise<unknown>;
   /** Resolves when every client has ended. */
   done: Promise<StormResult>;
   /** Clients send nothing new from now on. */
@@ -28,14 +32,19 @@ export function startStorm(
   const { hostname, port } = new URL(url);
   const result: StormResult = { answered: 0, lost: 0, refused: 0, statuses: {} };
   let isOver = false;
+  const firsts = Array.from({ length: options.clients }, () => ({
+    sent: Promise.withResolvers<void>(),
+    answered: Promise.withResolvers<void>(),
+  }));
+  type First = (typeof firsts)[number];
 
-  async function client(): Promise<void> {
-    while (await connection()) if (!options.comesBack || isOver) return;
+  async function client(first: First): Promise<void> {
+    while (await connection(first)) if (!options.comesBack || isOver) return;
     result.refused++;
   }
 
   /** One connection until its end; false when it could not be made. */
-  function connection(): Promise<boolean> {
+  function connection(first: First): Promise<boolean> {
     const reader = createReplyReader();
     const ended = Promise.withResolvers<boolean>();
     let isWaiting = false;
@@ -43,6 +52,7 @@ export function startStorm(
       if (isOver) return void socket.end();
       isWaiting = true;
       socket.write(request);
+      first.sent.resolve();
     };
     Bun.connect({
       hostname,
@@ -54,6 +64,7 @@ export function startStorm(
           if (!reply) return;
           isWaiting = false;
           result.answered++;
+          first.answered.resolve();
           result.statuses[reply.status] = (result.statuses[reply.status] ?? 0) + 1;
           if (!reply.closes) setTimeout(ask, Math.random() * options.pauseMs, socket);
         },
@@ -68,7 +79,9 @@ export function startStorm(
   }
 
   return {
-    done: Promise.all(Array.from({ length: options.clients }, client)).then(() => result),
+    begun: Promise.all(firsts.map(({ sent }) => sent.promise)),
+    underWay: Promise.all(firsts.map(({ answered }) => answered.promise)),
+    done: Promise.all(firsts.map(client)).then(() => result),
     end() {
       isOver = true;
     },

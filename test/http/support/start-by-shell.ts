@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Place } from '../../harness/engines.ts';
-import { freePort } from '../../harness/postgres.ts';
+import { freePort } from '../../harness/free-port.ts';
 import { FIRST_KEY, ROOT } from '../../harness/server-process.ts';
 
 /** The real program behind shell commands that set up its surroundings, for instance `ulimit -n 256`. */

@@ -2,16 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { ALLOW_LONG_STATEMENTS, LONG_STATEMENT_MS } from './long-statements.ts';
 import { Slots } from './slots.ts';
+import { waitsFor } from './waits.ts';
 
-/**
- * The bounds of every wait, for a connection and for an answer: together they keep the promise that a caller is
- * told within 3 s when the store is gone. The server ends a statement a little before the client gives it up.
- */
-const CONNECT_TIMEOUT_MS = 1_000;
-/** In a crowd, for a connection that others are using. */
-const SLOT_TIMEOUT_MS = 2_500;
-const STATEMENT_TIMEOUT_MS = 1_500;
-const ANSWER_TIMEOUT_MS = 1_800;
 const POOL_SIZE = 20;
 /** How long connections may take to say goodbye, to a server that may not answer any more. */
 const END_TIMEOUT_MS = 500;
@@ -23,11 +15,12 @@ const types = {
 } as pg.CustomTypesConfig;
 
 export function openPool(url: string, onConnectionLost: (error: Error) => void): PostgresPool {
+  const waits = waitsFor(url);
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: waits.connectMs,
+    statement_timeout: waits.statementMs,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     types,
@@ -41,13 +34,17 @@ export function openPool(url: string, onConnectionLost: (error: Error) => void):
     trust.add(client);
   });
 
-  const slots = new Slots(POOL_SIZE, SLOT_TIMEOUT_MS);
+  const slots = new Slots(POOL_SIZE, waits.slotMs);
 
   async function connect(): Promise<PostgresPoolClient> {
     await slots.take();
     try {
       const client = await trustedClient();
-      return borrow(client, { onOverdue: () => trust.lose(), onRelease: () => slots.giveBack() });
+      return borrow(client, {
+        answerMs: waits.answerMs,
+        onOverdue: () => trust.lose(),
+        onRelease: () => slots.giveBack(),
+      });
     } catch (error) {
       slots.failWaiting(error);
       slots.giveBack();
@@ -89,10 +86,10 @@ class Trust {
  */
 function borrow(
   client: pg.PoolClient,
-  { onOverdue, onRelease }: { onOverdue: () => void; onRelease: () => void },
+  { answerMs, onOverdue, onRelease }: { answerMs: number; onOverdue: () => void; onRelease: () => void },
 ): PostgresPoolClient {
   let overdue: Error | undefined;
-  let query_timeout = ANSWER_TIMEOUT_MS;
+  let query_timeout = answerMs;
   const borrowed = {
     async query(text: string, values: unknown[]) {
       if (overdue) throw overdue;

@@ -15,7 +15,7 @@ import { openStore } from '../../../../src/store/open-store.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { cheapPasswords } from '../../../harness/cheap-passwords.ts';
 import { type Engine, emptyPlace, type Place } from '../../../harness/engines.ts';
-import { freePort } from '../../../harness/postgres.ts';
+import { freePort } from '../../../harness/free-port.ts';
 import { Browser } from './browser.ts';
 import { type Client, type PublicClient, publicClient } from './public-client.ts';
 

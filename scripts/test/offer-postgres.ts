@@ -1,0 +1,36 @@
+import type { runSharedPostgres } from '../../test/harness/shared-postgres.ts';
+
+type Running = Awaited<ReturnType<typeof runSharedPostgres>>;
+
+/** One PostgreSQL for all test processes, started when the first of them asks at `url` for its address. */
+export function offerPostgres() {
+  let running: Promise<Running> | undefined;
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    idleTimeout: 0,
+    async fetch() {
+      try {
+        running ??= start();
+        const { url, prefix } = await running;
+        return Response.json({ url, prefix });
+      } catch (error) {
+        return new Response(String(error), { status: 500 });
+      }
+    },
+  });
+  return {
+    url: server.url.href,
+    async close() {
+      await server.stop(true);
+      const started = await running?.catch(() => undefined);
+      await started?.stop();
+    },
+  };
+}
+
+/** Loaded when needed: many runs of a few files touch no PostgreSQL. */
+async function start(): Promise<Running> {
+  const { runSharedPostgres } = await import('../../test/harness/shared-postgres.ts');
+  return runSharedPostgres();
+}

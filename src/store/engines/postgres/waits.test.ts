@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test';
+import { waitsFor } from './waits.ts';
+
+test('no wait for PostgreSQL is longer than the 3 s within which a caller is told', () => {
+  const { connectMs, answerMs, slotMs } = waitsFor('postgres://user:secret@localhost/repoint');
+  expect(connectMs + answerMs).toBeLessThan(3_000);
+  expect(slotMs).toBeLessThan(3_000);
+});
+
+test('the server ends a statement before the client gives it up', () => {
+  const { statementMs, answerMs } = waitsFor('postgres://localhost/repoint');
+  expect(statementMs).toBeLessThan(answerMs);
+});
+
+test('the address of a slow database gives all of them more time', () => {
+  const usual = waitsFor('postgres://localhost/repoint');
+  const slow = waitsFor('postgres://localhost/repoint?sslmode=require&statement_timeout=15000');
+  expect(slow.statementMs).toBe(15_000);
+  expect([slow.answerMs, slow.connectMs, slow.slotMs]).toEqual(
+    [usual.answerMs, usual.connectMs, usual.slotMs].map((ms) => ms * 10),
+  );
+});
+
+test('a time-out that is none changes nothing', () => {
+  for (const text of ['0', '-5', 'long', ''])
+    expect(waitsFor(`postgres://localhost/repoint?statement_timeout=${text}`)).toEqual(
+      waitsFor('postgres://localhost/repoint'),
+    );
+});

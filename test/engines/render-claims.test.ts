@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test';
+import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { openAt } from './support/open-at.ts';
+import { seedAccount, someCode } from './support/seed.ts';
+
+const JOBS = 500;
+
+onBothEngines('claims of pictures', (engine) => {
+  test(`four workers on two nodes take ${JOBS} jobs, each once`, async () => {
+    const place = await emptyPlace(engine);
+    const nodes = [await openAt(place), await openAt(place)] as const;
+    const seeded = await seedAccount(nodes[0]);
+    const insert = () =>
+      nodes[0].write.insertQrCode({ code: someCode(seeded), cap: JOBS, idempotency: null });
+    await Promise.all(Array.from({ length: JOBS }, insert));
+
+    const now = Date.now() + 1_000;
+    const worker = async (at: number): Promise<number[]> => {
+      const node = nodes[at % 2 === 0 ? 0 : 1];
+      const taken: number[] = [];
+      while (await node.read.hasDueRender(now)) {
+        const claim = `claim-${at}-${taken.length}`;
+        const jobs = await node.write.claimRenders({
+          claim,
+          now,
+          leaseUntil: now + 30_000,
+          limit: 8,
+          maxAttempts: 5,
+        });
+        taken.push(...jobs.map(({ seq }) => seq));
+      }
+      return taken;
+    };
+    const taken = (await Promise.all([0, 1, 2, 3].map(worker))).flat();
+    expect(taken).toHaveLength(JOBS);
+    expect(new Set(taken).size).toBe(JOBS);
+    await Promise.all(nodes.map((node) => node.close()));
+  });
+});

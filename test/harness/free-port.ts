@@ -1,0 +1,29 @@
+/**
+ * Below the ports that systems give to outgoing connections (from 32,768 on Linux, from 49,152 on macOS): one of those
+ * could be taken by any client between the look and the use.
+ */
+const FIRST = 12_000;
+const COUNT = 20_000;
+
+/** Each test process begins somewhere else, and gives none twice before it has been through all. */
+let next = (process.pid * 251) % COUNT;
+
+/** A port that nobody listens on, for a server that must know its port before it starts. */
+export function freePort(): number {
+  for (let tries = 0; tries < COUNT; tries++) {
+    const port = FIRST + next;
+    next = (next + 1) % COUNT;
+    if (isFree(port)) return port;
+  }
+  throw new Error('No free port');
+}
+
+function isFree(port: number): boolean {
+  try {
+    const server = Bun.listen({ hostname: '127.0.0.1', port, socket: { data() {} }, exclusive: true });
+    server.stop(true);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+import { expect } from 'bun:test';
+import { availableParallelism, loadavg } from 'node:os';
+
+/** What a test may take: it drives real databases, processes and browsers on a machine that may be busy. */
+export const TEST_TIMEOUT_MS = 180_000;
+
+/** How long a test waits for what must happen some time; the test fails then with a word about it. */
+export const WAIT_MS = 90_000;
+
+/**
+ * For guarantees about time: what took `tookMs` may take `limitMs`. A machine that computes three times slower, as
+ * others use it too, is given three times as long.
+ */
+export function expectWithin(limitMs: number, tookMs: number): void {
+  expect(tookMs).toBeLessThan(tookMs < limitMs ? limitMs : limitMs * slowness());
+}
+
+/** Of a piece of work that alone would take this long. */
+const SAMPLE_MS = 100;
+
+/** How many times longer than alone a piece of work takes at the moment, or took over the last minute. */
+function slowness(): number {
+  const start = performance.now();
+  const before = process.cpuUsage();
+  const usedMs = () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  while (usedMs() < SAMPLE_MS);
+  const [load = 0] = loadavg();
+  return Math.max(1, (performance.now() - start) / usedMs(), load / availableParallelism());
+}

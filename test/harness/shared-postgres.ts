@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { openStore } from '../../src/store/open-store.ts';
+import { startPostgres } from './postgres.ts';
+
+/** How a process finds the server: its address, and how the names of all databases of this run begin. */
+export type PostgresAddress = { url: string; prefix: string };
+
+/** One server for the whole run, with a database of its own for whoever asks. */
+export type SharedPostgres = {
+  /** A new database, migrated unless it is to be empty; its address. */
+  createDatabase(kind: 'migrated' | 'empty'): Promise<string>;
+  query(sql: string): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+};
+
+let shared: Promise<SharedPostgres> | undefined;
+/** Of all connections, one after the other: no name of a database comes twice. */
+let made = 0;
+
+export function sharedPostgres(): Promise<SharedPostgres> {
+  shared ??= connectToShared();
+  return shared;
+}
+
+export async function closeSharedPostgres(): Promise<void> {
+  const closing = shared;
+  shared = undefined;
+  await (await closing)?.close();
+}
+
+/** The server of the run, where `npm test` started this process; else one for this process. */
+async function connectToShared(): Promise<SharedPostgres> {
+  const { TEST_POSTGRES } = process.env;
+  if (TEST_POSTGRES === undefined) {
+    const { stop, ...address } = await runSharedPostgres();
+    return connectTo(address, stop);
+  }
+  const answer = await fetch(TEST_POSTGRES);
+  if (!answer.ok) throw new Error(await answer.text());
+  return connectTo((await answer.json()) as PostgresAddress, async () => {});
+}
+
+const nameOfTemplate = (prefix: string) => `${prefix}_template`;
+/**
+ * On a busy machine fifty who wait for one row take longer than a caller may be kept waiting. Tests of that bound have
+ * a server of their own.
+ */
+const STATEMENT_TIMEOUT_MS = '30000';
+
+function databaseAt(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  address.searchParams.set('statement_timeout', STATEMENT_TIMEOUT_MS);
+  return address.href;
+}
+
+function connectTo({ url, prefix }: PostgresAddress, afterClosing: () => Promise<void>): SharedPostgres {
+  const admin = new pg.Pool({ connectionString: url, max: 2 });
+  admin.on('error', () => {});
+  return {
+    async createDatabase(kind) {
+      const name = `${prefix}_${process.pid}_${++made}`;
+      await admin.query(
+        `create database ${name}${kind === 'migrated' ? ` template ${nameOfTemplate(prefix)}` : ''}`,
+      );
+      return databaseAt(url, name);
+    },
+    query: async (sql) => (await admin.query(sql)).rows,
+    async close() {
+      await admin.end();
+      await afterClosing();
+    },
+  };
+}
+
+/** The server that TEST_DATABASE_URL names, or one from npm; with a migrated database to copy. */
+export async function runSharedPostgres(): Promise<PostgresAddress & { stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  const prefix = `repoint_test_${crypto.randomUUID().slice(0, 8)}`;
+  const { url, stop } = given
+    ? { url: given, stop: () => dropDatabases(given, prefix) }
+    : await startPostgres();
+  await query(url, `create database ${nameOfTemplate(prefix)}`);
+  const databaseUrl = databaseAt(url, nameOfTemplate(prefix));
+  const store = await openStore({ databaseUrl, dataDir: '' }, Date.now(), () => {});
+  await store.close();
+  return { url, prefix, stop };
+}
+
+/** A server of somebody's own goes on after the run, without what the run has left on it. */
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const names = await query(url, `select datname from pg_database where starts_with(datname, '${prefix}')`);
+  for (const { datname } of names) await query(url, `drop database ${datname} with (force)`);
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
