@@ -3,12 +3,16 @@ import { createAccount } from '../accounts/create-account.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import { createResetLink, type ResetLink } from '../accounts/reset-link.ts';
 import { type AccountEdit, updateAccount } from '../accounts/update-account.ts';
-import { DEFAULT_PLAN } from '../config/plans.ts';
+import { DEFAULT_PLAN, type Plan } from '../config/plans.ts';
+import { program } from '../config/program.ts';
 import { invalid } from '../errors/refusal.ts';
 import { command } from './command.ts';
 import { textList, textTable } from './text-table.ts';
 
-export const accountsCreate = command<Account>({
+/** With the link that lets its owner in; null where a password was given. */
+type NewAccount = Account & { sign_in_url: string | null; plan_lacks: string[] };
+
+export const accountsCreate = command<NewAccount>({
   words: ['accounts', 'create'],
   usage: '--email EMAIL [--plan PLAN] [--timezone ZONE] [--password-stdin]',
   summary: 'Create an account with its default project',
@@ -27,15 +31,44 @@ export const accountsCreate = command<Account>({
   },
   async run(context, { options }) {
     if (typeof options.email !== 'string') throw invalid('--email is required');
-    return createAccount(context, {
+    const password = options['password-stdin'] ? await passwordFromInput() : null;
+    const account = await createAccount(context, {
       email: options.email,
       plan: text(options.plan) ?? DEFAULT_PLAN,
       timeZone: text(options.timezone) ?? 'UTC',
-      password: options['password-stdin'] ? await passwordFromInput() : null,
+      password,
     });
+    const plan = context.plans.get(account.plan);
+    const deps = { ...context, publicUrl: context.settings.publicUrl };
+    const link = password === null ? await createResetLink(deps, account.account_id) : null;
+    return { ...account, sign_in_url: link?.url ?? null, plan_lacks: plan ? lacksOf(plan) : [] };
   },
-  show: showAccount,
+  show: ({ sign_in_url, plan_lacks, ...account }) =>
+    [
+      showAccount(account),
+      ...(sign_in_url === null
+        ? []
+        : ['', 'Its owner signs in with this link, once, within 24 hours:', sign_in_url]),
+      ...(plan_lacks.length === 0
+        ? []
+        : [
+            '',
+            `The plan ${account.plan} has no ${plan_lacks.join(', no ')}. To give it more:`,
+            `${program().command} accounts update ${account.email} --plan PLAN`,
+          ]),
+    ].join('\n'),
 });
+
+/** What the owner of an account on this plan will look for in vain. */
+function lacksOf({ api_access, creates_codes, advanced_redirects, custom_domains }: Plan): string[] {
+  const lacks: [boolean, string][] = [
+    [!creates_codes, 'new codes'],
+    [!advanced_redirects, 'redirect rules, expiry and scan limits'],
+    [!api_access, 'API access'],
+    [custom_domains === 0, 'custom domains'],
+  ];
+  return lacks.filter(([isLacking]) => isLacking).map(([, what]) => what);
+}
 
 export const accountsUpdate = command<Account>({
   words: ['accounts', 'update'],
