@@ -9,10 +9,7 @@ import { invalid } from '../errors/refusal.ts';
 import { command } from './command.ts';
 import { textList, textTable } from './text-table.ts';
 
-/** With the link that lets its owner in; null where a password was given. */
-type NewAccount = Account & { sign_in_url: string | null; plan_lacks: string[] };
-
-export const accountsCreate = command<NewAccount>({
+export const accountsCreate = command<Account>({
   words: ['accounts', 'create'],
   usage: '--email EMAIL [--plan PLAN] [--timezone ZONE] [--password-stdin]',
   summary: 'Create an account with its default project',
@@ -31,32 +28,30 @@ export const accountsCreate = command<NewAccount>({
   },
   async run(context, { options }) {
     if (typeof options.email !== 'string') throw invalid('--email is required');
-    const password = options['password-stdin'] ? await passwordFromInput() : null;
-    const account = await createAccount(context, {
+    return createAccount(context, {
       email: options.email,
       plan: text(options.plan) ?? DEFAULT_PLAN,
       timeZone: text(options.timezone) ?? 'UTC',
-      password,
+      password: options['password-stdin'] ? await passwordFromInput() : null,
     });
-    const plan = context.plans.get(account.plan);
-    const deps = { ...context, publicUrl: context.settings.publicUrl };
-    const link = password === null ? await createResetLink(deps, account.account_id) : null;
-    return { ...account, sign_in_url: link?.url ?? null, plan_lacks: plan ? lacksOf(plan) : [] };
   },
-  show: ({ sign_in_url, plan_lacks, ...account }) =>
-    [
-      showAccount(account),
-      ...(sign_in_url === null
-        ? []
-        : ['', 'Its owner signs in with this link, once, within 24 hours:', sign_in_url]),
-      ...(plan_lacks.length === 0
-        ? []
-        : [
+  show: showAccount,
+  async note(context, account, { options }) {
+    const plan = context.plans.get(account.plan);
+    const lacks = plan ? lacksOf(plan) : [];
+    const deps = { ...context, publicUrl: context.settings.publicUrl };
+    const link = options['password-stdin'] ? null : await createResetLink(deps, account.account_id);
+    return [
+      ...(link ? ['', 'Its owner signs in with this link, once, within 24 hours:', link.url] : []),
+      ...(lacks.length > 0
+        ? [
             '',
-            `The plan ${account.plan} has no ${plan_lacks.join(', no ')}. To give it more:`,
+            `The plan ${account.plan} has no ${lacks.join(', no ')}. To give the account more:`,
             `${program().command} accounts update ${account.email} --plan PLAN`,
-          ]),
-    ].join('\n'),
+          ]
+        : []),
+    ].join('\n');
+  },
 });
 
 /** What the owner of an account on this plan will look for in vain. */
