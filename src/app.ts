@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Passwords } from './accounts/password.ts';
 import { ScheduledBackups } from './backup/scheduled-backups.ts';
 import type { Plans } from './config/plans.ts';
+import { isLocalOnly, program, startInNetwork } from './config/program.ts';
 import type { Settings } from './config/settings.ts';
 import { createBadKeyThrottle } from './http/bad-key-throttle.ts';
 import { createRequestLimit } from './http/dashboard/request-limit.ts';
@@ -145,6 +146,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl: settings.publicUrl,
     signUp: settings.signUp,
     mail: settings.smtpUrl !== null,
+    command: program().command,
+    localOnly: isLocalOnly(settings) ? { startCommand: startInNetwork(settings) } : null,
     // Without a host: the page may have been opened under another name of this server.
     pictureUrls: (picture: string) => pictureUrls('', picture),
   };

@@ -20,6 +20,8 @@ export type AccountEdit = {
   apiAccess?: boolean;
   /** A BCP 47 tag in which dates are shown; null: the browser's. */
   dateLocale?: string | null;
+  /** Whether the owner has put the first steps away. */
+  checklistDismissed?: boolean;
   /** Merged over the stored overrides; null takes one back. */
   limits?: unknown;
 };
@@ -35,6 +37,7 @@ export async function updateAccount(
   if (edit.plan !== undefined) changes.plan = requirePlan(edit.plan, deps.plans).name;
   if (edit.timeZone !== undefined) changes.time_zone = requireTimeZone(edit.timeZone);
   if (edit.dateLocale !== undefined) changes.date_locale = requireLocale(edit.dateLocale);
+  if (edit.checklistDismissed !== undefined) changes.checklist_dismissed = edit.checklistDismissed ? 1 : 0;
   if (edit.apiAccess !== undefined) changes.api_access = edit.apiAccess ? 1 : 0;
   if (edit.limits !== undefined) changes.limits = mergedLimits(before.limits, edit.limits);
   const input = { accountId: before.id, changes, now: deps.clock.now() };

@@ -3,7 +3,8 @@ import { createAccount } from '../accounts/create-account.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import { createResetLink, type ResetLink } from '../accounts/reset-link.ts';
 import { type AccountEdit, updateAccount } from '../accounts/update-account.ts';
-import { DEFAULT_PLAN } from '../config/plans.ts';
+import { DEFAULT_PLAN, type Plan } from '../config/plans.ts';
+import { program } from '../config/program.ts';
 import { invalid } from '../errors/refusal.ts';
 import { command } from './command.ts';
 import { textList, textTable } from './text-table.ts';
@@ -35,7 +36,34 @@ export const accountsCreate = command<Account>({
     });
   },
   show: showAccount,
+  async note(context, account, { options }) {
+    const plan = context.plans.get(account.plan);
+    const lacks = plan ? lacksOf(plan) : [];
+    const deps = { ...context, publicUrl: context.settings.publicUrl };
+    const link = options['password-stdin'] ? null : await createResetLink(deps, account.account_id);
+    return [
+      ...(link ? ['', 'Its owner signs in with this link, once, within 24 hours:', link.url] : []),
+      ...(lacks.length > 0
+        ? [
+            '',
+            `The plan ${account.plan} has no ${lacks.join(', no ')}. To give the account more:`,
+            `${program().command} accounts update ${account.email} --plan PLAN`,
+          ]
+        : []),
+    ].join('\n');
+  },
 });
+
+/** What the owner of an account on this plan will look for in vain. */
+function lacksOf({ api_access, creates_codes, advanced_redirects, custom_domains }: Plan): string[] {
+  const lacks: [boolean, string][] = [
+    [!creates_codes, 'new codes'],
+    [!advanced_redirects, 'redirect rules, expiry and scan limits'],
+    [!api_access, 'API access'],
+    [custom_domains === 0, 'custom domains'],
+  ];
+  return lacks.filter(([isLacking]) => isLacking).map(([, what]) => what);
+}
 
 export const accountsUpdate = command<Account>({
   words: ['accounts', 'update'],

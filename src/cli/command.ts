@@ -29,7 +29,11 @@ type Description<Output> = {
  */
 export type Command<Output = unknown> = Description<Output> &
   (
-    | { run(context: CommandContext, input: CommandInput): Promise<Output> }
+    | {
+        run(context: CommandContext, input: CommandInput): Promise<Output>;
+        /** What people are told below it, made only for them. */
+        note?(context: CommandContext, output: Output, input: CommandInput): Promise<string>;
+      }
     | { runWithoutStore(input: CommandInput): Promise<Output> }
   );
 

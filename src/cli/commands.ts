@@ -3,7 +3,7 @@ import { backupCommand, restoreCommand } from './backup-commands.ts';
 import type { Command } from './command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { keysCreate, keysList, keysRevoke } from './keys-commands.ts';
-import { projectsArchive, projectsUnarchive } from './projects-commands.ts';
+import { projectsArchive, projectsList, projectsUnarchive } from './projects-commands.ts';
 import { safetyBlock, safetyCheck, safetyRescan, safetyUnblock } from './safety-commands.ts';
 import { stats } from './stats-command.ts';
 
@@ -16,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   keysCreate,
   keysList,
   keysRevoke,
+  projectsList,
   projectsArchive,
   projectsUnarchive,
   stats,

@@ -1,5 +1,7 @@
 import type { FirstStart } from '../accounts/first-start.ts';
 import { signInLinkUrl } from '../accounts/sign-in-link.ts';
+import { isLocalOnly, startInNetwork } from '../config/program.ts';
+import type { Settings } from '../config/settings.ts';
 
 /** The block that a person sees once in the life of a store, and must not miss. */
 export function firstStartNotice(first: FirstStart, publicUrl: string, isKeyGiven: boolean): string {
@@ -13,4 +15,15 @@ export function firstStartNotice(first: FirstStart, publicUrl: string, isKeyGive
   const width = Math.max(...lines.map((line) => line.length));
   const rule = '─'.repeat(width + 4);
   return [`┌${rule}┐`, ...lines.map((line) => `│  ${line.padEnd(width)}  │`), `└${rule}┘`].join('\n');
+}
+
+/** What whoever starts the server must know before a code is printed; null where phones can open its address. */
+export function localAddressNotice(settings: Settings): string | null {
+  if (!isLocalOnly(settings)) return null;
+  const command = startInNetwork(settings);
+  return [
+    'No phone can open this address: it leads to this machine only, and every code carries it.',
+    'Before you print one, set PUBLIC_URL to the address that you will keep.',
+    ...(command === null ? [] : [`To try it with a phone in your network: ${command}`]),
+  ].join('\n');
 }

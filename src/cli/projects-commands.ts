@@ -1,10 +1,44 @@
+import { requireAccount } from '../accounts/list-accounts.ts';
 import { invalid } from '../errors/refusal.ts';
 import { setProjectArchived } from '../projects/change-project.ts';
 import { type ProjectAnswer, presentProject } from '../projects/present-project.ts';
 import { isProjectId } from '../projects/project.ts';
 import { type Command, type CommandContext, command } from './command.ts';
+import { textTable } from './text-table.ts';
 
 type ArchivedProject = ProjectAnswer & { is_archived: boolean };
+type ListedProject = ArchivedProject & { code_count: number };
+
+export const projectsList = command<{ projects: ListedProject[] }>({
+  words: ['projects', 'list'],
+  usage: '--account ID_OR_EMAIL',
+  summary: 'List the projects of an account, archived ones too',
+  positionals: [],
+  options: { account: { type: 'string' } },
+  optionHelp: { account: 'account id or e-mail' },
+  async run({ store }, { options }) {
+    if (typeof options.account !== 'string') throw invalid('--account is required');
+    const account = await requireAccount(store, options.account);
+    const projects = await store.read.listAllProjects(account.id);
+    return {
+      projects: projects.map((project) => ({
+        ...presentProject(project),
+        is_archived: project.is_archived === 1,
+        code_count: project.code_count,
+      })),
+    };
+  },
+  show: ({ projects }) =>
+    textTable(
+      ['PROJECT', 'NAME', 'CODES', 'STATE'],
+      projects.map(({ project_id, name, code_count, is_default, is_archived }) => [
+        project_id,
+        name,
+        String(code_count),
+        is_default ? 'default' : is_archived ? 'archived' : '',
+      ]),
+    ),
+});
 
 export const projectsArchive = archiveCommand('archive', true, 'Archive a project: its codes stop resolving');
 export const projectsUnarchive = archiveCommand('unarchive', false, 'Bring an archived project back');

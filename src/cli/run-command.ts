@@ -12,25 +12,34 @@ export type CommandResult = { text: string; exitCode: number };
 export async function runCommand(command: Command, args: string[]): Promise<CommandResult> {
   const input = parseArguments(args, command);
   if (input.options.help) return { text: commandHelp(command), exitCode: 0 };
-  const output = 'run' in command ? await runOnStore(command, input) : await command.runWithoutStore(input);
-  return {
-    text: input.options.json ? JSON.stringify(output, null, 2) : command.show(output),
-    exitCode: command.exitCode?.(output) ?? 0,
-  };
+  if ('run' in command) return runOnStore(command, input);
+  const output = await command.runWithoutStore(input);
+  return resultOf(command, input, output);
 }
 
 async function runOnStore(
   command: Extract<Command, { run: unknown }>,
   input: CommandInput,
-): Promise<unknown> {
+): Promise<CommandResult> {
   const settings = settingsFromEnvironment();
   const plans = loadPlans(settings.plansFile);
   // Loaded only here: help, and arguments that are refused, need no store.
   const { openStore } = await import('../store/open-store.ts');
   const store = await openStore(settings, systemClock.now(), () => {});
   try {
-    return await command.run({ store, clock: systemClock, plans, settings }, input);
+    const context = { store, clock: systemClock, plans, settings };
+    const output = await command.run(context, input);
+    const note = input.options.json ? undefined : await command.note?.(context, output, input);
+    return resultOf(command, input, output, note);
   } finally {
     await store.close();
   }
+}
+
+function resultOf(command: Command, input: CommandInput, output: unknown, note = ''): CommandResult {
+  const shown = () => [command.show(output), note].filter((part) => part !== '').join('\n');
+  return {
+    text: input.options.json ? JSON.stringify(output, null, 2) : shown(),
+    exitCode: command.exitCode?.(output) ?? 0,
+  };
 }

@@ -6,7 +6,7 @@ import { invalid } from '../errors/refusal.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
 import { type RunningServer, type ServedApp, startServer } from '../server.ts';
-import { firstStartNotice } from './first-start-notice.ts';
+import { firstStartNotice, localAddressNotice } from './first-start-notice.ts';
 import { SERVE_HELP } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { startingApp } from './starting-app.ts';
@@ -39,6 +39,8 @@ export async function serve(args: string[]): Promise<void> {
   onSocket.become(app);
   const engine = app.store.engine === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL';
   console.log(`Repoint is ready at ${publicUrl} (${engine}). Ctrl-C stops it.`);
+  const notice = localAddressNotice(settings);
+  if (notice !== null) console.log(notice);
 
   const signal = await stopSignal();
   log.info({ signal }, 'Stopping: accepted requests are finished first');

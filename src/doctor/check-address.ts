@@ -1,17 +1,14 @@
 import { lookup } from 'node:dns/promises';
-import { networkInterfaces } from 'node:os';
+import { isLocalOnly, startInNetwork } from '../config/program.ts';
 import { type Check, failed, passed } from './check.ts';
-
-const LOOPBACK = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** What is printed into every code. */
 export const checkPublicAddress: Check = async ({ settings }) => {
-  const { publicUrl, port } = settings;
+  const { publicUrl } = settings;
   const { hostname } = new URL(publicUrl);
-  if (LOOPBACK.test(hostname)) {
-    const own = ownAddress();
-    const tryIt =
-      own === null ? '' : ` To try it in your network: HOST=0.0.0.0 PUBLIC_URL=http://${own}:${port}.`;
+  if (isLocalOnly(settings)) {
+    const command = startInNetwork(settings);
+    const tryIt = command === null ? '' : ` To try it in your network: ${command}`;
     return passed(
       `PUBLIC_URL is ${publicUrl}, which only this machine can open`,
       `Before you print a code set PUBLIC_URL to an address that phones can open.${tryIt}`,
@@ -27,12 +24,6 @@ export const checkPublicAddress: Check = async ({ settings }) => {
     );
   }
 };
-
-/** The first address of this machine in a network. */
-export function ownAddress(): string | null {
-  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
-}
 
 export const checkProxies: Check = ({ settings }) => {
   const { trustedProxies, countryHeader } = settings;

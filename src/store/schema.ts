@@ -26,6 +26,7 @@ export type Schema = {
   safety_events: SafetyEventsTable;
   code_changes: CodeChangesTable;
   saved_styles: SavedStylesTable;
+  utm_presets: UtmPresetsTable;
   server_secrets: ServerSecretsTable;
   sign_in_links: SignInLinksTable;
   sign_in_users: SignInUsersTable;
@@ -54,6 +55,8 @@ type AccountsTable = {
   is_operator: Generated<number>;
   /** Moves with the time zone: it guards the count of every code of the account. */
   version: Generated<number>;
+  /** 1: the owner has put the first steps away. */
+  checklist_dismissed: Generated<number>;
   created_at: number;
   updated_at: number;
 };
@@ -229,6 +232,16 @@ type SavedStylesTable = {
   created_at: number;
 };
 
+type UtmPresetsTable = {
+  id: string;
+  account_id: string;
+  project_id: string;
+  name: string;
+  /** JSON: which parameters have which value. */
+  parameters: string;
+  created_at: number;
+};
+
 type ServerSecretsTable = { name: string; value: string; created_at: number };
 
 type SignInLinksTable = {
@@ -304,5 +317,6 @@ export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_se
 export type LimitCounterRow = Selectable<LimitCountersTable>;
 export type SavedStyleRow = Selectable<SavedStylesTable>;
 export type DayRow = Selectable<DaysTable<number | string>>;
+export type UtmPresetRow = Selectable<UtmPresetsTable>;
 export type RollupRow = Selectable<ScanRollupsTable>;
 export type EmailConfirmationRow = Selectable<EmailConfirmationsTable>;

@@ -80,7 +80,7 @@ test('each reason says in words what is wrong', () => {
         "verdict": "unsafe",
       },
       {
-        "text": "leads to the visitor’s own machine (127.0.0.1)",
+        "text": "leads to the visitor’s own machine (127.0.0.1); the operator can allow such destinations with PRIVATE_TARGETS=allow",
         "verdict": "unsafe",
       },
       {

@@ -9,6 +9,9 @@ export type UrlSourceOptions = {
   privateTargets: 'allow' | 'refuse';
 };
 
+/** For whoever runs the server, who may be the one that was refused. */
+const ALLOWED_BY = 'the operator can allow such destinations with PRIVATE_TARGETS=allow';
+
 /** What the URL itself gives away: its scheme, user info, and a host that is private or our own. */
 export function createUrlSource({ ownHosts, privateTargets }: UrlSourceOptions): SafetySource {
   function problem(url: URL): string | undefined {
@@ -17,7 +20,7 @@ export function createUrlSource({ ownHosts, privateTargets }: UrlSourceOptions):
     }
     if (url.username !== '' || url.password !== '') return 'must not carry a user name or password';
     const kind = privateTargets === 'refuse' ? privateHost(url.hostname) : undefined;
-    if (kind !== undefined) return `leads to ${PRIVATE_KINDS[kind]} (${url.hostname})`;
+    if (kind !== undefined) return `leads to ${PRIVATE_KINDS[kind]} (${url.hostname}); ${ALLOWED_BY}`;
     return ownHosts().has(linkHostKey(url)) ? `leads back to this service (${url.hostname})` : undefined;
   }
 

@@ -129,6 +129,11 @@ test('create and update show the account to people as a list', async () => {
   const place = await emptyPlace('sqlite');
   const created = await shown(place, ['accounts', 'create', '--email', 'dora@example.com']);
   expect(created).toMatch(/^Account +acc_\w{26}\nE-mail +dora@example\.com\nPlan +free\n/);
+  expect(created).toMatch(/\nhttp:\/\/localhost:8080\/app\/welcome#\w{43}\n/);
+  expect(created).toContain(
+    'The plan free has no redirect rules, expiry and scan limits, no API access, no custom domains.',
+  );
+  expect(created).toContain('\nnpm run -s repoint -- accounts update dora@example.com --plan PLAN\n');
   const updated = await shown(place, ['accounts', 'update', 'dora@example.com', '--limits', '{"per_day":3}']);
   expect(updated).toMatch(/\nOwn limits +\{"per_day":3\}\n/);
 });

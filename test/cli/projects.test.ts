@@ -38,6 +38,26 @@ onBothEngines('repoint projects', (engine) => {
     expect(await runCliJson(place, ['projects', 'unarchive', otherId])).toEqual(back);
   });
 
+  test('list gives all projects of the account, archived ones too, with their codes counted', async () => {
+    const place = await emptyPlace(engine);
+    const { defaultId, otherId } = await seed(place);
+    await runCliJson(place, ['projects', 'archive', otherId]);
+    const { projects } = await runCliJson(place, ['projects', 'list', '--account', 'Ann@example.com']);
+    expect(projects).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          project_id: defaultId,
+          is_default: true,
+          is_archived: false,
+          code_count: 0,
+        }),
+        expect.objectContaining({ project_id: otherId, name: 'Posters', is_archived: true }),
+      ]),
+    );
+    expect(projects).toHaveLength(2);
+    await expectRefused(place, ['projects', 'list'], '--account is required');
+  });
+
   test('the default project cannot be archived', async () => {
     const place = await emptyPlace(engine);
     const { defaultId } = await seed(place);

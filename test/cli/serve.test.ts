@@ -12,6 +12,7 @@ test('serve says where it is ready, and on which store', async () => {
   expect(server.output()).toContain(
     `Repoint is ready at http://localhost:${port} (SQLite in ${place.DATA_DIR}).`,
   );
+  expect(server.output()).toContain('No phone can open this address');
   expect(await server.kill('SIGTERM')).toBe(0);
 });
 

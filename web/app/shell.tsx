@@ -8,6 +8,8 @@ import { Logo } from '../components/logo.tsx';
 import { PageLoader } from '../components/page-loader.tsx';
 import { meQuery } from '../lib/queries.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { FirstSteps } from './first-steps/first-steps.tsx';
+import { LocalAddressBanner } from './local-address-banner.tsx';
 import { PAGES } from './pages.ts';
 import { openPalette, Palette } from './palette.tsx';
 import classes from './shell.module.css';
@@ -72,6 +74,12 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main>
         <div className={classes.page} id="page">
+          {path.startsWith('/codes') && (
+            <>
+              <LocalAddressBanner me={me} />
+              <FirstSteps me={me} />
+            </>
+          )}
           <Suspense fallback={<PageLoader />}>
             <Outlet />
           </Suspense>

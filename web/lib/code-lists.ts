@@ -50,7 +50,8 @@ function awaitsPicture({ pages }: CodeList): boolean {
 export type CachedCodeLists = [QueryKey, CodeList | undefined][];
 
 export function cachedCodeLists(client: QueryClient): CachedCodeLists {
-  return client.getQueriesData<CodeList>({ queryKey: CODES_KEY });
+  // The palette keeps its codes under the same key, in no pages.
+  return client.getQueriesData<CodeList>({ queryKey: CODES_KEY }).filter(([, list]) => list?.pages);
 }
 
 /** Writes these lists to the cache with these changes; without changes, restores them. */

@@ -12,7 +12,10 @@ export type DashboardApi = {
   'GET /about': { answer: About };
 
   'GET /me': { answer: Me };
-  'PATCH /me': { body: { name?: string; timezone?: string; date_locale?: string | null }; answer: Me };
+  'PATCH /me': {
+    body: { name?: string; timezone?: string; date_locale?: string | null; checklist_dismissed?: boolean };
+    answer: Me;
+  };
   /**
    * Asks for the password, as whoever holds the address can ask for a new one. `confirmation_mailed`: the address is
    * the old one until the link that the new one got is opened.
@@ -114,6 +117,8 @@ export type About = {
   /** Whether the server can send mail. */
   mail: boolean;
   signed_in: boolean;
+  /** In front of the operator's commands, as this server is run: `npm run -s repoint --` or `repoint`. */
+  command: string;
 };
 
 export type PlanLimits = {
@@ -148,6 +153,12 @@ export type Me = {
   plans: PlanLimits[];
   active_codes: number;
   default_project_id: string;
+  /**
+   * Where public links lead to the server's own machine, so that no phone can open them; null: they do not.
+   * `start_command` starts the server for its own network; only the operator is told.
+   */
+  local_only: { start_command: string | null } | null;
+  checklist_dismissed: boolean;
 };
 
 export const CODE_SORTS = ['newest', 'oldest', 'label', 'label_desc'] as const;

@@ -16,13 +16,15 @@ export const profileRoutes: RoutesUnder<'/me'> = {
       name: personName.optional(),
       timezone: text.optional(),
       date_locale: text.nullable().optional(),
+      checklist_dismissed: z.boolean('must be true or false').optional(),
     }),
     async (deps, call) => {
-      const { name, timezone, date_locale } = call.body;
+      const { name, timezone, date_locale, checklist_dismissed } = call.body;
       // The same as by the command line: a new zone reaches every scan that starts after the answer.
       await updateAccount(deps, call.account.id, {
         ...(timezone !== undefined && { timeZone: timezone }),
         ...(date_locale !== undefined && { dateLocale: date_locale }),
+        ...(checklist_dismissed !== undefined && { checklistDismissed: checklist_dismissed }),
       });
       if (name !== undefined) await deps.signIn.rename(call.account.id, name);
       return me(deps, call, name ?? call.session.name);
@@ -43,6 +45,7 @@ export const profileRoutes: RoutesUnder<'/me'> = {
 async function me(deps: DashboardDeps, { account, session, caller }: OwnerCall, name: string): Promise<Me> {
   const present = (await deps.store.read.findAccount(account.id)) ?? account;
   const project = await deps.store.read.findDefaultProject(account.id);
+  const { localOnly } = deps;
   return {
     account_id: account.id,
     email: present.email,
@@ -56,5 +59,7 @@ async function me(deps: DashboardDeps, { account, session, caller }: OwnerCall, 
     plans: [...deps.plans.values()],
     active_codes: present.active_codes,
     default_project_id: project?.id ?? '',
+    local_only: localOnly && { start_command: isOperator(present) ? localOnly.startCommand : null },
+    checklist_dismissed: present.checklist_dismissed === 1,
   };
 }

@@ -11,12 +11,17 @@ type PublicRoutes = RoutesUnder<'/about'> &
 
 /** What needs no session, because it is on the way to one. */
 export const publicRoutes: PublicRoutes = {
-  'GET /about': publicRoute(NO_BODY, null, async ({ publicUrl, signUp, mail, signIn }, { headers }) => ({
-    public_url: publicUrl,
-    sign_up: signUp,
-    mail,
-    signed_in: (await signIn.session(headers)) !== null,
-  })),
+  'GET /about': publicRoute(
+    NO_BODY,
+    null,
+    async ({ publicUrl, signUp, mail, command, signIn }, { headers }) => ({
+      public_url: publicUrl,
+      sign_up: signUp,
+      mail,
+      signed_in: (await signIn.session(headers)) !== null,
+      command,
+    }),
+  ),
 
   'POST /one-time-link': publicRoute(
     z.strictObject({ token: text, password: text, timezone: text.exactOptional() }),

@@ -30,6 +30,10 @@ export type DashboardDeps = CodeDeps & {
   /** Whether strangers may make an account, and whether the server can send mail. */
   signUp: boolean;
   mail: boolean;
+  /** In front of the operator's commands (src/config/program.ts). */
+  command: string;
+  /** See `Me.local_only`. */
+  localOnly: { startCommand: string | null } | null;
 };
 
 /** A request that passed every step. */

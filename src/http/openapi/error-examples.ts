@@ -25,7 +25,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   qr_scan_limit_reached: 'This QR code has been scanned as many times as its owner allows.',
   precondition_failed: 'The code was changed meanwhile; read it again and decide anew',
   invalid_payload: 'Send the body as JSON with Content-Type: application/json',
-  unsafe_url: 'http://127.0.0.1/ failed the safety check: it leads to the visitor’s own machine (127.0.0.1)',
+  unsafe_url:
+    'http://127.0.0.1/ failed the safety check: it leads to the visitor’s own machine (127.0.0.1); the operator can allow such destinations with PRIVATE_TARGETS=allow',
   rate_limited: "The key's requests of this second are spent; try again in 1 s",
   rate_limit_minute: "The key's requests of this minute are spent; try again in 42 s",
   rate_limit_day: "The key's requests of this day (UTC) are spent; try again in 52200 s",

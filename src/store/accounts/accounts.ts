@@ -4,7 +4,7 @@ import type { AccountRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 export type AccountChanges = Partial<
-  Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits' | 'date_locale'>
+  Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits' | 'date_locale' | 'checklist_dismissed'>
 >;
 
 const accountById = prepared<{ id: string }, AccountRow>((db, { id }) =>
@@ -31,7 +31,7 @@ export async function listAccounts(db: Db): Promise<AccountRow[]> {
 /** No row is returned when the e-mail is taken. */
 export async function insertAccount(
   { db }: Tx,
-  account: Omit<AccountRow, 'active_codes' | 'date_locale' | 'version'>,
+  account: Omit<AccountRow, 'active_codes' | 'date_locale' | 'version' | 'checklist_dismissed'>,
 ): Promise<AccountRow | undefined> {
   return db
     .insertInto('accounts')

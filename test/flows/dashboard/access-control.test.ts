@@ -129,7 +129,13 @@ onBothEngines("the dashboard's doors", (engine) => {
 
   test('before sign-in only the server itself is told of, and whether somebody is signed in', async () => {
     const about = await app().stranger().ask('GET /about', {});
-    expect(about).toEqual({ public_url: expect.any(String), sign_up: false, mail: false, signed_in: false });
+    expect(about).toEqual({
+      public_url: expect.any(String),
+      sign_up: false,
+      mail: false,
+      signed_in: false,
+      command: 'npm run -s repoint --',
+    });
     const { dashboard } = await app().owner();
     expect((await dashboard.ask('GET /about', {})).signed_in).toBe(true);
   });

@@ -3,12 +3,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCopy } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import type { Code } from '../../../src/http/dashboard/contract.ts';
+import { useCallback, useState } from 'react';
+import type { Code, CodeChange } from '../../../src/http/dashboard/contract.ts';
 import type { StyleKey } from '../../../src/render/picture/style.ts';
+import { ConflictDialog } from '../../components/conflict-dialog.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { notifyError } from '../../lib/notify.tsx';
 import { codeQuery } from '../../lib/queries.ts';
-import { useCodeChange } from '../../lib/use-code.ts';
+import { type Conflict, useCodeSave } from '../../lib/use-code-save.ts';
+import { useEditBase } from '../../lib/use-edit-base.ts';
 import { ApplyDialog } from './apply/apply-dialog.tsx';
 import { StyleSections } from './controls/style-sections.tsx';
 import classes from './designer.module.css';
@@ -35,7 +38,9 @@ function Designer({ code }: { code: Code }) {
     code.qr_render_metadata,
     code.payload,
   );
-  const change = useCodeChange(code.qr_id);
+  const base = useEditBase(code, isChanged);
+  const { save: saveCode, isSaving } = useCodeSave(code.qr_id);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const shown = usePreview(lastValid, code.payload);
   const [isApplying, applying] = useDisclosure();
   useUndoKeys(dispatch);
@@ -44,17 +49,18 @@ function Designer({ code }: { code: Code }) {
   const findings = parsedDraft.ok ? findingsOf(parsedDraft.design) : [];
   const saveState = saveStateOf({
     isRefused: !parsedDraft.ok,
-    isSaving: change.isPending,
+    isSaving,
     isChanged,
     renderStatus: code.render_status,
   });
   const save = async (): Promise<boolean> => {
-    if (style === null) return false;
-    // The reason of a refusal is told by the change itself.
-    return change.mutateAsync({ qr_render_metadata: style }).then(
-      () => true,
-      () => false,
-    );
+    return style !== null && send(base, { qr_render_metadata: style });
+  };
+  const send = async (on: Code, wanted: CodeChange): Promise<boolean> => {
+    const result = await saveCode(on, wanted);
+    if (result.kind === 'refused') notifyError(result.error, 'The change was not saved');
+    if (result.kind === 'conflict') setConflict(result.conflict);
+    return result.kind === 'saved';
   };
   // The same function all along: controls whose value stays are not rendered again.
   const set = useCallback(
@@ -109,6 +115,19 @@ function Designer({ code }: { code: Code }) {
       {lastValid && (
         <ApplyDialog code={code} style={lastValid.style} isOpen={isApplying} onClose={applying.close} />
       )}
+      <ConflictDialog
+        conflict={conflict}
+        what="design"
+        onClose={() => setConflict(null)}
+        onTake={({ present }) => {
+          setConflict(null);
+          applyStyle(present.qr_render_metadata);
+        }}
+        onOverwrite={({ present, wanted }) => {
+          setConflict(null);
+          send(present, wanted);
+        }}
+      />
       <LeaveGuard
         isChanged={isChanged}
         text="The design was changed and not saved."

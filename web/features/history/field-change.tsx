@@ -4,9 +4,9 @@ import type { HistoryField } from '../../../src/http/dashboard/contract.ts';
 import { parseStyle, RENDER_STYLE, type RenderStyle } from '../../../src/render/picture/style.ts';
 import { drawSvg } from '../../../src/render/picture/svg.ts';
 import { useDates } from '../../lib/dates.ts';
+import { contentLines, isPlain, valueText } from '../../lib/history-text.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import classes from './history.module.css';
-import { contentLines, isPlain, valueText } from './history-text.ts';
 import { type RuleLine, rulesChange } from './rules-change.ts';
 import { type StyleLine, type StylePair, styleLines } from './style-change.ts';
 

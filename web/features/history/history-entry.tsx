@@ -9,9 +9,9 @@ import {
 import type { ReactNode } from 'react';
 import type { Actor, Code, HistoryEntry as Entry, Me } from '../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../lib/dates.ts';
+import { actorText, eventText, FIELD_NAMES } from '../../lib/history-text.ts';
 import { FieldChange, type FieldChangeProps } from './field-change.tsx';
 import classes from './history.module.css';
-import { actorText, eventText, FIELD_NAMES } from './history-text.ts';
 import { isRestorable, type RestorableField, type RestoreOption, restoreOption } from './restore.ts';
 import type { StylePair } from './style-change.ts';
 

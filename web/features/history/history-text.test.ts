@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import type { RedirectRule } from '../../../src/qr-codes/redirect-rule.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
+import { actorText, contentLines, type PlainField, valueText } from '../../lib/history-text.ts';
 import { byDay, nearDay } from './by-day.ts';
-import { actorText, contentLines, type PlainField, valueText } from './history-text.ts';
 import { rulesChange } from './rules-change.ts';
 import { styleLines, stylePairs } from './style-change.ts';
 

@@ -3,11 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Code, CodeChange } from '../../../src/http/dashboard/contract.ts';
+import { FIELD_NAMES } from '../../lib/history-text.ts';
 import { notify } from '../../lib/notify.tsx';
 import { codeQuery } from '../../lib/queries.ts';
 import { useCodeChange } from '../../lib/use-code.ts';
 import { FieldChange, type FieldChangeProps } from './field-change.tsx';
-import { FIELD_NAMES } from './history-text.ts';
 import type { RestorableField, RestoreOption } from './restore.ts';
 import { asStyle } from './style-change.ts';
 

@@ -1,10 +1,14 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconPlus } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { Code } from '../../../src/http/dashboard/contract.ts';
 import { MAX_REDIRECT_RULES } from '../../../src/qr-codes/redirect-rule.ts';
+import { ConflictEntries } from '../../components/conflict-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { api } from '../../lib/api.ts';
+import { historyKey } from '../../lib/queries.ts';
 import { conditionProblems } from './draft/draft-problems.ts';
 import { ruleOf } from './draft/rule-draft.ts';
 import { ruleWarnings, warningText } from './draft/rule-warnings.ts';
@@ -54,7 +58,11 @@ export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
               )}
             </Group>
             {state.conflict && (
-              <ConflictAlert onReload={discard} onKeep={() => dispatch({ type: 'keepMine' })} />
+              <ConflictAlert
+                id={code.qr_id}
+                onReload={discard}
+                onKeep={() => dispatch({ type: 'keepMine' })}
+              />
             )}
             <RuleList
               state={state}
@@ -117,10 +125,27 @@ function RulesEmpty({ onAdd, place }: Props) {
   );
 }
 
-type ConflictAlertProps = { onReload: () => void; onKeep: () => void };
+type ConflictAlertProps = { id: string; onReload: () => void; onKeep: () => void };
+
+/** Who changed the rules last; null where the latest page of the history does not tell. */
+const latestRulesChange = (id: string) =>
+  queryOptions({
+    queryKey: [...historyKey(id), 'rules'],
+    queryFn: async ({ signal }) => {
+      const { items } = await api('GET /codes/{id}/history', { id, query: {} }, signal);
+      return (
+        items.find(
+          ({ what }) =>
+            what.kind === 'changed' && what.fields.some(({ field }) => field === 'redirect_rules'),
+        ) ?? null
+      );
+    },
+    staleTime: 0,
+  });
 
 /** Somebody else saved other rules meanwhile: the user keeps one version. */
-function ConflictAlert({ onReload, onKeep }: ConflictAlertProps) {
+function ConflictAlert({ id, onReload, onKeep }: ConflictAlertProps) {
+  const { data: latest } = useQuery(latestRulesChange(id));
   return (
     <Alert
       role="alert"
@@ -132,6 +157,7 @@ function ConflictAlert({ onReload, onKeep }: ConflictAlertProps) {
         </Text>
       }
     >
+      {latest && <ConflictEntries entries={[latest]} />}
       <Text size="sm">Reload to see them, or keep yours, which replace them when you save.</Text>
       <Group gap="xs" mt="sm">
         <Button variant="default" onClick={onReload}>

@@ -3,6 +3,7 @@ import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, api } from '../../lib/api.ts';
+import { suggestedUrl } from '../../lib/url-input.ts';
 import { LineField } from './line-field.tsx';
 import { reasonText } from './safety-text.ts';
 
@@ -23,7 +24,11 @@ export function CheckUrl() {
           setUrl(value);
           reset();
         }}
-        onSubmit={mutate}
+        onSubmit={(given) => {
+          const completed = suggestedUrl(given) ?? given;
+          setUrl(completed);
+          mutate(completed);
+        }}
         button="Check"
         isBusy={isPending}
         error={error?.message ?? null}

@@ -2,6 +2,7 @@ import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { aboutQuery } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/use-command.ts';
 import { AuthPage } from './auth-page.tsx';
 
 /** A one-time link that was used or has expired, and how to get another. */
@@ -35,12 +36,13 @@ export function ExpiredLinkPage({ title }: { title: string }) {
 
 /** Where the server sends no mail, the operator creates the link. */
 export function AskOperator() {
+  const command = useCommand();
   return (
     <Stack gap="xs">
       <Text size="sm">
         Ask the operator of this server for a new link. This command on the server prints it:
       </Text>
-      <Code block>repoint accounts reset-link EMAIL</Code>
+      <Code block>{command('accounts reset-link EMAIL')}</Code>
     </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { api } from '../../lib/api.ts';
 import { signIn } from '../../lib/auth-api.ts';
 import { readForm } from '../../lib/form-values.ts';
 import { aboutQuery } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/use-command.ts';
 import { AuthPage } from './auth-page.tsx';
 import { EmailInput } from './email-input.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
@@ -42,13 +43,14 @@ function Body({ about }: { about: About }) {
 }
 
 function ClosedNote() {
+  const command = useCommand();
   return (
     <Stack gap="xs">
       <Text size="sm">
         Accounts on this server are created by its operator. Ask them for one; this command on the server
         creates it:
       </Text>
-      <Code block>repoint accounts create --email EMAIL</Code>
+      <Code block>{command('accounts create --email EMAIL')}</Code>
     </Stack>
   );
 }

@@ -13,6 +13,7 @@ import {
   setCachedCodes,
   setCodeLists,
 } from '../../../lib/code-lists.ts';
+import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText, subjectText } from '../../../lib/count-text.ts';
 import { notifyWithUndo } from '../../../lib/notify.tsx';
 
@@ -64,13 +65,15 @@ const OPPOSITE: Record<Status, Status> = { active: 'archived', archived: 'active
 const DONE: Record<Status, string> = { active: 'active again.', archived: 'archived.' };
 const REFUSED: Record<Status, string> = { active: 'not activated', archived: 'not archived' };
 
-/** Archives or activates codes, and notifies with an undo button for exactly those. */
+/** Archives, after a warning, or activates codes, and notifies with an undo button for exactly those. */
 export function useStatusChange() {
   const client = useQueryClient();
   const change = useBulkChange();
 
   return useCallback(
-    async (items: readonly CodeItem[], status: Status): Promise<void> => {
+    async (items: readonly CodeItem[], status: Status, onConfirmed = () => {}): Promise<void> => {
+      if (status === 'archived' && !(await confirmed(archiveQuestion(items)))) return;
+      onConfirmed();
       const { done, failures, before } = await change(items, { status });
       const undo = async () => {
         setCodeLists(client, before);
@@ -83,6 +86,17 @@ export function useStatusChange() {
     },
     [client, change],
   );
+}
+
+/** What a scanner will see, before it is too late. */
+function archiveQuestion(items: readonly CodeItem[]) {
+  const [only] = items;
+  const isOne = items.length === 1;
+  return {
+    title: isOne ? `Archive “${only?.label}”?` : `Archive ${codeCountText(items.length)}?`,
+    text: `Whoever scans ${isOne ? 'it' : 'them'} sees a page that says “Code not found”, on printed copies too, until ${isOne ? 'it is' : 'they are'} activated again. Nothing is deleted.`,
+    confirm: 'Archive',
+  };
 }
 
 const FAILURES_MS = 20_000;

@@ -2,22 +2,26 @@ import { Alert, Card, Grid, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { NewCode, Project } from '../../../../src/http/dashboard/contract.ts';
-import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
+import { DEFAULT_STYLE, type RenderStyle } from '../../../../src/render/picture/style.ts';
 import { drawSvg } from '../../../../src/render/picture/svg.ts';
 import { pictureText } from '../../../../src/render/picture/text.ts';
+import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { Page } from '../../../components/page.tsx';
 import { ApiError, api } from '../../../lib/api.ts';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
+import { confirmed } from '../../../lib/confirm.tsx';
 import { shortLink } from '../../../lib/link-text.ts';
 import { aboutQuery, codeQuery, meQuery } from '../../../lib/queries.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { contentProblems } from '../fields/content-problems.ts';
 import { fieldErrorOf } from '../fields/field-error.ts';
+import { isPast, limitProblems } from '../fields/limit-problems.ts';
 import {
   creationBlockedReason,
   emptyDraft,
+  isFilledIn,
   type NewCodeDraft,
   newCodeRequest,
   sampleLink,
@@ -25,6 +29,7 @@ import {
 } from './new-code.ts';
 import { NewCodeForm } from './new-code-form.tsx';
 import classes from './new-code-page.module.css';
+import { type ChosenStyle, StyleChooser } from './style-chooser.tsx';
 
 const route = getRouteApi('/signed-in/codes/new');
 
@@ -35,15 +40,19 @@ export function NewCodePage() {
   const { open } = useProjects();
   const create = useCreateCode();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [style, setStyle] = useState<ChosenStyle>(null);
   const form = useForm<NewCodeDraft>({
     initialValues: emptyDraft(project ?? me.default_project_id),
-    validate: (draft) => contentProblems(draft.type, draft),
+    validate: (draft) => ({ ...contentProblems(draft.type, draft), ...limitProblems(draft) }),
   });
   const obstacle = creationBlockedReason(me);
 
-  const submit = () => {
+  const submit = async () => {
+    const { type, expires } = form.values;
+    if (type !== 'wifi' && isPast(expires, me.timezone, Date.now()) && !(await confirmed(PAST_EXPIRY)))
+      return;
     setRefusal(null);
-    create.mutate(newCodeRequest(form.values, me.timezone), { onError: show });
+    create.mutate(newCodeRequest(form.values, me.timezone, style?.style ?? null), { onError: show });
   };
 
   const show = (error: Error) => {
@@ -63,15 +72,27 @@ export function NewCodePage() {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <CodePreview
+            style={style?.style ?? DEFAULT_STYLE}
+            chooser={<StyleChooser projectId={form.values.project_id} chosen={style} onChoose={setStyle} />}
             publicUrl={about?.public_url ?? window.location.origin}
             project={open.find(({ project_id }) => project_id === form.values.project_id)}
             isWifi={form.values.type === 'wifi'}
           />
         </Grid.Col>
       </Grid>
+      <LeaveGuard
+        isChanged={(isFilledIn(form.values) || style !== null) && !create.isPending && !create.isSuccess}
+        text="What you entered for the new code would be lost."
+      />
     </Page>
   );
 }
+
+const PAST_EXPIRY = {
+  title: 'Create a code that has expired?',
+  text: 'The expiry is in the past, so whoever scans the code sees that it has expired.',
+  confirm: 'Create it anyway',
+};
 
 /** Creates a code and navigates to it. Cached lists are dropped, as it belongs into some of them. */
 function useCreateCode() {
@@ -89,15 +110,21 @@ function useCreateCode() {
   });
 }
 
-type Props = { publicUrl: string; project: Project | undefined; isWifi: boolean };
+type Props = {
+  publicUrl: string;
+  project: Project | undefined;
+  isWifi: boolean;
+  style: RenderStyle;
+  chooser: ReactNode;
+};
 
 /** What the code will look like, drawn with a link like its own: the real one exists when the code does. */
-function CodePreview({ publicUrl, project, isWifi }: Props) {
+function CodePreview({ publicUrl, project, isWifi, style, chooser }: Props) {
   const source = useMemo(() => {
     const payload = samplePayload(publicUrl, project);
-    const svg = drawSvg(payload, DEFAULT_STYLE, pictureText(payload));
+    const svg = drawSvg(payload, style, pictureText(payload));
     return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  }, [publicUrl, project]);
+  }, [publicUrl, project, style]);
 
   return (
     <Card withBorder padding="lg" className={classes.card}>
@@ -111,8 +138,9 @@ function CodePreview({ publicUrl, project, isWifi }: Props) {
             ? 'A sample. The real picture holds the network itself and may have more squares.'
             : `A sample. The real one gets its own link, like ${shortLink(sampleLink(publicUrl, project))}`}
         </Text>
+        {chooser}
         <Text size="xs" c="dimmed">
-          Colours, shapes and size can be changed after it is created.
+          Everything about the design can be changed later.
         </Text>
       </Stack>
     </Card>

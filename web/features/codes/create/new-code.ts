@@ -1,6 +1,7 @@
 import type { Me, NewCode, Project } from '../../../../src/http/dashboard/contract.ts';
 import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
 import { compactPayload } from '../../../../src/render/picture/matrix.ts';
+import type { RenderStyle } from '../../../../src/render/picture/style.ts';
 import { fromZoned } from '../../../lib/zoned-time.ts';
 import { type ContentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';
 
@@ -18,8 +19,14 @@ export function emptyDraft(project_id: string): NewCodeDraft {
   return { ...EMPTY_CONTENT, type: 'url', label: '', project_id, expires: '', scan_limit: '' };
 }
 
-/** What is sent: only what was entered. `zone`: in which `expires` is read. */
-export function newCodeRequest(draft: NewCodeDraft, zone: string): NewCode {
+/** Whether somebody has entered anything that would be a loss. A chosen type or project is none. */
+export function isFilledIn(draft: NewCodeDraft): boolean {
+  const { type, project_id } = draft;
+  return JSON.stringify(draft) !== JSON.stringify({ ...draft, ...emptyDraft(project_id), type });
+}
+
+/** What is sent: only what was entered. `zone`: in which `expires` is read. `style`: null for the default. */
+export function newCodeRequest(draft: NewCodeDraft, zone: string, style: RenderStyle | null = null): NewCode {
   const { type, label, project_id, expires, scan_limit } = draft;
   return {
     type,
@@ -28,6 +35,7 @@ export function newCodeRequest(draft: NewCodeDraft, zone: string): NewCode {
     ...(label.trim() === '' ? {} : { label: label.trim() }),
     ...(expires === '' ? {} : { expires_at: fromZoned(expires, zone) }),
     ...(scan_limit === '' ? {} : { scan_limit }),
+    ...(style === null ? {} : { qr_render_metadata: style }),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   IconFolderSymlink,
 } from '@tabler/icons-react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { FORMAT_TEXT, FORMATS } from '../../../lib/code-files.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
@@ -76,13 +77,21 @@ async function copyLink(link: string): Promise<void> {
 
 /** One entry of a menu for each format. */
 function DownloadItems({ code }: { code: Code }) {
+  const { onLink, guarded } = useDownloadGuard(code);
   return FORMATS.map((format) => {
     const file = codeFile(code, format);
     const words = `Download ${FORMAT_TEXT[format].name}`;
     const icon = <IconDownload size={16} aria-hidden />;
     if (file.kind === 'link') {
       return (
-        <Menu.Item key={format} component="a" href={file.href} download={file.name} leftSection={icon}>
+        <Menu.Item
+          key={format}
+          component="a"
+          href={file.href}
+          download={file.name}
+          onClick={onLink}
+          leftSection={icon}
+        >
           {words}
         </Menu.Item>
       );
@@ -92,7 +101,7 @@ function DownloadItems({ code }: { code: Code }) {
         key={format}
         leftSection={icon}
         disabled={file.kind === 'none'}
-        onClick={() => file.kind === 'drawn' && savePdf(code, file.name)}
+        onClick={guarded(() => file.kind === 'drawn' && savePdf(code, file.name))}
       >
         {words}
       </Menu.Item>

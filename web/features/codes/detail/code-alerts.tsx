@@ -13,8 +13,17 @@ export function CodeAlerts({ code }: { code: Code }) {
         </Alert>
       )}
       {code.project_archived && (
-        <Alert color="yellow" icon={<IconArchive size={18} />} title="Its project is archived">
-          Visitors see a “not found” page. Unarchive the project, or move the code to another one.
+        <Alert
+          color="orange"
+          icon={<IconArchive size={18} />}
+          title={
+            <Text span inherit c="bright">
+              Its project is archived
+            </Text>
+          }
+        >
+          Visitors see a “not found” page. Unarchive the project under Projects, or choose “Move to project”
+          under Actions.
         </Alert>
       )}
       {code.render_status === 'error' && (
@@ -48,7 +57,7 @@ function Blocked({ code }: { code: Code }) {
         <Text size="sm">
           {code.type === 'url'
             ? 'Save another destination: if it passes the check, the code works again at once. If a rule leads there, change the rule.'
-            : 'If a rule leads there, change the rule. FallbackRow the code works again when a later check finds the page safe.'}
+            : 'If a rule leads there, change the rule. Otherwise the code works again when a later check finds the page safe.'}
         </Text>
       </Stack>
     </Alert>

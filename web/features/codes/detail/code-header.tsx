@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Anchor,
+  Badge,
   Button,
   Group,
   Stack,
@@ -12,8 +13,10 @@ import {
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
-import { useCodeChange } from '../../../lib/use-code.ts';
+import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
+import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
+import { notifyError } from '../../../lib/notify.tsx';
+import { type Conflict, useCodeSave } from '../../../lib/use-code-save.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { CodeActions } from './code-actions.tsx';
 
@@ -49,6 +52,11 @@ export function CodeHeader({ code }: { code: Code }) {
               onRename={() => setTitle('edited')}
             />
             <StatusBadge code={code} />
+            {code.project_archived && (
+              <Badge variant="dot" color="orange" fw={500} className="no-shrink">
+                Project archived
+              </Badge>
+            )}
           </Group>
           <CodeActions code={code} />
         </Group>
@@ -95,8 +103,10 @@ const MAX_LENGTH = 255;
 
 /** Enter saves, Escape leaves it as it was. */
 function RenameForm({ code, onDone }: { code: Code; onDone: () => void }) {
+  const [base] = useState(code);
   const [label, setLabel] = useState(code.label);
-  const change = useCodeChange(code.qr_id);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { save: saveCode } = useCodeSave(code.qr_id);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
 
@@ -104,7 +114,14 @@ function RenameForm({ code, onDone }: { code: Code; onDone: () => void }) {
     event.preventDefault();
     const wanted = label.trim();
     if (wanted === '') return;
-    if (wanted !== code.label) change.mutate({ label: wanted });
+    if (wanted === code.label) onDone();
+    else send(base, { label: wanted });
+  };
+
+  const send = async (on: Code, wanted: CodeChange) => {
+    const result = await saveCode(on, wanted);
+    if (result.kind === 'conflict') return setConflict(result.conflict);
+    if (result.kind === 'refused') return notifyError(result.error, 'The change was not saved');
     onDone();
   };
 
@@ -127,6 +144,16 @@ function RenameForm({ code, onDone }: { code: Code; onDone: () => void }) {
           Cancel
         </Button>
       </Group>
+      <ConflictDialog
+        conflict={conflict}
+        what="name"
+        onClose={() => setConflict(null)}
+        onTake={onDone}
+        onOverwrite={({ present, wanted }) => {
+          setConflict(null);
+          send(present, wanted);
+        }}
+      />
     </form>
   );
 }

@@ -1,9 +1,13 @@
 import { Button, DataList, Divider, Grid, Group, List, Progress, Stack, Switch, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { useState } from 'react';
+import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
+import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { useDates } from '../../../lib/dates.ts';
+import { notifyError } from '../../../lib/notify.tsx';
 import { ruleSentence } from '../../../lib/rule-text.ts';
-import { useCode, useCodeChange } from '../../../lib/use-code.ts';
+import { useCode } from '../../../lib/use-code.ts';
+import { useCodeSave } from '../../../lib/use-code-save.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { CODE_TYPE_TEXT, isLink } from '../code-types.ts';
 import { CodeAlerts } from './code-alerts.tsx';
@@ -15,8 +19,14 @@ import { Section } from './section.tsx';
 /** A code at a glance, and everything about it that is changed in one step. */
 export function CodeOverview() {
   const code = useCode();
+  const [isContentUnsaved, setContentUnsaved] = useState(false);
+  const [areLimitsUnsaved, setLimitsUnsaved] = useState(false);
   return (
     <Stack gap="lg">
+      <LeaveGuard
+        isChanged={isContentUnsaved || areLimitsUnsaved}
+        text="You changed this code and did not save it."
+      />
       <CodeAlerts code={code} />
       <Grid gap={{ base: 'lg', md: 'xl' }}>
         <Grid.Col span={{ base: 12, sm: 5, md: 4 }}>
@@ -24,14 +34,14 @@ export function CodeOverview() {
         </Grid.Col>
         <Grid.Col span={{ base: 12, sm: 7, md: 8 }}>
           <Stack gap="xl">
-            <ContentSection code={code} />
+            <ContentSection code={code} onUnsaved={setContentUnsaved} />
             <Divider />
             <ScansSection code={code} />
             {/* A Wi-Fi code is read without us: none of this would reach a phone. */}
             {code.type !== 'wifi' && (
               <>
                 <RulesSection code={code} />
-                <LimitsSection code={code} />
+                <LimitsSection code={code} onUnsaved={setLimitsUnsaved} />
                 <Divider />
                 <OptionsSection code={code} />
               </>
@@ -125,7 +135,16 @@ function RulesSection({ code }: { code: Code }) {
 
 /** Switches: analytics and query parameters. */
 function OptionsSection({ code }: { code: Code }) {
-  const change = useCodeChange(code.qr_id);
+  const { save } = useCodeSave(code.qr_id);
+  const set = async (wanted: CodeChange) => {
+    const result = await save(code, wanted);
+    // A switch that somebody else moved too is as they left it: that is seen at once.
+    if (result.kind !== 'saved')
+      notifyError(
+        result.kind === 'refused' ? result.error : 'It was changed elsewhere meanwhile.',
+        'The change was not saved',
+      );
+  };
   return (
     <Section title="Options">
       <Stack gap="md">
@@ -133,14 +152,14 @@ function OptionsSection({ code }: { code: Code }) {
           label="Record country, device and referrer of scans"
           description="Scans are counted either way. Addresses of visitors are never kept."
           checked={code.analytics_enabled}
-          onChange={(event) => change.mutate({ analytics_enabled: event.currentTarget.checked })}
+          onChange={(event) => set({ analytics_enabled: event.currentTarget.checked })}
         />
         {isLink(code.type) && (
           <Switch
             label="Pass query parameters on"
             description="What follows the ? of the link is added to the destination."
             checked={code.pass_query}
-            onChange={(event) => change.mutate({ pass_query: event.currentTarget.checked })}
+            onChange={(event) => set({ pass_query: event.currentTarget.checked })}
           />
         )}
       </Stack>

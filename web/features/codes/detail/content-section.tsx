@@ -1,10 +1,12 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { useMemo } from 'react';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
 import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
+import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
-import { useCodeChange } from '../../../lib/use-code.ts';
+import { type Conflict, useCodeSave } from '../../../lib/use-code-save.ts';
+import { useEditBase } from '../../../lib/use-edit-base.ts';
 import { type ContentDraft, contentDraft, contentOf, EMPTY_CONTENT } from '../fields/content-draft.ts';
 import { ContentFields } from '../fields/content-fields.tsx';
 import { contentProblems } from '../fields/content-problems.ts';
@@ -13,13 +15,16 @@ import { SaveButtons } from './save-buttons.tsx';
 import { Section } from './section.tsx';
 import { useStoredForm } from './use-stored-form.ts';
 
+/** `onUnsaved` is told whenever something begins or ceases to be unsaved. */
+type SectionProps = { code: Code; onUnsaved: (isUnsaved: boolean) => void };
+
 /** Where the code leads, or what it shows. */
-export function ContentSection({ code }: { code: Code }) {
+export function ContentSection({ code, onUnsaved }: SectionProps) {
   switch (code.type) {
     case 'url':
       return (
         <Section title="Destination">
-          <ContentEditor code={code} type="url" />
+          <ContentEditor code={code} type="url" onUnsaved={onUnsaved} />
         </Section>
       );
     case 'dynamic_url':
@@ -42,13 +47,13 @@ export function ContentSection({ code }: { code: Code }) {
     case 'text':
       return (
         <Section title="Text">
-          <ContentEditor code={code} type="text" />
+          <ContentEditor code={code} type="text" onUnsaved={onUnsaved} />
         </Section>
       );
     case 'vcard':
       return (
         <Section title="Contact card">
-          <ContentEditor code={code} type="vcard" />
+          <ContentEditor code={code} type="vcard" onUnsaved={onUnsaved} />
         </Section>
       );
     case 'wifi':
@@ -58,7 +63,7 @@ export function ContentSection({ code }: { code: Code }) {
             The network is in the picture itself: copies that are printed already keep the one they were
             printed with.
           </Text>
-          <ContentEditor code={code} type="wifi" />
+          <ContentEditor code={code} type="wifi" onUnsaved={onUnsaved} />
         </Section>
       );
   }
@@ -74,47 +79,70 @@ const TEXT: Record<Exclude<CodeType, 'dynamic_url'>, { save: string; saved: stri
   },
 };
 
-type Props = { code: Code; type: keyof typeof TEXT };
+const WHAT: Record<keyof typeof TEXT, string> = {
+  url: 'destination',
+  text: 'text',
+  vcard: 'contact card',
+  wifi: 'network',
+};
+
+type Props = SectionProps & { type: keyof typeof TEXT };
 
 /** What a scan leads to or shows, to be changed where it stands. */
-function ContentEditor({ code, type }: Props) {
+function ContentEditor({ code, type, onUnsaved }: Props) {
   const stored = useMemo(() => draftOf(code), [code]);
   const { form, isChanged, discard, take, keep } = useStoredForm<ContentDraft>(stored, (draft) =>
     contentProblems(type, draft),
   );
-  const change = useCodeChange(code.qr_id, { errors: 'inline' });
-  const { save, saved } = TEXT[type];
+  const base = useEditBase(code, isChanged);
+  const { save, isSaving } = useCodeSave(code.qr_id);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
 
   const refuse = (error: Error) => {
-    keep();
     const { path, text } = error instanceof ApiError ? fieldErrorOf(error, type) : { path: null, text: '' };
     if (path === null) return notifyError(error, 'The change was not saved');
     form.setFieldError(path, text);
     form.getInputNode(path)?.focus();
   };
 
-  const submit = () => {
-    if (!isChanged || change.isPending) return;
-    change.mutate(contentOf(type, form.values), {
-      onSuccess: (changed) => {
-        take(draftOf(changed));
-        notify(saved);
-      },
-      onError: refuse,
-    });
+  const send = async (on: Code, wanted: CodeChange) => {
+    const result = await save(on, wanted, keep);
+    if (result.kind === 'refused') return refuse(result.error);
+    if (result.kind === 'conflict') return setConflict(result.conflict);
+    take(draftOf(result.code));
+    notify(TEXT[type].saved);
   };
 
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form
+      onSubmit={form.onSubmit((values) => {
+        if (isChanged && !isSaving) send(base, contentOf(type, values));
+      })}
+      noValidate
+    >
       <Stack gap="sm">
         <ContentFields type={type} form={form} isLabelShown={false} />
         <SaveButtons
           isChanged={isChanged}
-          isSaving={change.isPending && type !== 'url'}
-          save={save}
+          isSaving={isSaving && type !== 'url'}
+          save={TEXT[type].save}
           onDiscard={discard}
         />
       </Stack>
+      <ConflictDialog
+        conflict={conflict}
+        what={WHAT[type]}
+        onClose={() => setConflict(null)}
+        onTake={({ present }) => {
+          setConflict(null);
+          take(draftOf(present));
+        }}
+        onOverwrite={({ present, wanted }) => {
+          setConflict(null);
+          send(present, wanted);
+        }}
+      />
     </form>
   );
 }

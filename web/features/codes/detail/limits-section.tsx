@@ -1,38 +1,56 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
+import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
 import { ApiError } from '../../../lib/api.ts';
+import { confirmed } from '../../../lib/confirm.tsx';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
-import { useCodeChange } from '../../../lib/use-code.ts';
+import { type Conflict, useCodeSave } from '../../../lib/use-code-save.ts';
+import { useEditBase } from '../../../lib/use-edit-base.ts';
 import { fieldErrorOf } from '../fields/field-error.ts';
 import { LimitFields } from '../fields/limit-fields.tsx';
+import { isPast, limitProblems } from '../fields/limit-problems.ts';
 import { PlanLock } from '../plan-lock.tsx';
 import { type Limits, limitsChange, limitsOf } from './limits.ts';
 import { SaveButtons } from './save-buttons.tsx';
 import { Section } from './section.tsx';
 import { useStoredForm } from './use-stored-form.ts';
 
-/** Expiry and scan limit of the code. */
-export function LimitsSection({ code }: { code: Code }) {
+type Props = { code: Code; onUnsaved: (isUnsaved: boolean) => void };
+
+/** Expiry and scan limit of the code. `onUnsaved` is told whenever something begins or ceases to be unsaved. */
+export function LimitsSection({ code, onUnsaved }: Props) {
   const { data: me } = useSuspenseQuery(meQuery);
   const stored = useMemo(() => limitsOf(code, me.timezone), [code, me.timezone]);
-  const { form, isChanged, discard, keep } = useStoredForm<Limits>(stored);
-  const change = useCodeChange(code.qr_id, { errors: 'inline' });
+  const { form, isChanged, discard, take, keep } = useStoredForm<Limits>(stored, limitProblems);
+  const base = useEditBase(code, isChanged);
+  const { save: saveCode } = useCodeSave(code.qr_id);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const isLocked = !me.plan.advanced_redirects;
+  useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
 
-  const save = (limits: Limits) =>
-    change.mutate(limitsChange(stored, limits, me.timezone), {
-      onSuccess: () => notify('Expiry and scan limit saved.'),
-      onError: (error) => {
-        keep();
-        const { path, text } =
-          error instanceof ApiError ? fieldErrorOf(error, code.type) : { path: null, text: '' };
-        if (path === null) notifyError(error, 'The change was not saved');
-        else form.setFieldError(path, text);
-      },
-    });
+  const refuse = (error: Error) => {
+    const { path, text } =
+      error instanceof ApiError ? fieldErrorOf(error, code.type) : { path: null, text: '' };
+    if (path === null) notifyError(error, 'The change was not saved');
+    else form.setFieldError(path, text);
+  };
+
+  const send = async (on: Code, wanted: CodeChange) => {
+    const result = await saveCode(on, wanted, keep);
+    if (result.kind === 'refused') return refuse(result.error);
+    if (result.kind === 'conflict') return setConflict(result.conflict);
+    take(limitsOf(result.code, me.timezone));
+    notify('Expiry and scan limit saved.');
+  };
+
+  const save = async (limits: Limits) => {
+    const isNew = limits.expires !== stored.expires;
+    if (isNew && isPast(limits.expires, me.timezone, Date.now()) && !(await confirmed(PAST_EXPIRY))) return;
+    await send(base, limitsChange(limitsOf(base, me.timezone), limits, me.timezone));
+  };
 
   return (
     <Section title="Expiry and scan limit">
@@ -58,6 +76,25 @@ export function LimitsSection({ code }: { code: Code }) {
           )}
         </Stack>
       </form>
+      <ConflictDialog
+        conflict={conflict}
+        what="expiry and scan limit"
+        onClose={() => setConflict(null)}
+        onTake={({ present }) => {
+          setConflict(null);
+          take(limitsOf(present, me.timezone));
+        }}
+        onOverwrite={({ present, wanted }) => {
+          setConflict(null);
+          send(present, wanted);
+        }}
+      />
     </Section>
   );
 }
+
+const PAST_EXPIRY = {
+  title: 'Expire this code at once?',
+  text: 'The expiry is in the past, so whoever scans the code from now on sees that it has expired.',
+  confirm: 'Save it anyway',
+};

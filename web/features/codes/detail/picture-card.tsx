@@ -1,6 +1,7 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { ScannabilityLine } from '../../../components/scannability-line.tsx';
 import { FORMAT_TEXT, FORMATS } from '../../../lib/code-files.ts';
 import { sameOriginPath, shortLink } from '../../../lib/link-text.ts';
@@ -49,6 +50,7 @@ export function PictureCard({ code }: { code: Code }) {
 
 /** One button for each format. */
 function DownloadButtons({ code }: { code: Code }) {
+  const { onLink, guarded } = useDownloadGuard(code);
   return (
     <SimpleGrid cols={3} spacing="xs">
       {FORMATS.map((format) => {
@@ -63,7 +65,7 @@ function DownloadButtons({ code }: { code: Code }) {
           title: use,
         };
         return file.kind === 'link' ? (
-          <Button key={format} {...look} component="a" href={file.href} download={file.name}>
+          <Button key={format} {...look} component="a" href={file.href} download={file.name} onClick={onLink}>
             {name}
           </Button>
         ) : (
@@ -71,7 +73,7 @@ function DownloadButtons({ code }: { code: Code }) {
             key={format}
             {...look}
             disabled={file.kind === 'none'}
-            onClick={() => file.kind === 'drawn' && savePdf(code, file.name)}
+            onClick={guarded(() => file.kind === 'drawn' && savePdf(code, file.name))}
           >
             {name}
           </Button>

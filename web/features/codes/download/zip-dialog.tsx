@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Modal, Progress, Radio, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
+import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { FORMAT_TEXT, FORMATS, type Format } from '../../../lib/code-files.ts';
 import { codeCountText } from '../../../lib/count-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -12,6 +13,7 @@ type Props = { items: readonly CodeItem[]; isOpen: boolean; onClose: () => void 
 export function ZipDialog({ items, isOpen, onClose }: Props) {
   const [format, setFormat] = useState<Format>('svg');
   const { state, start, cancel } = useZip();
+  const { guarded } = useDownloadGuard();
   const close = () => {
     onClose();
     cancel();
@@ -28,7 +30,7 @@ export function ZipDialog({ items, isOpen, onClose }: Props) {
               <Button variant="default" onClick={close}>
                 Cancel
               </Button>
-              <Button onClick={() => start(items, format)}>Download ZIP</Button>
+              <Button onClick={guarded(() => start(items, format))}>Download ZIP</Button>
             </Group>
           </>
         )}

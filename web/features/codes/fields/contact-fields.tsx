@@ -12,6 +12,7 @@ import {
 } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { UrlInput } from '../../../components/url-input.tsx';
 import classes from './contact-fields.module.css';
 import type { ContentForm } from './content-draft.ts';
 
@@ -22,6 +23,7 @@ export function ContactFields({ form }: { form: ContentForm }) {
   const line = (path: string, label: string) => (
     <TextInput label={label} autoComplete="off" {...form.getInputProps(`card.${path}`)} />
   );
+  const { onChange: _, ...website } = form.getInputProps('card.website');
   return (
     <Stack gap="lg">
       <SimpleGrid cols={TWO} verticalSpacing="sm">
@@ -32,12 +34,12 @@ export function ContactFields({ form }: { form: ContentForm }) {
       </SimpleGrid>
       <ContactLines form={form} list="phones" />
       <ContactLines form={form} list="emails" />
-      <TextInput
-        type="url"
+      <UrlInput
         label="Website"
         placeholder="https://example.com"
-        autoComplete="off"
-        {...form.getInputProps('card.website')}
+        {...website}
+        value={form.values.card.website}
+        onChange={(url) => form.setFieldValue('card.website', url)}
       />
       <Fieldset legend="Address" variant="unstyled" m={0} p={0} classNames={{ legend: classes.legend ?? '' }}>
         <SimpleGrid cols={TWO} verticalSpacing="sm">

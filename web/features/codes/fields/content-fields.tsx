@@ -1,23 +1,15 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  PasswordInput,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Checkbox, PasswordInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { WifiNetwork } from '../../../../src/http/dashboard/contract.ts';
 import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
-import { suggestedUrl } from '../../../lib/url-input.ts';
+import { UrlInput } from '../../../components/url-input.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import type { ContentForm } from './content-draft.ts';
 
 type Props = {
   type: CodeType;
+  /** Whether the address gets the focus when the page opens. */
+  isFocused?: boolean;
   form: ContentForm;
   /** Whether the field of a type that has only one carries its name; a heading may say it already. */
   isLabelShown: boolean;
@@ -30,11 +22,13 @@ const LEADS = {
 };
 
 /** The fields of what a code of this type says. */
-export function ContentFields({ type, form, isLabelShown }: Props) {
+export function ContentFields({ type, form, isLabelShown, isFocused = false }: Props) {
   switch (type) {
     case 'url':
     case 'dynamic_url':
-      return <UrlField form={form} isLabelShown={isLabelShown} description={LEADS[type]} />;
+      return (
+        <UrlField form={form} isLabelShown={isLabelShown} description={LEADS[type]} autoFocus={isFocused} />
+      );
     case 'text':
       return <TextField form={form} isLabelShown={isLabelShown} />;
     case 'vcard':
@@ -49,57 +43,22 @@ type UrlFieldProps = {
   /** Left out where a heading says it already: then it is only read out. */
   isLabelShown: boolean;
   description?: ReactNode;
+  autoFocus: boolean;
 };
 
-/** The address a scan opens. Offers what was probably meant when the reader leaves it; changes nothing by itself. */
-function UrlField({ form, isLabelShown, description }: UrlFieldProps) {
-  const [isLeft, setLeft] = useState(false);
-  const { onBlur, onChange, value, error, ...input } = form.getInputProps('redirect_url');
-  const offer = isLeft || error ? suggestedUrl(String(value)) : null;
-
+/** The address a scan opens. */
+function UrlField({ form, isLabelShown, description, autoFocus }: UrlFieldProps) {
+  const { onChange: _, value, ...input } = form.getInputProps('redirect_url');
   return (
-    <Stack gap={4}>
-      <TextInput
-        type="url"
-        inputMode="url"
-        {...(isLabelShown ? { label: 'Destination' } : { 'aria-label': 'Destination' })}
-        description={description}
-        placeholder="https://example.com/menu"
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        error={error}
-        onChange={(event) => {
-          setLeft(false);
-          onChange(event);
-        }}
-        onBlur={(event) => {
-          setLeft(true);
-          onBlur?.(event);
-        }}
-        {...input}
-      />
-      <Group gap="xs" aria-live="polite">
-        {offer && (
-          <>
-            <Text size="sm" c="dimmed" className="wrap-anywhere">
-              Did you mean {offer} ?
-            </Text>
-            <Button
-              variant="light"
-              size="compact-sm"
-              onClick={() => {
-                form.setFieldValue('redirect_url', offer);
-                form.clearFieldError('redirect_url');
-                form.getInputNode('redirect_url')?.focus();
-              }}
-            >
-              Use this
-            </Button>
-          </>
-        )}
-      </Group>
-    </Stack>
+    <UrlInput
+      {...(isLabelShown ? { label: 'Destination' } : { 'aria-label': 'Destination' })}
+      description={description}
+      placeholder="https://example.com/menu"
+      autoFocus={autoFocus}
+      value={String(value)}
+      onChange={(url) => form.setFieldValue('redirect_url', url)}
+      {...input}
+    />
   );
 }
 

@@ -6,8 +6,15 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { MAX_SCAN_LIMIT } from '../../../../src/qr-codes/code-values.ts';
 import { useDates } from '../../../lib/dates.ts';
+
+/** The explanations may wrap: the inputs stand on one line all the same. */
+const INPUT_FIRST: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'error',
+  'description',
+];
 
 type Ends = { expires: string; scan_limit: number | '' };
 
@@ -51,6 +58,7 @@ function ExpiryField({ value, onChange, ...props }: Props) {
     <TextInput
       type="datetime-local"
       label="Expires"
+      inputWrapperOrder={INPUT_FIRST}
       description={`After that, visitors see that it has expired. Time zone: ${timeZone.replaceAll('_', ' ')}.`}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -70,8 +78,9 @@ function ScanLimitField({ value, onChange, ...props }: ScanLimitFieldProps) {
     <NumberInput
       label="Maximum scans"
       description="The code stops working after this many scans. Leave empty for no limit."
-      min={1}
-      max={MAX_SCAN_LIMIT}
+      inputWrapperOrder={INPUT_FIRST}
+      // What is out of range is refused with a reason, never changed silently.
+      clampBehavior="none"
       allowDecimal={false}
       allowNegative={false}
       hideControls

@@ -15,10 +15,7 @@ export function SelectionActions({ items, showsArchived, onDone }: Props) {
   const [isMoving, moving] = useDisclosure();
   const [isZipping, zipping] = useDisclosure();
   const setStatus = useStatusChange();
-  const toggleStatus = () => {
-    onDone();
-    setStatus(items, showsArchived ? 'active' : 'archived');
-  };
+  const toggleStatus = () => setStatus(items, showsArchived ? 'active' : 'archived', onDone);
 
   return (
     <>

@@ -5,6 +5,7 @@ import { picturePdf } from '../../../../src/render/picture/pdf.ts';
 import type { RenderStyle } from '../../../../src/render/picture/style.ts';
 import { drawSvg } from '../../../../src/render/picture/svg.ts';
 import { pictureText } from '../../../../src/render/picture/text.ts';
+import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { FORMAT_TEXT, type Format, fileBaseName } from '../../../lib/code-files.ts';
 import { sameOriginPath } from '../../../lib/link-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -14,6 +15,7 @@ type Props = { code: Code; style: RenderStyle; saveState: SaveState };
 
 /** The design as files: lines are drawn here as it stands, pixels come from the server once it is saved. */
 export function DownloadMenu({ code, style, saveState }: Props) {
+  const { onLink, guarded } = useDownloadGuard(code);
   const named = (format: Format) => `${fileBaseName(code)}.${format}`;
   const save = (format: Format, content: BlobPart) =>
     saveFile(new Blob([content], { type: FORMAT_TEXT[format].media }), named(format));
@@ -28,14 +30,19 @@ export function DownloadMenu({ code, style, saveState }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={saveSvg}>
+        <Menu.Item onClick={guarded(saveSvg)}>
           <FormatText format="svg" />
         </Menu.Item>
-        <Menu.Item onClick={savePdf}>
+        <Menu.Item onClick={guarded(savePdf)}>
           <FormatText format="pdf" />
         </Menu.Item>
         {noPng === null && code.file_url_png ? (
-          <Menu.Item component="a" href={sameOriginPath(code.file_url_png)} download={named('png')}>
+          <Menu.Item
+            component="a"
+            href={sameOriginPath(code.file_url_png)}
+            download={named('png')}
+            onClick={onLink}
+          >
             <FormatText format="png" />
           </Menu.Item>
         ) : (

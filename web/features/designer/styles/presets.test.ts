@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import { drawRaster } from '../../../../src/render/picture/draw-raster.ts';
 import { parseStyle, type RenderStyle } from '../../../../src/render/picture/style.ts';
 import { verifyPicture } from '../../../../src/render/verify.ts';
+import { PRESETS } from '../../../lib/style-presets.ts';
 import { findingsOf } from '../draft/findings.ts';
 import { designOf } from '../draft/parsed-draft.ts';
-import { PRESETS } from './presets.ts';
 
 const PAYLOADS = [
   'https://go.example.com/qr-7k2m9xwp',

@@ -11,14 +11,15 @@ import {
 } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SavedStyle } from '../../../../src/http/dashboard/contract.ts';
 import type { RenderStyle } from '../../../../src/render/picture/style.ts';
+import { PictureTile } from '../../../components/picture-tile.tsx';
 import { api } from '../../../lib/api.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
+import { savedStylesQuery } from '../../../lib/saved-styles-query.ts';
 import type { Draft } from '../draft/draft.ts';
-import { PictureTile } from './picture-tile.tsx';
 import classes from './saved-styles.module.css';
 
 type Props = {
@@ -30,7 +31,7 @@ type Props = {
 
 /** The styles of the code's project: to use, to add the present one, to delete. */
 export function SavedStyles({ projectId, style, onApply }: Props) {
-  const { data: styles, error } = useQuery(stylesQuery(projectId));
+  const { data: styles, error } = useQuery(savedStylesQuery(projectId));
   return (
     <Stack gap="xs">
       <Group justify="space-between">
@@ -155,25 +156,19 @@ function SaveStyleForm({ projectId, style, onClose }: SaveStyleFormProps) {
   );
 }
 
-const stylesQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: ['styles', projectId],
-    queryFn: async ({ signal }) => (await api('GET /projects/{id}/styles', { id: projectId }, signal)).styles,
-  });
-
 function useSaveStyle(projectId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { name: string; style: RenderStyle }) =>
       api('POST /projects/{id}/styles', { id: projectId, body }),
-    onSuccess: () => client.invalidateQueries(stylesQuery(projectId)),
+    onSuccess: () => client.invalidateQueries(savedStylesQuery(projectId)),
   });
 }
 
 /** Gone at once, back with the reason if it is refused. */
 function useDeleteStyle(projectId: string) {
   const client = useQueryClient();
-  const key = stylesQuery(projectId).queryKey;
+  const key = savedStylesQuery(projectId).queryKey;
   return useMutation({
     mutationFn: (id: string) => api('DELETE /styles/{id}', { id }),
     onMutate: async (id) => {

@@ -31,6 +31,8 @@ const me = (plan: PlanLimits, more: Partial<Me> = {}): Me => ({
   plans: [free, starter, agency],
   active_codes: 3,
   default_project_id: 'prj_1',
+  local_only: null,
+  checklist_dismissed: true,
   ...more,
 });
 

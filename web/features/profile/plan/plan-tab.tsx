@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { CopyField } from '../../../components/copy-field.tsx';
 import { useDates } from '../../../lib/dates.ts';
+import { useCommand } from '../../../lib/use-command.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { planRows, planTitle, usedPercent } from './plan-rows.ts';
 
@@ -10,6 +11,7 @@ export function PlanTab({ me }: { me: Me }) {
   const { count } = useDates();
   const { plan, active_codes: used } = me;
   const share = usedPercent(used, plan.active_codes);
+  const command = useCommand()(`accounts update ${me.email} --plan PLAN`);
   return (
     <>
       <SettingsSection title={planTitle(plan.name)} lead="Your plan.">
@@ -47,10 +49,10 @@ export function PlanTab({ me }: { me: Me }) {
         }
       >
         {me.is_operator ? (
-          <CopyField value={`repoint accounts update ${me.email} --plan PLAN`} what="command" />
+          <CopyField value={command} what="command" />
         ) : (
           <Text size="sm">
-            Ask them to run: <Code>repoint accounts update {me.email} --plan PLAN</Code>
+            Ask them to run: <Code>{command}</Code>
           </Text>
         )}
       </SettingsSection>

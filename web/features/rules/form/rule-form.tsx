@@ -1,7 +1,7 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { DEVICES, type Device } from '../../../../src/qr-codes/redirect-rule.ts';
+import { UrlInput } from '../../../components/url-input.tsx';
 import { DEVICE_NAMES } from '../../../lib/rule-text.ts';
-import { suggestedUrl } from '../../../lib/url-input.ts';
 import type { Problems } from '../draft/draft-problems.ts';
 import type { Draft, RuleKind } from '../draft/rule-draft.ts';
 import { Choice } from './choice.tsx';
@@ -23,10 +23,6 @@ type Props = {
 };
 
 export function RuleForm({ draft, problems, zone, onChange }: Props) {
-  const completeUrl = () => {
-    const meant = suggestedUrl(draft.url);
-    if (meant !== null) onChange({ url: meant });
-  };
   return (
     <Stack gap="md">
       <Choice
@@ -41,18 +37,13 @@ export function RuleForm({ draft, problems, zone, onChange }: Props) {
       ) : (
         <VisitorFields draft={draft} problems={problems} onChange={onChange} />
       )}
-      <TextInput
+      <UrlInput
         label="Destination"
         placeholder="https://example.com"
-        type="url"
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
         size="md"
         labelProps={{ fz: 'sm' }}
         value={draft.url}
-        onChange={({ currentTarget }) => onChange({ url: currentTarget.value })}
-        onBlur={completeUrl}
+        onChange={(url) => onChange({ url })}
         error={problems.url}
       />
     </Stack>

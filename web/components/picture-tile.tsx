@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { RenderStyle } from '../../../../src/render/picture/style.ts';
-import { drawSvg } from '../../../../src/render/picture/svg.ts';
+import type { RenderStyle } from '../../src/render/picture/style.ts';
+import { drawSvg } from '../../src/render/picture/svg.ts';
 
 /** Thumbnails are square, whatever the size of the picture is. */
 const SQUARE = { format_ratio: '1:1', unit: 'px', width: 240, height: 240, padding: 0 } as const;

@@ -1,4 +1,4 @@
-import { DEFAULT_STYLE, type RenderStyle } from '../../../../src/render/picture/style.ts';
+import { DEFAULT_STYLE, type RenderStyle } from '../../src/render/picture/style.ts';
 
 /** What makes the look of a code. A preset sets all of it, so that nothing of the last one shines through. */
 const LOOK_KEYS = [

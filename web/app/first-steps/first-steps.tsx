@@ -1,0 +1,147 @@
+import { Anchor, Button, CloseButton, Group, Loader, Paper, Text, Title } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import type { CodeItem, Me } from '../../../src/http/dashboard/contract.ts';
+import { api } from '../../lib/api.ts';
+import { setCachedCodes } from '../../lib/code-lists.ts';
+import { notifyError } from '../../lib/notify.tsx';
+import { meQuery } from '../../lib/queries.ts';
+import classes from './first-steps.module.css';
+import { firstSteps, type StepName } from './steps.ts';
+
+/** What somebody holds a phone over: more codes than this need no first steps. */
+const CODES = 5;
+const POLL_MS = 2_500;
+
+const firstCodesQuery = queryOptions({
+  queryKey: ['first-steps', 'codes'],
+  queryFn: async ({ signal }) =>
+    (await api('GET /codes', { query: { sort: 'oldest', page_size: CODES } }, signal)).items,
+  // Only while a scan is waited for, and by TanStack's rule only while the window is looked at.
+  refetchInterval: ({ state }) => (state.data?.some(({ scan_count }) => scan_count > 0) ? false : POLL_MS),
+});
+
+const firstKeysQuery = queryOptions({
+  queryKey: ['keys', 'first-steps'],
+  queryFn: async ({ signal }) => (await api('GET /keys', {}, signal)).keys,
+});
+
+/** The way from an empty account to a code that was scanned. Until its owner puts it away. */
+export function FirstSteps({ me }: { me: Me }) {
+  return me.checklist_dismissed ? null : <Checklist me={me} />;
+}
+
+function Checklist({ me }: { me: Me }) {
+  const client = useQueryClient();
+  const { data: codes } = useQuery(firstCodesQuery);
+  const { data: keys } = useQuery({ ...firstKeysQuery, enabled: me.api_access });
+  const dismiss = useDismiss();
+
+  // The page of a code shows the scan at the same moment.
+  useEffect(() => {
+    if (codes) setCachedCodes(client, new Map(codes.map(({ qr_id, scan_count }) => [qr_id, { scan_count }])));
+  }, [client, codes]);
+
+  if (!codes || (me.api_access && !keys)) return null;
+  const steps = firstSteps({ me, codes, keys: keys ?? [] });
+  const isFinished = steps.every(({ isDone }) => isDone);
+  return (
+    <Paper component="section" withBorder p="md" mb="lg" aria-labelledby="first-steps">
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        <Title order={2} size="h4" id="first-steps">
+          {isFinished ? 'You are all set' : 'First steps'}
+        </Title>
+        {isFinished ? (
+          <Button variant="default" size="compact-sm" onClick={() => dismiss.mutate()}>
+            Close
+          </Button>
+        ) : (
+          <CloseButton aria-label="Hide the first steps" onClick={() => dismiss.mutate()} />
+        )}
+      </Group>
+      <ol className={classes.steps} aria-live="polite">
+        {steps.map(({ name, isDone }) => (
+          <li key={name} className={classes.step} data-done={isDone || undefined}>
+            {isDone ? (
+              <IconCircleCheckFilled size={20} className={classes.done} role="img" aria-label="Done:" />
+            ) : (
+              <IconCircle size={20} className={classes.open} role="img" aria-label="To do:" />
+            )}
+            <div>
+              <Text size="sm" fw={550}>
+                {TITLES[name]}
+              </Text>
+              <Text size="xs" c="dimmed" component="div">
+                {isDone ? DONE[name] : TO_DO[name](codes)}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Paper>
+  );
+}
+
+const TITLES: Record<StepName, string> = {
+  address: 'Set the address',
+  code: 'Create a code',
+  scan: 'Scan it with a phone',
+  key: 'Create an API key',
+};
+
+const DONE: Record<StepName, string> = {
+  address: 'Phones can open your links.',
+  code: 'Your first code is there.',
+  scan: 'The scan has arrived.',
+  key: 'Programs can create codes too.',
+};
+
+const TO_DO: Record<StepName, (codes: readonly CodeItem[]) => ReactNode> = {
+  address: () => 'Phones cannot open your links yet: see above.',
+  code: () => (
+    <Anchor inherit renderRoot={(props) => <Link to="/codes/new" search={{}} {...props} />}>
+      Create your first code
+    </Anchor>
+  ),
+  scan: ([code]) => (code ? <ScanStep code={code} /> : 'It appears here at once.'),
+  key: () => (
+    <Anchor inherit renderRoot={(props) => <Link to="/keys" {...props} />}>
+      For programs, if you need it
+    </Anchor>
+  ),
+};
+
+function ScanStep({ code }: { code: CodeItem }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Loader size={12} aria-hidden />
+      <span>
+        Waiting for a scan of{' '}
+        <Anchor
+          inherit
+          className="wrap-anywhere"
+          renderRoot={(props) => <Link to="/codes/$id" params={{ id: code.qr_id }} {...props} />}
+        >
+          {code.label}
+        </Anchor>
+      </span>
+    </Group>
+  );
+}
+
+/** Gone at once, back with the reason if it is refused. */
+function useDismiss() {
+  const client = useQueryClient();
+  const show = (checklist_dismissed: boolean) =>
+    client.setQueryData<Me>(meQuery.queryKey, (me) => me && { ...me, checklist_dismissed });
+  return useMutation({
+    mutationFn: () => api('PATCH /me', { body: { checklist_dismissed: true } }),
+    onMutate: () => show(true),
+    onError: (error) => {
+      show(false);
+      notifyError(error);
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { Alert, Button, Code, Collapse, Stack, Text } from '@mantine/core';
+import { useDisclosure, useId } from '@mantine/hooks';
+import { IconDeviceMobileOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Me } from '../../src/http/dashboard/contract.ts';
+import { CopyField } from '../components/copy-field.tsx';
+import { aboutQuery } from '../lib/queries.ts';
+
+/** While public links lead to the server's own machine: what that means for printed codes, and how to change it. */
+export function LocalAddressBanner({ me }: { me: Me }) {
+  const { data: about } = useQuery(aboutQuery);
+  const [isOpen, { toggle }] = useDisclosure();
+  const id = useId();
+  if (!me.local_only || !about) return null;
+  const command = me.local_only.start_command;
+  return (
+    <Alert
+      color="orange"
+      icon={<IconDeviceMobileOff size={18} aria-hidden />}
+      title={
+        <Text span inherit c="bright">
+          No phone can open these codes yet
+        </Text>
+      }
+      mb="lg"
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          Every code carries <Code>{about.public_url}</Code>, which leads to the server’s own machine. Do not
+          print a code before that is changed.
+        </Text>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+        >
+          How to change it
+        </Button>
+        <Collapse expanded={isOpen} id={id}>
+          <Stack gap="xs">
+            <Text size="sm">
+              Start the server with <Code>PUBLIC_URL</Code> set to the address that you will keep, such as{' '}
+              <Code>https://go.example.com</Code>. Pictures are drawn again with it; copies that were printed
+              before keep the old address for good.
+            </Text>
+            {command !== null && (
+              <>
+                <Text size="sm">
+                  To try it with a phone in the same network, stop the server and start it with:
+                </Text>
+                <CopyField value={command} what="command" />
+              </>
+            )}
+            {!me.is_operator && <Text size="sm">The operator of this server can do this.</Text>}
+          </Stack>
+        </Collapse>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,74 @@
+import { Code, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import type { CodeType } from '../../src/qr-codes/code-values.ts';
+import { aboutQuery, meQuery } from '../lib/queries.ts';
+
+/** By the address, so that another one that phones cannot open is asked about again. */
+const KEY = 'repoint-local-download';
+
+/**
+ * Asks before a code that no phone can open is downloaded, once in this browser. A Wi-Fi code carries no address.
+ * `onLink` is for links that download, `guarded` for everything else.
+ */
+export function useDownloadGuard({ type }: { type?: CodeType } = {}) {
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  const { data: about } = useQuery(aboutQuery);
+  const address = me?.local_only && about && type !== 'wifi' ? about.public_url : null;
+
+  const confirm = (): Promise<boolean> =>
+    address === null || wasAsked(address) ? Promise.resolve(true) : ask(address);
+  return {
+    onLink: (event: MouseEvent<HTMLAnchorElement>) => {
+      if (address === null || wasAsked(address)) return;
+      event.preventDefault();
+      const link = event.currentTarget;
+      // Asked and allowed: the same click goes through now.
+      ask(address).then((isWanted) => isWanted && link.click());
+    },
+    guarded: (download: () => unknown) => () => void confirm().then((isWanted) => isWanted && download()),
+  };
+}
+
+function ask(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title: 'No phone can open this code',
+      children: (
+        <Stack gap="xs">
+          <Text size="sm">
+            It carries <Code>{address}</Code>, which leads to the server’s own machine. Printed copies keep
+            that address for good.
+          </Text>
+          <Text size="sm">Set PUBLIC_URL first if you are going to print it.</Text>
+        </Stack>
+      ),
+      labels: { confirm: 'Download anyway', cancel: 'Cancel' },
+      onConfirm: () => {
+        remember(address);
+        resolve(true);
+      },
+      onCancel: () => resolve(false),
+      onClose: () => resolve(false),
+    });
+  });
+}
+
+/** For a browser that keeps nothing: until the page is loaded anew. */
+const asked = new Set<string>();
+
+function wasAsked(address: string): boolean {
+  try {
+    return asked.has(address) || localStorage.getItem(KEY) === address;
+  } catch {
+    return false;
+  }
+}
+
+function remember(address: string): void {
+  asked.add(address);
+  try {
+    localStorage.setItem(KEY, address);
+  } catch {}
+}

@@ -1,0 +1,31 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import type { RenderStyle } from '../../src/render/picture/style.ts';
+import { PictureTile } from './picture-tile.tsx';
+import classes from './style-tiles.module.css';
+
+export type StyleTile = { key: string; name: string; style: RenderStyle; isChosen: boolean };
+
+type Props = { label: string; tiles: readonly StyleTile[]; onChoose: (tile: StyleTile) => void };
+
+/** Styles to choose from: the picture says more than the name. */
+export function StyleTiles({ label, tiles, onChoose }: Props) {
+  return (
+    <fieldset className={classes.row} aria-label={label}>
+      {tiles.map((tile) => (
+        <UnstyledButton
+          key={tile.key}
+          className={classes.tile}
+          onClick={() => onChoose(tile)}
+          aria-pressed={tile.isChosen}
+        >
+          <span className={classes.picture}>
+            <PictureTile style={tile.style} size={64} />
+          </span>
+          <Text span size="xs" lineClamp={2} className="wrap-anywhere">
+            {tile.name}
+          </Text>
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { DEFAULT_STYLE, type RenderStyle } from '../../../../src/render/picture/style.ts';
+import { StyleTiles } from '../../../components/style-tiles.tsx';
+import { savedStylesQuery } from '../../../lib/saved-styles-query.ts';
+import { PRESETS } from '../../../lib/style-presets.ts';
+
+/** A style by where it comes from, so that the tile stays chosen. Null: as codes are without one. */
+export type ChosenStyle = { key: string; style: RenderStyle } | null;
+
+type Props = { projectId: string; chosen: ChosenStyle; onChoose: (chosen: ChosenStyle) => void };
+
+const [PLAIN, ...OTHERS] = PRESETS.map(({ name, style }) => ({
+  key: `preset ${name}`,
+  name,
+  style: { ...DEFAULT_STYLE, ...style },
+}));
+
+/** How the new code will look: a preset, or a style saved in its project. */
+export function StyleChooser({ projectId, chosen, onChoose }: Props) {
+  const { data: saved = [] } = useQuery({ ...savedStylesQuery(projectId), enabled: projectId !== '' });
+  const tiles = [
+    ...(PLAIN ? [{ ...PLAIN, isChosen: chosen === null }] : []),
+    ...OTHERS.map((tile) => ({ ...tile, isChosen: chosen?.key === tile.key })),
+  ];
+  const savedTiles = saved.map(({ style_id, name, style }) => ({
+    key: style_id,
+    name,
+    style,
+    isChosen: chosen?.key === style_id,
+  }));
+  return (
+    <Stack gap="xs" w="100%">
+      <StyleTiles
+        label="Style"
+        tiles={tiles}
+        onChoose={({ key, style }) => onChoose(key === PLAIN?.key ? null : { key, style })}
+      />
+      {savedTiles.length > 0 && (
+        <>
+          <Text size="xs" c="dimmed" ta="start">
+            Saved in this project
+          </Text>
+          <StyleTiles
+            label="Saved styles"
+            tiles={savedTiles}
+            onChoose={({ key, style }) => onChoose({ key, style })}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Code, CodeChange, HistoryEntry } from '../../src/http/dashboard/contract.ts';
+import { ApiError, api } from './api.ts';
+import { codeQuery } from './queries.ts';
+import { useCodeChange } from './use-code.ts';
+
+/** Somebody else changed the same fields since the editing began. */
+export type Conflict = {
+  /** The code as it is now. */
+  present: Code;
+  /** What was changed since, and by whom, the latest first. */
+  entries: HistoryEntry[];
+  wanted: CodeChange;
+};
+
+export type SaveResult =
+  | { kind: 'saved'; code: Code }
+  | { kind: 'refused'; error: Error }
+  | { kind: 'conflict'; conflict: Conflict };
+
+/** Each round means that another change came in between; so many in a row are a program's. */
+const ROUNDS = 5;
+
+/**
+ * Saves a change of a code under the revision that it was decided on. Where others changed other fields meanwhile,
+ * both changes hold; where they changed the same, nothing is saved and the caller asks. Never throws.
+ */
+export function useCodeSave(id: string) {
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useCodeChange(id, { errors: 'inline' });
+
+  /** `onRolledBack` runs before the page shows again what the server has. */
+  async function save(base: Code, wanted: CodeChange, onRolledBack = () => {}): Promise<SaveResult> {
+    try {
+      let seen = base;
+      for (let round = 0; round < ROUNDS; round++) {
+        const code = await attempt(seen, wanted, onRolledBack);
+        if (code) return { kind: 'saved', code };
+        const present = await client.fetchQuery({ ...codeQuery(id), staleTime: 0 });
+        if (fieldsOf(wanted).some((field) => differ(base[field], present[field]))) {
+          const entries = await changesSince(id, base.updated_at);
+          return { kind: 'conflict', conflict: { present, entries, wanted } };
+        }
+        seen = present;
+      }
+      return { kind: 'refused', error: new Error('The code keeps changing. Try again in a moment.') };
+    } catch (error) {
+      return { kind: 'refused', error: error instanceof Error ? error : new Error(String(error)) };
+    }
+  }
+
+  async function attempt(seen: Code, wanted: CodeChange, onRolledBack: () => void): Promise<Code | null> {
+    try {
+      return await mutateAsync({ ...wanted, revision: seen.revision });
+    } catch (error) {
+      onRolledBack();
+      if (error instanceof ApiError && error.code === 'precondition_failed') return null;
+      throw error;
+    }
+  }
+
+  return { save, isSaving: isPending };
+}
+
+function fieldsOf(change: CodeChange): (keyof CodeChange)[] {
+  return Object.keys(change) as (keyof CodeChange)[];
+}
+
+function differ(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
+}
+
+/** The latest page is enough to say what happened; the history has the rest. */
+async function changesSince(id: string, iso: string): Promise<HistoryEntry[]> {
+  const { items } = await api('GET /codes/{id}/history', { id, query: {} });
+  return items.filter(({ at }) => Date.parse(at) > Date.parse(iso));
+}
