@@ -1,4 +1,4 @@
-import { drawFrame } from './draw-frame.ts';
+import { drawBorder } from './draw-border.ts';
 import { type Layout, layOut } from './layout.ts';
 import { marksOf, withoutMarks } from './marks.ts';
 import { encodeMatrix, type Matrix } from './matrix.ts';
@@ -21,7 +21,7 @@ export function drawRaster(payload: string, style: RenderStyle): Raster {
   const layout = layOut(matrix.size, style);
   const raster = blankRaster(layout.width, layout.height, bitsFor(style, layout.module));
   const ground = blankLine(raster);
-  if (layout.frame !== undefined) drawFrame(raster, layout.frame, ground);
+  if (layout.border !== undefined) drawBorder(raster, layout.border, ground);
   const placedIn = placer(matrix, style, layout, raster.bits);
   const line = ground.slice();
   for (let moduleY = 0; moduleY < matrix.size; moduleY++) {

@@ -3,7 +3,7 @@ import { pixels } from './size.ts';
 import type { RenderStyle } from './style.ts';
 
 /** The square line around code and quiet zone: outer edge, thickness, and radii of its corners, in pixels. */
-export type Frame = {
+export type Border = {
   x: number;
   y: number;
   side: number;
@@ -21,11 +21,11 @@ export type Layout = {
   /** Top left corner of the first module. */
   codeX: number;
   codeY: number;
-  frame: Frame | undefined;
+  border: Border | undefined;
 };
 
-/** Thickness of each frame, and the radius of its inner corners, in modules. */
-const FRAMES: Record<RenderStyle['border_style'], { thickness: number; radius: number }> = {
+/** Thickness of each border, and the radius of its inner corners, in modules. */
+const BORDERS: Record<RenderStyle['border_style'], { thickness: number; radius: number }> = {
   none: { thickness: 0, radius: 0 },
   thin: { thickness: 0.5, radius: 0 },
   thick: { thickness: 1.5, radius: 0 },
@@ -33,7 +33,7 @@ const FRAMES: Record<RenderStyle['border_style'], { thickness: number; radius: n
 };
 
 /**
- * Lays out a code of `size` modules from the outside in: picture, padding, frame, quiet zone, code. The code
+ * Lays out a code of `size` modules from the outside in: picture, padding, border, quiet zone, code. The code
  * gets the largest whole number of pixels per module; what is left over widens the quiet zone, which is never
  * under the modules asked for. Throws PictureError when not even one pixel per module fits.
  */
@@ -43,16 +43,16 @@ export function layOut(size: number, style: RenderStyle): Layout {
   const padding = pixels(style.padding, style);
   const side = Math.min(width, height) - 2 * padding;
   const across = size + 2 * style.quiet_zone;
-  const shape = FRAMES[style.border_style];
+  const shape = BORDERS[style.border_style];
   let module = Math.floor(side / (across + 2 * shape.thickness));
-  // Rounding the frame to whole pixels can take the last pixel of the modules.
+  // Rounding the border to whole pixels can take the last pixel of the modules.
   while (module > 0 && across * module + 2 * thicknessOf(shape.thickness, module) > side) module--;
   if (module < 1) throw tooSmall(across + 2 * thicknessOf(shape.thickness, 1), side);
   const x = padding + share(width - 2 * padding - side, style.output_alignment, 'left', 'right');
   const y = padding + share(height - 2 * padding - side, style.output_alignment, 'top', 'bottom');
   const inset = Math.floor((side - size * module) / 2);
-  const frame = shape.thickness === 0 ? undefined : frameOf(x, y, side, module, shape, style.quiet_zone);
-  return { width, height, module, codeX: x + inset, codeY: y + inset, frame };
+  const border = shape.thickness === 0 ? undefined : borderOf(x, y, side, module, shape, style.quiet_zone);
+  return { width, height, module, codeX: x + inset, codeY: y + inset, border };
 }
 
 function thicknessOf(modules: number, module: number): number {
@@ -66,14 +66,14 @@ function share(free: number, alignment: RenderStyle['output_alignment'], start: 
   return sides.includes(end) ? free : Math.floor(free / 2);
 }
 
-function frameOf(
+function borderOf(
   x: number,
   y: number,
   side: number,
   module: number,
   shape: { thickness: number; radius: number },
   quietZone: number,
-): Frame {
+): Border {
   const thickness = thicknessOf(shape.thickness, module);
   // Within the quiet zone, so that a round corner never touches the code.
   const innerRadius = Math.min(shape.radius, quietZone) * module;

@@ -64,7 +64,7 @@ export const RENDER_STYLE = {
     type: 'choice',
     values: ['none', 'thin', 'thick', 'rounded'],
     default: 'none',
-    meaning: 'Frame around the code and its quiet zone, in the foreground colour.',
+    meaning: 'Line around the code and its quiet zone, in the foreground colour.',
   },
   dot_style: {
     type: 'choice',
