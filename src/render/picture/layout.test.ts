@@ -19,6 +19,7 @@ describe('the layout', () => {
       codeX: 120,
       codeY: 120,
       border: undefined,
+      frame: undefined,
     });
   });
 

@@ -1,3 +1,5 @@
+import type { Frame } from './decoration.ts';
+import { type FramePlace, frameSize, placeFrame } from './frame-place.ts';
 import { PictureError } from './picture-error.ts';
 import { pixels } from './size.ts';
 import type { RenderStyle } from './style.ts';
@@ -22,7 +24,10 @@ export type Layout = {
   codeX: number;
   codeY: number;
   border: Border | undefined;
+  frame: FramePlace | undefined;
 };
+
+type Size = { width: number; height: number };
 
 /** Thickness of each border, and the radius of its inner corners, in modules. */
 const BORDERS: Record<RenderStyle['border_style'], { thickness: number; radius: number }> = {
@@ -33,26 +38,49 @@ const BORDERS: Record<RenderStyle['border_style'], { thickness: number; radius: 
 };
 
 /**
- * Lays out a code of `size` modules from the outside in: picture, padding, border, quiet zone, code. The code
- * gets the largest whole number of pixels per module; what is left over widens the quiet zone, which is never
- * under the modules asked for. Throws PictureError when not even one pixel per module fits.
+ * Lays out a code of `size` modules from the outside in: picture, padding, frame, border, quiet zone, code. The code
+ * gets the largest whole number of pixels per module. What is left over widens the quiet zone, which is never under the
+ * modules asked for; with a frame it stands outside that. Throws PictureError when not even one pixel per module fits.
  */
-export function layOut(size: number, style: RenderStyle): Layout {
+export function layOut(size: number, style: RenderStyle, frame: Frame | null = null): Layout {
   const width = pixels(style.width, style);
   const height = pixels(style.height, style);
   const padding = pixels(style.padding, style);
-  const side = Math.min(width, height) - 2 * padding;
+  const free = { width: width - 2 * padding, height: height - 2 * padding };
   const across = size + 2 * style.quiet_zone;
   const shape = BORDERS[style.border_style];
-  let module = Math.floor(side / (across + 2 * shape.thickness));
-  // Rounding the border to whole pixels can take the last pixel of the modules.
-  while (module > 0 && across * module + 2 * thicknessOf(shape.thickness, module) > side) module--;
-  if (module < 1) throw tooSmall(across + 2 * thicknessOf(shape.thickness, 1), side);
-  const x = padding + share(width - 2 * padding - side, style.output_alignment, 'left', 'right');
-  const y = padding + share(height - 2 * padding - side, style.output_alignment, 'top', 'bottom');
+  const panelFor = (module: number) => across * module + 2 * thicknessOf(shape.thickness, module);
+  const fits = (module: number) => {
+    const whole = sizeAround(panelFor(module), frame);
+    return whole.width <= free.width && whole.height <= free.height;
+  };
+  let module = Math.floor(Math.min(free.width, free.height) / (across + 2 * shape.thickness));
+  // Rounding the border to whole pixels can take the last pixel of the modules, and a frame takes many.
+  while (module > 0 && !fits(module)) module--;
+  if (module < 1) throw tooSmall(sizeAround(panelFor(1), frame), free);
+  const side = frame === null ? Math.min(free.width, free.height) : panelFor(module);
+  const whole = sizeAround(side, frame);
+  const x = padding + share(free.width - whole.width, style.output_alignment, 'left', 'right');
+  const y = padding + share(free.height - whole.height, style.output_alignment, 'top', 'bottom');
+  const place = frame === null ? undefined : placeFrame(frame, x, y, side, style.quiet_zone * module);
+  const panel = place?.panel ?? { x, y };
   const inset = Math.floor((side - size * module) / 2);
-  const border = shape.thickness === 0 ? undefined : borderOf(x, y, side, module, shape, style.quiet_zone);
-  return { width, height, module, codeX: x + inset, codeY: y + inset, border };
+  const border =
+    shape.thickness === 0 ? undefined : borderOf(panel.x, panel.y, side, module, shape, style.quiet_zone);
+  return {
+    width,
+    height,
+    module,
+    codeX: panel.x + inset,
+    codeY: panel.y + inset,
+    border,
+    frame: place,
+  };
+}
+
+/** Pixels that a panel and the frame around it take each way. */
+function sizeAround(panel: number, frame: Frame | null): Size {
+  return frame === null ? { width: panel, height: panel } : frameSize(frame, panel);
 }
 
 function thicknessOf(modules: number, module: number): number {
@@ -81,8 +109,10 @@ function borderOf(
   return { x, y, side, thickness, outerRadius, innerRadius };
 }
 
-function tooSmall(needed: number, side: number): PictureError {
+function tooSmall(needed: Size, free: Size): PictureError {
+  // The way in which it is shortest of pixels.
+  const way = needed.width - free.width > needed.height - free.height ? 'width' : 'height';
   return new PictureError(
-    `The picture is too small for its content: the code needs at least ${needed} pixels each way and has ${side}. Make the picture larger, or lower padding, quiet zone or error correction.`,
+    `The picture is too small for its content: the code needs at least ${needed[way]} pixels each way and has ${free[way]}. Make the picture larger, or lower padding, quiet zone or error correction.`,
   );
 }

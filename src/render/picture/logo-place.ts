@@ -1,0 +1,66 @@
+import type { Logo } from './decoration.ts';
+import type { Rectangle } from './frame-place.ts';
+import type { Layout } from './layout.ts';
+import type { Matrix } from './matrix.ts';
+
+/** A logo as it is drawn: its pixels as RGBA row by row (alpha not multiplied in), and the same as a PNG file. */
+export type LogoImage = { width: number; height: number; rgba: Uint8Array; png: Uint8Array };
+
+/** Where a logo stands, in pixels: all of it, and for a round one the circle that is shown. */
+export type LogoPlace = { box: Rectangle; circle: { x: number; y: number; radius: number } | undefined };
+
+/** A module of which less than this is under the logo or its margin keeps its dot. */
+const SLIVER = 0.1;
+
+/**
+ * Puts a logo into the middle of a code of `size` modules: whole pixels, so that its edges stay sharp. A square one is
+ * shown whole with its longer side as wide as asked, a round one fills its circle.
+ */
+export function placeLogo(
+  logo: Logo,
+  image: { width: number; height: number },
+  layout: Layout,
+  size: number,
+): LogoPlace {
+  const code = size * layout.module;
+  const side = withParity((code * logo.size) / 100, code);
+  const isRound = logo.shape === 'round';
+  const fit = (isRound ? Math.min : Math.max)(image.width, image.height);
+  const width = withParity((side * image.width) / fit, code);
+  const height = withParity((side * image.height) / fit, code);
+  const x = layout.codeX + code / 2;
+  const y = layout.codeY + code / 2;
+  return {
+    box: { x: x - width / 2, y: y - height / 2, width, height },
+    circle: isRound ? { x, y, radius: side / 2 } : undefined,
+  };
+}
+
+/** The nearest whole number, at least 1, that stands in the middle of `whole` pixels without half ones. */
+function withParity(length: number, whole: number): number {
+  const odd = whole % 2;
+  return Math.max(1, 2 * Math.round((length - odd) / 2) + odd);
+}
+
+/** Calls `hide` with the index in `matrix.cells` of every module that stands under the logo or within its margin. */
+export function eachModuleUnder(
+  place: LogoPlace,
+  margin: number,
+  layout: Layout,
+  matrix: Matrix,
+  hide: (at: number) => void,
+): void {
+  const middle = matrix.size / 2;
+  const reachX = (place.circle?.radius ?? place.box.width / 2) / layout.module + margin - SLIVER;
+  const reachY = (place.circle?.radius ?? place.box.height / 2) / layout.module + margin - SLIVER;
+  for (let y = 0; y < matrix.size; y++) {
+    for (let x = 0; x < matrix.size; x++) {
+      // From the middle to the nearest point of the module.
+      const dx = Math.max(0, Math.abs(x + 0.5 - middle) - 0.5);
+      const dy = Math.max(0, Math.abs(y + 0.5 - middle) - 0.5);
+      const isUnder =
+        place.circle === undefined ? dx < reachX && dy < reachY : dx * dx + dy * dy < reachX * reachX;
+      if (isUnder) hide((y + 1) * matrix.stride + x + 1);
+    }
+  }
+}
