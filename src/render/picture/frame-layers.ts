@@ -17,8 +17,17 @@ const SHAPES: Record<Frame['shape'], (place: FramePlace, frame: Frame) => string
   corners: (place) => [cornersPath(place)],
 };
 
+/** The frame drawn last: a thousand codes may share it. */
+let last: { key: string; layers: Layer[] } | undefined;
+
 /** All of a frame, its text last. */
 export function frameLayers(place: FramePlace, frame: Frame): Layer[] {
+  const key = JSON.stringify([place, frame]);
+  if (last?.key !== key) last = { key, layers: makeLayers(place, frame) };
+  return last.layers;
+}
+
+function makeLayers(place: FramePlace, frame: Frame): Layer[] {
   const paint = solid(frame.color);
   const shapes = SHAPES[frame.shape](place, frame).map((path): Layer => ({ paint, rule: 'evenodd', path }));
   const ink = FRAME_MEASURES[frame.shape].textOn === 'frame' ? solid(frame.text_color) : paint;

@@ -6,8 +6,12 @@ import type { Matrix } from './matrix.ts';
 /** A logo as it is drawn: its pixels as RGBA row by row (alpha not multiplied in), and the same as a PNG file. */
 export type LogoImage = { width: number; height: number; rgba: Uint8Array; png: Uint8Array };
 
-/** Where a logo stands, in pixels: all of it, and for a round one the circle that is shown. */
-export type LogoPlace = { box: Rectangle; circle: { x: number; y: number; radius: number } | undefined };
+/** Where a logo stands, in pixels: all of it, what is shown of it, and for a round one the circle that it fills. */
+export type LogoPlace = {
+  box: Rectangle;
+  shown: Rectangle;
+  circle: { x: number; y: number; radius: number } | undefined;
+};
 
 /** A module of which less than this is under the logo or its margin keeps its dot. */
 const SLIVER = 0.1;
@@ -28,12 +32,12 @@ export function placeLogo(
   const fit = (isRound ? Math.min : Math.max)(image.width, image.height);
   const width = withParity((side * image.width) / fit, code);
   const height = withParity((side * image.height) / fit, code);
-  const x = layout.codeX + code / 2;
-  const y = layout.codeY + code / 2;
-  return {
-    box: { x: x - width / 2, y: y - height / 2, width, height },
-    circle: isRound ? { x, y, radius: side / 2 } : undefined,
-  };
+  const [x, y] = [layout.codeX + code / 2, layout.codeY + code / 2];
+  const around = (w: number, h: number) => ({ x: x - w / 2, y: y - h / 2, width: w, height: h });
+  const box = around(width, height);
+  return isRound
+    ? { box, shown: around(side, side), circle: { x, y, radius: side / 2 } }
+    : { box, shown: box, circle: undefined };
 }
 
 /** The nearest whole number, at least 1, that stands in the middle of `whole` pixels without half ones. */
@@ -51,8 +55,8 @@ export function eachModuleUnder(
   hide: (at: number) => void,
 ): void {
   const middle = matrix.size / 2;
-  const reachX = (place.circle?.radius ?? place.box.width / 2) / layout.module + margin - SLIVER;
-  const reachY = (place.circle?.radius ?? place.box.height / 2) / layout.module + margin - SLIVER;
+  const reachX = place.shown.width / 2 / layout.module + margin - SLIVER;
+  const reachY = place.shown.height / 2 / layout.module + margin - SLIVER;
   for (let y = 0; y < matrix.size; y++) {
     for (let x = 0; x < matrix.size; x++) {
       // From the middle to the nearest point of the module.

@@ -43,15 +43,46 @@ function thousandth(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** How far along a gradient a place is, 0 to 1. */
-export function shareAt(paint: GradientPaint, x: number, y: number): number {
-  if (paint.type === 'radial') return Math.min(1, Math.hypot(x - paint.x, y - paint.y) / paint.radius);
-  const [dx, dy] = [paint.x2 - paint.x1, paint.y2 - paint.y1];
-  const share = ((x - paint.x1) * dx + (y - paint.y1) * dy) / (dx * dx + dy * dy);
-  return Math.max(0, Math.min(1, share));
+const STEPS = 256;
+
+/** The colours of a paint: one, or a gradient in 256 steps from its first to its last. */
+export function paintColours(paint: Paint): Rgb[] {
+  if (paint.type === 'solid') return [rgbOf(paint.colour)];
+  const { from, to } = paint;
+  return Array.from({ length: STEPS }, (_, step) => mix(rgbOf(from), rgbOf(to), step / (STEPS - 1)));
 }
 
-/** A gradient in 256 steps from its first colour to its last. */
-export function gradientSteps({ from, to }: GradientPaint): Rgb[] {
-  return Array.from({ length: 256 }, (_, step) => mix(rgbOf(from), rgbOf(to), step / 255));
+/** Writes which of its colours a paint has in each pixel of a row, from pixel `left` on, as many as `indices` holds. */
+export function colourIndices(paint: Paint, y: number, left: number, indices: Uint8Array): void {
+  if (paint.type === 'solid') indices.fill(0);
+  else if (paint.type === 'linear') linearIndices(paint, y, left, indices);
+  else radialIndices(paint, y, left, indices);
+}
+
+function linearIndices(
+  { x1, y1, x2, y2 }: Extract<Paint, { type: 'linear' }>,
+  y: number,
+  left: number,
+  indices: Uint8Array,
+): void {
+  const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
+  const step = ((STEPS - 1) * (x2 - x1)) / length;
+  const start = ((STEPS - 1) * ((left + 0.5 - x1) * (x2 - x1) + (y + 0.5 - y1) * (y2 - y1))) / length + 0.5;
+  for (let x = 0; x < indices.length; x++) {
+    indices[x] = Math.max(0, Math.min(STEPS - 1, start + x * step));
+  }
+}
+
+function radialIndices(
+  { x: middleX, y: middleY, radius }: Extract<Paint, { type: 'radial' }>,
+  y: number,
+  left: number,
+  indices: Uint8Array,
+): void {
+  const down = y + 0.5 - middleY;
+  for (let x = 0; x < indices.length; x++) {
+    const across = left + x + 0.5 - middleX;
+    const share = Math.sqrt(across * across + down * down) / radius;
+    indices[x] = Math.min(1, share) * (STEPS - 1) + 0.5;
+  }
 }

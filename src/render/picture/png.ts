@@ -1,5 +1,9 @@
 import { mix, type Rgb, rgbOf } from './colour.ts';
+import type { ColourRaster } from './colour-raster.ts';
+import { type Decoration, isPlain, NO_DECORATION } from './decoration.ts';
+import { drawColours } from './draw-colours.ts';
 import { drawRaster } from './draw-raster.ts';
+import type { LogoImage } from './logo-place.ts';
 import type { Raster } from './raster.ts';
 import type { RenderStyle } from './style.ts';
 
@@ -9,26 +13,53 @@ export type Deflate = (bytes: Uint8Array) => Uint8Array;
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const INCHES_PER_METRE = 1 / 0.0254;
 
+/** The pixels of a picture: shades where it has two colours, colours where it is decorated. */
+export type Pixels = Raster | ColourRaster;
+
 /**
- * Draws the picture as a PNG file: exactly as many pixels as the style says, a palette of 2 shades for square
- * styles and 16 for round ones, and the dpi of the style. The same input gives the same pixels everywhere.
- * Throws PictureError as `drawRaster` does.
+ * Draws the picture in pixels: exactly as many as the style says, the same everywhere for the same input. Throws
+ * PictureError as `planPicture` does.
  */
-export function drawPng(payload: string, style: RenderStyle, deflate: Deflate): Uint8Array {
-  return encodePng(drawRaster(payload, style), style, deflate);
+export function drawPixels(
+  payload: string,
+  style: RenderStyle,
+  decoration: Decoration = NO_DECORATION,
+  image: LogoImage | null = null,
+): Pixels {
+  return isPlain(decoration) ? drawRaster(payload, style) : drawColours(payload, style, decoration, image);
 }
 
-/** The PNG file of a raster in the colours and with the dpi of a style. */
-export function encodePng(raster: Raster, style: RenderStyle, deflate: Deflate): Uint8Array {
-  const chunks = [
-    chunk('IHDR', header(raster)),
+/**
+ * Draws the picture as a PNG file with the dpi of the style: a palette of 2 shades for square styles, of 4 or 16 for
+ * round ones, all colours for decorated ones. Throws PictureError as `planPicture` does.
+ */
+export function drawPng(
+  payload: string,
+  style: RenderStyle,
+  deflate: Deflate,
+  decoration: Decoration = NO_DECORATION,
+  image: LogoImage | null = null,
+): Uint8Array {
+  return encodePng(drawPixels(payload, style, decoration, image), style, deflate);
+}
+
+/** The PNG file of a drawn picture, with the dpi (and for shades the colours) of its style. */
+export function encodePng(pixels: Pixels, style: RenderStyle, deflate: Deflate): Uint8Array {
+  const colours =
+    'bits' in pixels
+      ? [
+          chunk('PLTE', palette(pixels, style)),
+          ...(style.bg_transparent ? [chunk('tRNS', opacities(pixels))] : []),
+        ]
+      : [];
+  return joined([
+    SIGNATURE,
+    chunk('IHDR', header(pixels)),
     chunk('pHYs', resolution(style.dpi)),
-    chunk('PLTE', palette(raster, style)),
-    ...(style.bg_transparent ? [chunk('tRNS', opacities(raster))] : []),
-    chunk('IDAT', deflate(raster.scanlines)),
+    ...colours,
+    chunk('IDAT', deflate(pixels.scanlines)),
     chunk('IEND', new Uint8Array(0)),
-  ];
-  return joined([SIGNATURE, ...chunks]);
+  ]);
 }
 
 /** The colour of each shade: on a transparent ground all are the code's, told apart by their opacity. */
@@ -41,13 +72,16 @@ export function shadeColours(shades: number, style: RenderStyle): Rgb[] {
   });
 }
 
-function header({ width, height, bits }: Raster): Uint8Array {
+/** Types of a PNG: colours by palette, as three channels, and as three channels with opacity. */
+const COLOUR_TYPES = { palette: 3, 3: 2, 4: 6 } as const;
+
+function header(pixels: Pixels): Uint8Array {
   const bytes = new Uint8Array(13);
   const view = new DataView(bytes.buffer);
-  view.setUint32(0, width);
-  view.setUint32(4, height);
-  bytes[8] = bits;
-  bytes[9] = 3; // colours by palette; compression, filter and interlace stay 0
+  view.setUint32(0, pixels.width);
+  view.setUint32(4, pixels.height);
+  bytes[8] = 'bits' in pixels ? pixels.bits : 8;
+  bytes[9] = COLOUR_TYPES['bits' in pixels ? 'palette' : pixels.channels]; // the rest stays 0: no interlace
   return bytes;
 }
 
