@@ -1,6 +1,7 @@
 import { rgbOf } from './colour.ts';
 import { colourIndices, type Layer, paintColours } from './paint.ts';
 import { coverPath } from './path-coverage.ts';
+import type { Rgba } from './scale-image.ts';
 
 /**
  * A picture in colours, packed as PNG wants it: each row is one filter byte and then the pixels, three bytes each, or
@@ -50,7 +51,7 @@ export function fillLayer(raster: ColourRaster, { path, rule, paint }: Layer): v
 }
 
 /** Lays a colour over the pixel whose bytes begin at `at`, covering `share` (over 0, up to 1) of it. */
-export function blend(
+function blend(
   { scanlines, channels }: ColourRaster,
   at: number,
   red: number,
@@ -65,4 +66,22 @@ export function blend(
   scanlines[at + 1] = (scanlines[at + 1] ?? 0) * (1 - part) + green * part + 0.5;
   scanlines[at + 2] = (scanlines[at + 2] ?? 0) * (1 - part) + blue * part + 0.5;
   if (channels === 4) scanlines[at + 3] = opacity * 255 + 0.5;
+}
+
+/** Lays an image over a picture, its top left corner at a pixel. */
+export function layImage(raster: ColourRaster, image: Rgba, left: number, top: number): void {
+  for (let y = 0; y < image.height; y++) {
+    for (let x = 0; x < image.width; x++) {
+      const from = 4 * (y * image.width + x);
+      const opacity = image.rgba[from + 3] ?? 0;
+      if (opacity === 0) continue;
+      const [red, green, blue] = [
+        image.rgba[from] ?? 0,
+        image.rgba[from + 1] ?? 0,
+        image.rgba[from + 2] ?? 0,
+      ];
+      const to = (top + y) * raster.stride + 1 + (left + x) * raster.channels;
+      blend(raster, to, red, green, blue, opacity / 255);
+    }
+  }
 }

@@ -1,7 +1,7 @@
-import { blankColours, type ColourRaster, fillLayer } from './colour-raster.ts';
+import { blankColours, type ColourRaster, fillLayer, layImage } from './colour-raster.ts';
 import type { Decoration } from './decoration.ts';
 import { pictureKey } from './key.ts';
-import type { LogoImage, LogoPlace } from './logo-place.ts';
+import { dotsUnderLogo, type LogoImage, type LogoPlace } from './logo-place.ts';
 import { colourIndices, type Paint } from './paint.ts';
 import { boxPath } from './path.ts';
 import { coverPath } from './path-coverage.ts';
@@ -13,12 +13,12 @@ import type { RenderStyle } from './style.ts';
 
 /** What all codes of one design and size have in common. */
 export type Template = {
-  /** The picture without dots and logo. */
+  /** The picture without dots. */
   raster: ColourRaster;
-  /** Which of its rows are the same as the one above, and stay so under the logo. */
+  /** Which of its rows are the same as the one above, and stay so under `logo`. */
   isSameAbove: Uint8Array;
   dotColours: DotColours;
-  /** The logo as it is shown. */
+  /** The logo as it is shown, where dots reach under it and it is still to be laid over them. */
   logo: Rgba | undefined;
 };
 
@@ -70,14 +70,16 @@ function makeTemplate(
   const { width, height } = plan.layout;
   const raster = blankColours(width, height, style.bg_transparent ? undefined : style.background_color);
   for (const layer of fixedLayers(plan, style, decoration)) fillLayer(raster, layer);
+  const logo = plan.logo && image ? shownLogo(plan.logo, image) : undefined;
+  const { shown } = plan.logo ?? {};
+  const isBare = !dotsUnderLogo(decoration);
+  if (logo && shown && isBare) layImage(raster, logo, shown.x, shown.y);
   const isSameAbove = new Uint8Array(height);
   for (let y = 1; y < height; y++) isSameAbove[y] = isSameRow(raster, y) ? 1 : 0;
+  // The row below a logo is no longer the same as the one above it.
+  if (shown && !isBare) isSameAbove.fill(0, shown.y, shown.y + shown.height + 1);
   const dotColours = dotColoursOf(plan, style, decoration);
-  if (plan.logo === undefined || image === null) return { raster, isSameAbove, dotColours, logo: undefined };
-  // The row below the logo is no longer the same as the one above it.
-  const { shown } = plan.logo;
-  isSameAbove.fill(0, shown.y, shown.y + shown.height + 1);
-  return { raster, isSameAbove, dotColours, logo: shownLogo(plan.logo, image) };
+  return { raster, isSameAbove, dotColours, logo: isBare ? undefined : logo };
 }
 
 function dotColoursOf(plan: Plan, style: RenderStyle, decoration: Decoration): DotColours {

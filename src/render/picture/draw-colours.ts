@@ -1,5 +1,5 @@
 import { mix, rgbOf } from './colour.ts';
-import { blend, type ColourRaster, SAME_AS_ABOVE } from './colour-raster.ts';
+import { type ColourRaster, layImage, SAME_AS_ABOVE } from './colour-raster.ts';
 import { type DotColours, templateFor } from './colour-template.ts';
 import type { Decoration } from './decoration.ts';
 import { drawDots } from './draw-raster.ts';
@@ -7,7 +7,6 @@ import type { LogoImage } from './logo-place.ts';
 import { type Paint, paintColours } from './paint.ts';
 import { type Plan, planPicture } from './plan.ts';
 import type { Raster } from './raster.ts';
-import type { Rgba } from './scale-image.ts';
 import type { RenderStyle } from './style.ts';
 
 /**
@@ -34,7 +33,7 @@ export function drawColours(
     else paintRow(y);
   }
   if (plan.logo !== undefined && template.logo !== undefined) {
-    layLogo(raster, template.logo, plan.logo.shown.x, plan.logo.shown.y);
+    layImage(raster, template.logo, plan.logo.shown.x, plan.logo.shown.y);
   }
   return raster;
 }
@@ -102,17 +101,4 @@ function shadesOf(paint: Paint, style: RenderStyle, most: number, channels: 3 | 
     ),
   );
   return Uint8Array.from(shades.flat());
-}
-
-function layLogo(raster: ColourRaster, logo: Rgba, left: number, top: number): void {
-  for (let y = 0; y < logo.height; y++) {
-    for (let x = 0; x < logo.width; x++) {
-      const from = 4 * (y * logo.width + x);
-      const opacity = logo.rgba[from + 3] ?? 0;
-      if (opacity === 0) continue;
-      const [red, green, blue] = [logo.rgba[from] ?? 0, logo.rgba[from + 1] ?? 0, logo.rgba[from + 2] ?? 0];
-      const to = (top + y) * raster.stride + 1 + (left + x) * raster.channels;
-      blend(raster, to, red, green, blue, opacity / 255);
-    }
-  }
 }

@@ -1,4 +1,4 @@
-import type { Logo } from './decoration.ts';
+import type { Decoration, Logo } from './decoration.ts';
 import type { Rectangle } from './frame-place.ts';
 import type { Layout } from './layout.ts';
 import type { Matrix } from './matrix.ts';
@@ -44,6 +44,11 @@ export function placeLogo(
 function withParity(length: number, whole: number): number {
   const odd = whole % 2;
   return Math.max(1, 2 * Math.round((length - odd) / 2) + odd);
+}
+
+/** Whether dots may reach under the edge of a logo: only the sliver of a margin keeps them all away. */
+export function dotsUnderLogo({ logo }: Decoration): boolean {
+  return logo !== null && !(logo.clear && logo.margin >= SLIVER);
 }
 
 /** Calls `hide` with the index in `matrix.cells` of every module that stands under the logo or within its margin. */

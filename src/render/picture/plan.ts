@@ -2,7 +2,7 @@ import { type Decoration, NO_DECORATION } from './decoration.ts';
 import { type Layout, layOut } from './layout.ts';
 import { eachModuleUnder, type LogoImage, type LogoPlace, placeLogo } from './logo-place.ts';
 import { type Mark, marksOf, withoutMarks } from './marks.ts';
-import { encodeMatrix, type Matrix } from './matrix.ts';
+import { encodeMatrix, type Matrix, placeTaken } from './matrix.ts';
 import { PictureError } from './picture-error.ts';
 import type { RenderStyle } from './style.ts';
 
@@ -75,8 +75,22 @@ function isTouched(mark: Mark, stride: number, hidden: ReadonlySet<number>): boo
   return false;
 }
 
-/** The first level from the style's on that restores what the logo hides, or the highest that can be drawn. */
+/** The level that was needed last: codes of one design whose contents take the same place need the same. */
+let lastLevel: { for: unknown[]; level: Plan['level'] } | undefined;
+
 function planWithLogo(asked: Arguments): Plan {
+  const [payload, style, decoration, image] = asked;
+  const design = [style, decoration, image, placeTaken(payload)];
+  const isKnown = lastLevel?.for.every((value, index) => value === design[index]);
+  const plan = lastLevel && isKnown ? planAt(lastLevel.level, asked) : planAtNeeded(asked);
+  lastLevel = { for: design, level: plan.level };
+  if (plan.level === style.error_correction) return plan;
+  const note = `Error correction was raised from ${style.error_correction} to ${plan.level}, so that the code can be read with the logo.`;
+  return { ...plan, notes: [note] };
+}
+
+/** The first level from the style's on that restores what the logo hides, or the highest that can be drawn. */
+function planAtNeeded(asked: Arguments): Plan {
   const [, style, { logo }, image] = asked;
   if (logo === null || image === null) throw new PictureError('The logo of this code is missing.');
   let plan = planAt(style.error_correction, asked);
@@ -86,9 +100,7 @@ function planWithLogo(asked: Arguments): Plan {
     if (higher === undefined) break;
     plan = higher;
   }
-  if (plan.level === style.error_correction) return plan;
-  const note = `Error correction was raised from ${style.error_correction} to ${plan.level}, so that the code can be read with the logo.`;
-  return { ...plan, notes: [note] };
+  return plan;
 }
 
 function attempt(make: () => Plan): Plan | undefined {
