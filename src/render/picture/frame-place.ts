@@ -64,16 +64,20 @@ export function frameSize(frame: Frame, side: number): { width: number; height: 
   return { width: side + 2 * (line + overhang), height: side + line + gap + band };
 }
 
-/**
- * The frame with its top left corner at (`x`, `y`). The panel is never rounder than `quiet` pixels, so that its corners
- * stay away from the code.
- */
-export function placeFrame(frame: Frame, x: number, y: number, side: number, quiet: number): FramePlace {
+/** The frame with its top left corner at (`x`, `y`). How round the panel is can be given, or bounded. */
+export function placeFrame(
+  frame: Frame,
+  x: number,
+  y: number,
+  side: number,
+  corner: { exact: number } | { most: number },
+): FramePlace {
   const { line, gap, band, overhang, panelCorner } = inPixels(frame, side);
   const { width, height } = frameSize(frame, side);
   const isAbove = frame.position === 'above';
   const panelY = isAbove ? y + band + gap : y + line;
-  const panel = { x: x + overhang + line, y: panelY, side, corner: Math.min(panelCorner, quiet) };
+  const round = 'exact' in corner ? corner.exact : Math.min(panelCorner, corner.most);
+  const panel = { x: x + overhang + line, y: panelY, side, corner: round };
   const bandY = isAbove ? y : panelY + side + gap;
   return { x, y, width, height, panel, band: { x, y: bandY, width, height: band }, line, gap, isAbove };
 }

@@ -62,11 +62,14 @@ export function layOut(size: number, style: RenderStyle, frame: Frame | null = n
   const whole = sizeAround(side, frame);
   const x = padding + share(free.width - whole.width, style.output_alignment, 'left', 'right');
   const y = padding + share(free.height - whole.height, style.output_alignment, 'top', 'bottom');
-  const place = frame === null ? undefined : placeFrame(frame, x, y, side, style.quiet_zone * module);
+  const radii = radiiOf(shape, module, style.quiet_zone);
+  // The panel is as round as the border that touches it, and never so round that it comes near the code.
+  const corner = shape.thickness === 0 ? { most: style.quiet_zone * module } : { exact: radii.outerRadius };
+  const place = frame === null ? undefined : placeFrame(frame, x, y, side, corner);
   const panel = place?.panel ?? { x, y };
   const inset = Math.floor((side - size * module) / 2);
-  const border =
-    shape.thickness === 0 ? undefined : borderOf(panel.x, panel.y, side, module, shape, style.quiet_zone);
+  const thickness = thicknessOf(shape.thickness, module);
+  const border = thickness === 0 ? undefined : { x: panel.x, y: panel.y, side, thickness, ...radii };
   return {
     width,
     height,
@@ -94,19 +97,11 @@ function share(free: number, alignment: RenderStyle['output_alignment'], start: 
   return sides.includes(end) ? free : Math.floor(free / 2);
 }
 
-function borderOf(
-  x: number,
-  y: number,
-  side: number,
-  module: number,
-  shape: { thickness: number; radius: number },
-  quietZone: number,
-): Border {
-  const thickness = thicknessOf(shape.thickness, module);
+function radiiOf(shape: { thickness: number; radius: number }, module: number, quietZone: number) {
   // Within the quiet zone, so that a round corner never touches the code.
   const innerRadius = Math.min(shape.radius, quietZone) * module;
-  const outerRadius = innerRadius === 0 ? 0 : innerRadius + thickness;
-  return { x, y, side, thickness, outerRadius, innerRadius };
+  const outerRadius = innerRadius === 0 ? 0 : innerRadius + thicknessOf(shape.thickness, module);
+  return { outerRadius, innerRadius };
 }
 
 function tooSmall(needed: Size, free: Size): PictureError {
