@@ -4,7 +4,7 @@ import type { GradientPaint, Layer } from './paint.ts';
 import { boxPath } from './path.ts';
 import { pdfNumber, pdfStream } from './pdf-file.ts';
 import { pdfPath } from './pdf-path.ts';
-import type { Deflate } from './png.ts';
+import type { Deflate } from './png-chunks.ts';
 import type { Scene } from './scene.ts';
 import { allCorners } from './shape.ts';
 

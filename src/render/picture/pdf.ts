@@ -3,7 +3,7 @@ import type { LogoImage } from './logo-place.ts';
 import { pdfFile, pdfNumber } from './pdf-file.ts';
 import { gradientOf, pdfImage, pdfScene, pdfShading } from './pdf-scene.ts';
 import { planPicture } from './plan.ts';
-import type { Deflate } from './png.ts';
+import type { Deflate } from './png-chunks.ts';
 import { sceneOf } from './scene.ts';
 import { inches } from './size.ts';
 import type { RenderStyle } from './style.ts';

@@ -1,0 +1,60 @@
+/** Compresses into the zlib format (RFC 1950), as `deflateSync` of node:zlib does. */
+export type Deflate = (bytes: Uint8Array) => Uint8Array;
+
+/** What every PNG file begins with. */
+export const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+/** How PNG counts colours: by palette, as three channels, and as three channels with opacity. */
+export const COLOUR_TYPES = { palette: 3, 3: 2, 4: 6 } as const;
+
+/** A file of these chunks and the one that ends it. */
+export function pngFile(chunks: readonly Uint8Array[]): Uint8Array {
+  return joined([SIGNATURE, ...chunks, chunk('IEND', new Uint8Array(0))]);
+}
+
+/** The data of the first chunk: not interlaced. */
+export function header(width: number, height: number, bits: number, colourType: number): Uint8Array {
+  const bytes = new Uint8Array(13);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  bytes[8] = bits;
+  bytes[9] = colourType;
+  return bytes;
+}
+
+/** A chunk of a PNG file: length, name, data and checksum. */
+export function chunk(name: string, data: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(12 + data.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length);
+  for (let index = 0; index < 4; index++) bytes[4 + index] = name.charCodeAt(index);
+  bytes.set(data, 8);
+  view.setUint32(8 + data.length, crc32(bytes, 4, 8 + data.length));
+  return bytes;
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** The CRC that PNG puts after each chunk, over bytes `from` to `to`. */
+export function crc32(bytes: Uint8Array, from: number, to: number): number {
+  let crc = 0xffffffff;
+  for (let index = from; index < to; index++) {
+    crc = (CRC_TABLE[(crc ^ (bytes[index] ?? 0)) & 255] ?? 0) ^ (crc >>> 8);
+  }
+  return ~crc >>> 0;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
