@@ -1,9 +1,7 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import wasmFile from 'zxing-wasm/reader/zxing_reader.wasm' with { type: 'file' };
-import type { Grey } from './grey.ts';
-
-/** What an independent decoder read: the bytes of the code, and the share (0 to 1) of error correction left. */
-export type Decoded = { bytes: Uint8Array; spare: number };
+import type { Grey } from './picture/grey-of-colours.ts';
+import type { Decoded } from './picture/read-back.ts';
 
 /** A plain phone scanner: upright, dark on light, one try. Anything it needs more is a weakness of the picture. */
 const OPTIONS: ReaderOptions = {
