@@ -6,7 +6,7 @@ import type { Grey } from './picture/grey-of-colours.ts';
 import type { LogoImage } from './picture/logo-place.ts';
 import { planPicture } from './picture/plan.ts';
 import type { Pixels } from './picture/png.ts';
-import { readBack } from './picture/read-back.ts';
+import { type Decode, readBack } from './picture/read-back.ts';
 import type { RenderStyle } from './picture/style.ts';
 import { judge, type Scannability } from './scannability.ts';
 
@@ -33,9 +33,10 @@ export async function gradePicture(
   style: RenderStyle,
   decoration: Decoration = NO_DECORATION,
   image: LogoImage | null = null,
+  decode: Decode = decodeGrey,
 ): Promise<Scannability> {
   const { module } = planPicture(payload, style, decoration, image).layout;
-  const read: Read = (take) => readBack(take, payload, decodeGrey);
+  const read: Read = (take) => readBack(take, payload, decode);
   const grey = greyOf(pixels, style);
   const full = await read(reduce(grey, Math.ceil(Math.sqrt(grey.pixels.length / MOST_PIXELS))));
   const base = baseOf(grey, module);

@@ -1,6 +1,6 @@
 import { blankRow, coverRow } from './coverage.ts';
 import type { Border } from './layout.ts';
-import { blankLine, copyRow, type Raster, writeLine } from './raster.ts';
+import { blankLine, copyRow, lineWriter, type Raster } from './raster.ts';
 import { allCorners, type Box } from './shape.ts';
 import { packRow } from './sprite.ts';
 
@@ -22,6 +22,7 @@ export function borderBoxes(border: Border): [outer: Box, hole: Box] {
  * what stands left and right of the code.
  */
 export function drawBorder(raster: Raster, border: Border, middle: Uint32Array): void {
+  const write = lineWriter(raster);
   const changes = blankRow(raster.width);
   const [outer, hole] = borderBoxes(border);
   const compose = (y: number, line: Uint32Array) => {
@@ -34,10 +35,10 @@ export function drawBorder(raster: Raster, border: Border, middle: Uint32Array):
   for (let row = 0; row < ends; row++) {
     const line = blankLine(raster);
     compose(border.y + row, line);
-    writeLine(raster, line, border.y + row);
-    writeLine(raster, line, border.y + border.side - 1 - row);
+    write(line, border.y + row);
+    write(line, border.y + border.side - 1 - row);
   }
   compose(border.y + ends, middle);
-  writeLine(raster, middle, border.y + ends);
+  write(middle, border.y + ends);
   for (let row = ends + 1; row < border.side - ends; row++) copyRow(raster, border.y + ends, border.y + row);
 }

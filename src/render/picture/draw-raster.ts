@@ -1,7 +1,7 @@
 import { drawBorder } from './draw-border.ts';
 import type { Mark } from './marks.ts';
 import { type Plan, planPicture } from './plan.ts';
-import { blankLine, blankRaster, copyRow, type Raster, writeLine } from './raster.ts';
+import { blankLine, blankRaster, copyRow, lineWriter, type Raster } from './raster.ts';
 import { DOT_SHAPES, isSquare, isSquareDots } from './shape.ts';
 import { type Bits, type Sprite, stamp } from './sprite.ts';
 import { spriteKit } from './sprite-kit.ts';
@@ -42,6 +42,7 @@ function drawModules(
 ): void {
   const { layout, matrix } = plan;
   const placedIn = placer(plan, marks, style, raster.bits);
+  const write = lineWriter(raster);
   const line = ground.slice();
   for (let moduleY = 0; moduleY < matrix.size; moduleY++) {
     const placed = placedIn(moduleY);
@@ -54,7 +55,7 @@ function drawModules(
       }
       line.set(ground);
       for (const { sprite, row, bitX } of placed) stamp(line, sprite, row + y, bitX);
-      writeLine(raster, line, top + y);
+      write(line, top + y);
     }
   }
 }
@@ -64,11 +65,21 @@ function drawModules(
  * one before (all rows of squares) or the mirrored one (discs, diamonds and bars are symmetric).
  */
 function earlierTwin(placed: readonly Placed[], y: number, module: number): number | undefined {
-  const same = (other: number) =>
-    placed.every(({ sprite, row }) => sprite.looks[row + y] === sprite.looks[row + other]);
-  if (y > 0 && same(y - 1)) return y - 1;
+  if (y > 0 && looksSame(placed, y, y - 1)) return y - 1;
   const mirrored = module - 1 - y;
-  return mirrored < y && same(mirrored) ? mirrored : undefined;
+  return mirrored < y && looksSame(placed, y, mirrored) ? mirrored : undefined;
+}
+
+function looksSame(placed: readonly Placed[], one: number, other: number): boolean {
+  let last: Placed | undefined;
+  for (const slice of placed) {
+    // Most neighbours are slices of the same sprite.
+    if (slice.sprite === last?.sprite && slice.row === last.row) continue;
+    const { looks } = slice.sprite;
+    if (looks[slice.row + one] !== looks[slice.row + other]) return false;
+    last = slice;
+  }
+  return true;
 }
 
 /**

@@ -2,6 +2,7 @@ import { greyOf as greyOfColour, rgbOf } from './colour.ts';
 import { type Grey, greyOfColours } from './grey-of-colours.ts';
 import type { Pixels } from './png.ts';
 import type { Raster } from './raster.ts';
+import { smallGreyOfShades } from './small-grey-of-shades.ts';
 import type { RenderStyle } from './style.ts';
 
 /** A picture in the greys of its colours; a transparent ground counts as the background colour it is meant for. */
@@ -18,16 +19,17 @@ export function smallGreyOf(pixels: Pixels, style: RenderStyle, factor: number):
   // Of colours every pixel would take longer than drawing them: some 16 of each square do.
   const step = Math.max(1, Math.floor(factor / 4));
   return 'bits' in pixels
-    ? smallShades(pixels, style, factor)
+    ? smallGreyOfShades(pixels, endsOf(style), factor)
     : greyOfColours(pixels, endsOf(style)[0], factor, step);
 }
 
 /** The largest factor up to `most` (at least 1) by which `smallGreyOf` can make a picture smaller. */
 export function reducible(pixels: Pixels, most: number): number {
   if (!('bits' in pixels)) return Math.max(1, Math.floor(most));
-  // Shades are summed up by half bytes.
-  const unit = 4 / pixels.bits;
-  return Math.max(1, Math.floor(most / unit) * unit);
+  // Shades are summed up by whole bytes, or those of squares by half ones.
+  const perByte = 8 / pixels.bits;
+  if (pixels.bits === 1 && most >= 4 && most < perByte) return 4;
+  return Math.max(1, Math.floor(most / perByte) * perByte);
 }
 
 /** The grey of the ground and of the code. */
@@ -72,58 +74,4 @@ function isSameRow({ scanlines, stride }: Raster, y: number): boolean {
     if (scanlines[at] !== scanlines[at - stride]) return false;
   }
   return true;
-}
-
-/** Shades are summed up without unpacking them: a table says what each half byte comes to. */
-function smallShades(
-  { width, height, stride, scanlines, bits }: Raster,
-  style: RenderStyle,
-  factor: number,
-): Grey {
-  const [newWidth, newHeight] = [Math.floor(width / factor), Math.floor(height / factor)];
-  const halves = (factor * bits) / 4;
-  const sumOf = sumsOfBytes(bits);
-  const sums = new Uint32Array(newWidth);
-  const pixels = new Uint8Array(newWidth * newHeight);
-  const most = factor * factor * ((1 << bits) - 1);
-  const [ground, code] = endsOf(style);
-  for (let y = 0; y < newHeight; y++) {
-    sums.fill(0);
-    for (let row = y * factor; row < (y + 1) * factor; row++) addRow(row * stride + 1);
-    for (let x = 0; x < newWidth; x++) {
-      pixels[y * newWidth + x] = ground + ((code - ground) * (sums[x] ?? 0)) / most + 0.5;
-    }
-  }
-  return { width: newWidth, height: newHeight, pixels };
-
-  function addRow(start: number): void {
-    if (halves % 2 === 0) {
-      let at = start;
-      for (let x = 0; x < newWidth; x++) {
-        let sum = sums[x] ?? 0;
-        for (let byte = 0; byte < halves; byte += 2) sum += sumOf[scanlines[at++] ?? 0] ?? 0;
-        sums[x] = sum;
-      }
-      return;
-    }
-    let half = 0;
-    for (let x = 0; x < newWidth; x++) {
-      let sum = sums[x] ?? 0;
-      for (let count = 0; count < halves; count++, half++) {
-        const byte = scanlines[start + (half >> 1)] ?? 0;
-        sum += sumOf[half & 1 ? byte & 15 : byte >> 4] ?? 0;
-      }
-      sums[x] = sum;
-    }
-  }
-}
-
-/** The sum of the shades in each byte; that of a half byte is the same as that of the byte it ends. */
-function sumsOfBytes(bits: number): Uint8Array {
-  const most = (1 << bits) - 1;
-  return Uint8Array.from({ length: 256 }, (_, byte) => {
-    let sum = 0;
-    for (let shift = 0; shift < 8; shift += bits) sum += (byte >> shift) & most;
-    return sum;
-  });
 }
