@@ -1,14 +1,19 @@
 import { deflateSync } from 'node:zlib';
-import { drawRaster } from './picture/draw-raster.ts';
-import { encodePng } from './picture/png.ts';
+import { type Decoration, NO_DECORATION } from './picture/decoration.ts';
+import type { LogoImage } from './picture/logo-place.ts';
+import { planPicture } from './picture/plan.ts';
+import { drawPixels, encodePng } from './picture/png.ts';
 import type { RenderStyle } from './picture/style.ts';
 import { drawSvg } from './picture/svg.ts';
 import { pictureText } from './picture/text.ts';
 import type { Scannability } from './scannability.ts';
 import { verifyPicture } from './verify.ts';
 
-/** Both files of a code, and how safely they scan. `png` is there whatever `export_png` says. */
-export type RenderedPicture = { svg: string; png: Uint8Array; scannability: Scannability };
+/**
+ * Both files of a code, how safely they scan, and what was done otherwise than asked. `png` is there whatever
+ * `export_png` says.
+ */
+export type RenderedPicture = { svg: string; png: Uint8Array; scannability: Scannability; notes: string[] };
 
 /**
  * Compresses at level 2. At 1024 pixels: 1.3 kB in 0.05 ms (square), 17 kB in 0.4 ms (dots). Level 4 makes
@@ -20,17 +25,30 @@ export function deflatePicture(bytes: Uint8Array): Uint8Array {
 }
 
 /** The files of a code without the check, for making published ones again. Throws PictureError as drawing does. */
-export function drawFiles(payload: string, style: RenderStyle): { svg: string; png: Uint8Array } {
-  const png = encodePng(drawRaster(payload, style), style, deflatePicture);
-  return { svg: drawSvg(payload, style, pictureText(payload)), png };
+export function drawFiles(
+  payload: string,
+  style: RenderStyle,
+  decoration: Decoration = NO_DECORATION,
+  image: LogoImage | null = null,
+): { svg: string; png: Uint8Array } {
+  const pixels = drawPixels(payload, style, decoration, image);
+  const svg = drawSvg(payload, style, pictureText(payload), decoration, image);
+  return { svg, png: encodePng(pixels, style, deflatePicture) };
 }
 
 /** Draws and verifies a code. Throws PictureError when it cannot be drawn as asked. */
-export async function renderPicture(payload: string, style: RenderStyle): Promise<RenderedPicture> {
-  const raster = drawRaster(payload, style);
+export async function renderPicture(
+  payload: string,
+  style: RenderStyle,
+  decoration: Decoration = NO_DECORATION,
+  image: LogoImage | null = null,
+): Promise<RenderedPicture> {
+  const { notes } = planPicture(payload, style, decoration, image);
+  const pixels = drawPixels(payload, style, decoration, image);
   return {
-    svg: drawSvg(payload, style, pictureText(payload)),
-    png: encodePng(raster, style, deflatePicture),
-    scannability: await verifyPicture(raster, payload, style),
+    svg: drawSvg(payload, style, pictureText(payload), decoration, image),
+    png: encodePng(pixels, style, deflatePicture),
+    scannability: await verifyPicture(pixels, payload, style, decoration, image),
+    notes,
   };
 }

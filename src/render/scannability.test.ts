@@ -10,6 +10,7 @@ const PERFECT: Observed = {
   modulePixels: 10,
   widthModules: 40,
   quietZone: 4,
+  hasLogo: false,
 };
 
 describe('the judgement', () => {

@@ -22,6 +22,7 @@ export type Observed = {
   modulePixels: number;
   widthModules: number;
   quietZone: number;
+  hasLogo: boolean;
 };
 
 /** A read that used up more than three quarters of the error correction leaves nothing for a scratch. */
@@ -47,20 +48,26 @@ export function judge(observed: Observed): Scannability {
   };
 }
 
+/** Whether a read left too little error correction, or there was none. */
+export function isWeak(spare: number | undefined): boolean {
+  return spare === undefined || spare < SAFE_SPARE;
+}
+
 function weaknesses(observed: Observed): string[] {
-  const weak = (spare: number | undefined) => spare === undefined || spare < SAFE_SPARE;
   const found: [boolean, string][] = [
     [
-      weak(observed.full),
-      'Most of the error correction is used up by the style itself: choose a higher level.',
+      isWeak(observed.full),
+      observed.hasLogo
+        ? 'Most of the error correction is used up by the logo: make it or its margin smaller.'
+        : 'Most of the error correction is used up by the style itself: choose a higher level.',
     ],
     [
-      weak(observed.small),
+      isWeak(observed.small),
       'It is hard to read from afar or in small print: choose a fuller dot style, a lower error correction (fewer modules) or print it larger.',
     ],
-    [weak(observed.blurred), 'It is hard to read out of focus: choose a fuller dot style.'],
+    [isWeak(observed.blurred), 'It is hard to read out of focus: choose a fuller dot style.'],
     [
-      weak(observed.dim),
+      isWeak(observed.dim),
       'It is hard to read in dim light: choose a darker foreground or a lighter background.',
     ],
     [
@@ -71,9 +78,12 @@ function weaknesses(observed: Observed): string[] {
   return found.filter(([applies]) => applies).map(([, reason]) => reason);
 }
 
-function whyUnreadable({ modulePixels }: Observed): string {
+function whyUnreadable({ modulePixels, hasLogo }: Observed): string {
   if (modulePixels < 3) {
     return `The code could not be read back: its modules are only ${modulePixels} pixel(s) wide. Make the picture larger or lower padding, quiet zone or error correction.`;
+  }
+  if (hasLogo) {
+    return 'The code could not be read back from the picture: make the logo or its margin smaller, or choose a fuller dot or eye style or stronger colours.';
   }
   return 'The code could not be read back from the picture: choose a fuller dot or eye style, a wider quiet zone or stronger colours.';
 }

@@ -1,94 +1,85 @@
 import { decodeGrey } from './decode.ts';
-import { blur, dim, enlarge, type Grey, greyOfRaster, reduce, shrink } from './grey.ts';
-import { layOut } from './picture/layout.ts';
-import { encodeMatrix } from './picture/matrix.ts';
-import type { Raster } from './picture/raster.ts';
+import { gradePicture } from './grade-picture.ts';
+import { type Decoration, NO_DECORATION } from './picture/decoration.ts';
+import { pictureKey } from './picture/key.ts';
+import type { LogoImage } from './picture/logo-place.ts';
+import { type Plan, planPicture } from './picture/plan.ts';
+import { drawPixels, type Pixels } from './picture/png.ts';
+import { readBack, smallTake } from './picture/read-back.ts';
 import type { RenderStyle } from './picture/style.ts';
-import { judge, type Scannability } from './scannability.ts';
+import { samplePayload } from './sample-payload.ts';
+import { isWeak, type Scannability } from './scannability.ts';
 
-/** Larger pictures are read at a whole fraction of their size, or reading 16 million pixels would take 200 ms. */
-const MOST_PIXELS = 1_200_000;
-/** The degraded takes start from a copy with at least this many pixels a module; finer detail is lost in them. */
-const BASE_PIXELS = 8;
-/** Pixels a module at which a camera may see the code, tried from the smallest. */
-const SIZES = [2.5, 3, 4, 6, 8];
-/** A camera's pixels do not line up with the modules. */
-const SHIFTS = [0, 0.5];
+/** A picture as it was drawn, and what from. */
+type Drawn = {
+  pixels: Pixels;
+  payload: string;
+  style: RenderStyle;
+  decoration: Decoration;
+  image: LogoImage | null;
+};
 
-/** Reads a picture; gives the share of error correction left when it holds exactly the expected bytes. */
-type Read = (grey: Grey) => Promise<number | undefined>;
+/** What is known of all codes of one design, size and level: how a sample of them was graded and read back. */
+type Grade = { scannability: Scannability; spare: number | undefined };
+
+/** Grades remembered, of half a kilobyte each; the one unused for longest goes first. */
+const REMEMBERED = 500;
+const grades = new Map<string, Promise<Grade>>();
 
 /**
- * Has an independent decoder read a drawn picture at full size, small, blurred and at low contrast, and
- * judges it. `raster` must be drawn from this payload and style. Deterministic; 10 ms for the default style at
- * 1024 pixels, half of it for the full size.
+ * Has an independent decoder read a drawn picture, and says how safely it scans. `pixels` must be drawn from this
+ * payload and design. Every picture is itself read back, small. How it is graded depends on its design, size and level
+ * far more than on its content: that is found out once, on a sample (see `gradePicture`), and remembered. A picture
+ * that is not read back, or read less well than its sample, is graded itself. The same input gives the same result.
  */
 export async function verifyPicture(
-  raster: Raster,
+  pixels: Pixels,
   payload: string,
   style: RenderStyle,
+  decoration: Decoration = NO_DECORATION,
+  image: LogoImage | null = null,
 ): Promise<Scannability> {
-  const { module } = layOut(encodeMatrix(payload, style.error_correction).size, style);
-  const read = readerOf(payload);
-  const grey = greyOfRaster(raster, style);
-  const full = await read(reduce(grey, Math.ceil(Math.sqrt(grey.pixels.length / MOST_PIXELS))));
-  const base = baseOf(grey, module);
-  const seenAt = (pixels: number, shift: number) =>
-    shrink(base, (pixels * grey.width) / (module * base.width), shift);
-  const { small, neededPixels } = await smallestSize(seenAt, read);
-  return judge({
-    full,
-    small,
-    blurred: await read(blur(seenAt(3, 0.3))),
-    dim: await read(dim(seenAt(4, 0.3), 0.15, 10)),
-    neededPixels,
-    modulePixels: module,
-    widthModules: raster.width / module,
-    quietZone: style.quiet_zone,
-  });
-}
-
-function baseOf(grey: Grey, module: number): Grey {
-  if (module < BASE_PIXELS) return enlarge(grey, Math.ceil(BASE_PIXELS / module));
-  return reduce(grey, Math.floor(module / BASE_PIXELS));
-}
-
-function readerOf(payload: string): Read {
-  const expected = new TextEncoder().encode(payload);
-  return async (grey) => {
-    const decoded = await decodeGrey(grey);
-    return decoded !== undefined && sameBytes(decoded.bytes, expected) ? decoded.spare : undefined;
-  };
-}
-
-function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
-}
-
-/** The first size that is read at every shift, and how well the very first one was. */
-async function smallestSize(
-  seenAt: (pixels: number, shift: number) => Grey,
-  read: Read,
-): Promise<{ small: number | undefined; neededPixels: number }> {
-  let small: number | undefined;
-  for (const pixels of SIZES) {
-    const spare = await worst(
-      SHIFTS.map((shift) => seenAt(pixels, shift)),
-      read,
-    );
-    if (pixels === SIZES[0]) small = spare;
-    if (spare !== undefined) return { small, neededPixels: pixels };
+  const plan = planPicture(payload, style, decoration, image);
+  const drawn: Drawn = { pixels, payload, style, decoration, image };
+  const spare = await readSmall(drawn, plan);
+  if (spare !== undefined) {
+    const sample = await gradeOf(plan, drawn);
+    if (sample.scannability.decodes && isWeak(spare) === isWeak(sample.spare)) return sample.scannability;
   }
-  return { small, neededPixels: (SIZES.at(-1) ?? 0) * 2 };
+  return gradePicture(pixels, payload, style, decoration, image);
 }
 
-/** The least error correction left over all takes, undefined as soon as one is not read. */
-async function worst(takes: readonly Grey[], read: Read): Promise<number | undefined> {
-  let least = 1;
-  for (const take of takes) {
-    const spare = await read(take);
-    if (spare === undefined) return undefined;
-    least = Math.min(least, spare);
+function readSmall({ pixels, payload, style }: Drawn, plan: Plan): Promise<number | undefined> {
+  return readBack(smallTake(pixels, style, plan.layout.module), payload, decodeGrey);
+}
+
+/** The grade of a design, found out on first use. */
+function gradeOf(plan: Plan, { style, decoration, image }: Drawn): Promise<Grade> {
+  const key = pictureKey(`${plan.matrix.size} ${plan.level}`, style, decoration);
+  const known = grades.get(key) ?? gradeSample(plan, style, decoration, image);
+  // Moved to the end, so that the first is the one unused for longest.
+  grades.delete(key);
+  grades.set(key, known);
+  // A failed one must not fail every later picture too.
+  known.catch(() => grades.delete(key));
+  for (const oldest of grades.keys()) {
+    if (grades.size <= REMEMBERED) break;
+    grades.delete(oldest);
   }
-  return least;
+  return known;
+}
+
+async function gradeSample(
+  { matrix, level }: Plan,
+  style: RenderStyle,
+  decoration: Decoration,
+  image: LogoImage | null,
+): Promise<Grade> {
+  const payload = samplePayload(matrix.size, level);
+  // At the level that the logo was found to need: a sample need not find it out again.
+  const levelled = { ...style, error_correction: level };
+  const pixels = drawPixels(payload, levelled, decoration, image);
+  const drawn = { pixels, payload, style: levelled, decoration, image };
+  const spare = await readSmall(drawn, planPicture(payload, levelled, decoration, image));
+  return { scannability: await gradePicture(pixels, payload, levelled, decoration, image), spare };
 }

@@ -1,4 +1,4 @@
-import { frameBoxes } from './draw-frame.ts';
+import { borderBoxes } from './draw-border.ts';
 import type { Layout } from './layout.ts';
 import { type Mark, markBoxes, marksOf, withoutMarks } from './marks.ts';
 import type { Matrix } from './matrix.ts';
@@ -11,14 +11,14 @@ import type { RenderStyle } from './style.ts';
 type Place = Pick<Layout, 'codeX' | 'codeY' | 'module'>;
 
 /**
- * Everything in the foreground colour as one path in pixels of the picture: frame, marks, dots. In the language of
+ * Everything in the foreground colour as one path in pixels of the picture: border, marks, dots. In the language of
  * SVG, of which it uses `M`, `h`, `v`, `l`, `a` (quarter and half circles only) and `z`. Fill with the even-odd rule.
  */
 export function codePath(matrix: Matrix, layout: Layout, style: RenderStyle): string {
-  const frame = layout.frame === undefined ? '' : frameBoxes(layout.frame).map(boxPath).join('');
+  const border = layout.border === undefined ? '' : borderBoxes(layout.border).map(boxPath).join('');
   const marks = marksOf(matrix.size, style.dot_style);
   const markPaths = marks.map((mark) => markPath(mark, layout, style.eye_style)).join('');
-  return frame + markPaths + dotsPath(withoutMarks(matrix, marks), layout, style.dot_style);
+  return border + markPaths + dotsPath(withoutMarks(matrix, marks), layout, style.dot_style);
 }
 
 /** One eye or alignment mark. */

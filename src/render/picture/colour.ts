@@ -33,28 +33,36 @@ export function contrastOf(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Why a scanner could not read these colours, or undefined when it can. */
+/** Why a scanner could not read a code in this colour on this ground, or undefined when it can. */
 export function colourProblem(
-  foreground: string,
+  colour: string,
   background: string,
+  field = 'foreground_color',
 ): { field: string; message: string } | undefined {
-  const contrast = contrastOf(foreground, background);
-  if (contrast >= MIN_CONTRAST && luminance(foreground) > luminance(background)) {
+  const contrast = contrastOf(colour, background);
+  const isForeground = field === 'foreground_color';
+  if (contrast >= MIN_CONTRAST && luminance(colour) > luminance(background)) {
+    const advice = isForeground ? 'Swap the two colours.' : 'Choose a darker one.';
     return {
-      field: 'foreground_color',
-      message: `foreground_color ${foreground} is lighter than background_color ${background}: many scanners cannot read light codes on a dark ground. Swap the two colours.`,
+      field,
+      message: `${field} ${colour} is lighter than background_color ${background}: many scanners cannot read light codes on a dark ground. ${advice}`,
     };
   }
   if (contrast >= MIN_CONTRAST) return undefined;
-  // Rounded down, so that a refused 2.96 is never shown as the allowed 3.
-  const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
+  const advice = `Choose a darker ${isForeground ? 'foreground' : 'colour'} or a lighter background.`;
   return {
-    field: 'foreground_color',
-    message: `foreground_color ${foreground} on background_color ${background} has a contrast of ${shown}:1, scanners need at least ${MIN_CONTRAST}:1. Choose a darker foreground or a lighter background.`,
+    field,
+    message: `${field} ${colour} on background_color ${background} has a contrast of ${shownContrast(contrast)}:1, scanners need at least ${MIN_CONTRAST}:1. ${advice}`,
   };
 }
 
-function luminance(hex: string): number {
+/** A contrast ratio to one place, rounded down, so that a refused 2.96 is never shown as the allowed 3. */
+export function shownContrast(contrast: number): string {
+  return (Math.floor(contrast * 10) / 10).toFixed(1);
+}
+
+/** How light a colour is, 0 (black) to 1 (white), in light and not in stored numbers. */
+export function luminance(hex: string): number {
   const [red, green, blue] = rgbOf(hex).map(linear) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -1,9 +1,8 @@
-import { drawFrame } from './draw-frame.ts';
-import { type Layout, layOut } from './layout.ts';
-import { marksOf, withoutMarks } from './marks.ts';
-import { encodeMatrix, type Matrix } from './matrix.ts';
-import { blankLine, blankRaster, copyRow, type Raster, writeLine } from './raster.ts';
-import { DOT_SHAPES, isSquare } from './shape.ts';
+import { drawBorder } from './draw-border.ts';
+import type { Mark } from './marks.ts';
+import { type Plan, planPicture } from './plan.ts';
+import { blankLine, blankRaster, copyRow, lineWriter, type Raster } from './raster.ts';
+import { DOT_SHAPES, isSquare, isSquareDots } from './shape.ts';
 import { type Bits, type Sprite, stamp } from './sprite.ts';
 import { spriteKit } from './sprite-kit.ts';
 import type { RenderStyle } from './style.ts';
@@ -13,16 +12,37 @@ import { EMPTY, tileAt } from './tiles.ts';
 type Placed = { sprite: Sprite; row: number; bitX: number };
 
 /**
- * Draws the picture in shades, exactly as wide and tall as its style says in pixels. Throws PictureError where
- * it cannot be drawn (see `encodeMatrix` and `layOut`).
+ * Draws a picture without decoration in shades, exactly as wide and tall as its style says in pixels. Throws
+ * PictureError where it cannot be drawn (see `planPicture`).
  */
 export function drawRaster(payload: string, style: RenderStyle): Raster {
-  const matrix = encodeMatrix(payload, style.error_correction);
-  const layout = layOut(matrix.size, style);
+  const plan = planPicture(payload, style);
+  const { layout } = plan;
   const raster = blankRaster(layout.width, layout.height, bitsFor(style, layout.module));
   const ground = blankLine(raster);
-  if (layout.frame !== undefined) drawFrame(raster, layout.frame, ground);
-  const placedIn = placer(matrix, style, layout, raster.bits);
+  if (layout.border !== undefined) drawBorder(raster, layout.border, ground);
+  drawModules(raster, ground, plan, plan.marks, style);
+  return raster;
+}
+
+/** The dots of a planned picture in shades, without marks and border. */
+export function drawDots(plan: Plan, style: RenderStyle): Raster {
+  const { width, height, module } = plan.layout;
+  const raster = blankRaster(width, height, isSquareDots(style) ? 1 : shadeBits(module));
+  drawModules(raster, blankLine(raster), plan, [], style);
+  return raster;
+}
+
+function drawModules(
+  raster: Raster,
+  ground: Uint32Array,
+  plan: Plan,
+  marks: readonly Mark[],
+  style: RenderStyle,
+): void {
+  const { layout, matrix } = plan;
+  const placedIn = placer(plan, marks, style, raster.bits);
+  const write = lineWriter(raster);
   const line = ground.slice();
   for (let moduleY = 0; moduleY < matrix.size; moduleY++) {
     const placed = placedIn(moduleY);
@@ -35,10 +55,9 @@ export function drawRaster(payload: string, style: RenderStyle): Raster {
       }
       line.set(ground);
       for (const { sprite, row, bitX } of placed) stamp(line, sprite, row + y, bitX);
-      writeLine(raster, line, top + y);
+      write(line, top + y);
     }
   }
-  return raster;
 }
 
 /**
@@ -46,33 +65,43 @@ export function drawRaster(payload: string, style: RenderStyle): Raster {
  * one before (all rows of squares) or the mirrored one (discs, diamonds and bars are symmetric).
  */
 function earlierTwin(placed: readonly Placed[], y: number, module: number): number | undefined {
-  const same = (other: number) =>
-    placed.every(({ sprite, row }) => sprite.looks[row + y] === sprite.looks[row + other]);
-  if (y > 0 && same(y - 1)) return y - 1;
+  if (y > 0 && looksSame(placed, y, y - 1)) return y - 1;
   const mirrored = module - 1 - y;
-  return mirrored < y && same(mirrored) ? mirrored : undefined;
+  return mirrored < y && looksSame(placed, y, mirrored) ? mirrored : undefined;
+}
+
+function looksSame(placed: readonly Placed[], one: number, other: number): boolean {
+  let last: Placed | undefined;
+  for (const slice of placed) {
+    // Most neighbours are slices of the same sprite.
+    if (slice.sprite === last?.sprite && slice.row === last.row) continue;
+    const { looks } = slice.sprite;
+    if (looks[slice.row + one] !== looks[slice.row + other]) return false;
+    last = slice;
+  }
+  return true;
 }
 
 /**
- * Bits per pixel. Square edges fall between pixels and need two shades. Round ones need shades in between: 16
- * where modules are small, 4 where a module has so many pixels that more is not seen, which halves file and
- * time.
+ * Bits per pixel. Square edges fall between pixels and need two shades. Round ones need shades in between.
  */
 function bitsFor(style: RenderStyle, module: number): Bits {
-  if (isSquare(style)) return 1;
+  return isSquare(style) ? 1 : shadeBits(module);
+}
+
+/** 16 shades where modules are small, 4 where a module has so many pixels that more is not seen: half of file and time. */
+function shadeBits(module: number): Bits {
   return module < 12 ? 4 : 2;
 }
 
 /** Gives the sprites of a row of modules: its dots, and the slices of the marks that cross it. */
 function placer(
-  matrix: Matrix,
+  { body, layout }: Plan,
+  marks: readonly Mark[],
   style: RenderStyle,
-  layout: Layout,
   bits: Bits,
 ): (moduleY: number) => Placed[] {
   const { module, codeX } = layout;
-  const marks = marksOf(matrix.size, style.dot_style);
-  const body = withoutMarks(matrix, marks);
   const shape = DOT_SHAPES[style.dot_style];
   const kit = spriteKit(style.dot_style, style.eye_style, module, bits);
   return (moduleY) => {

@@ -1,12 +1,28 @@
+import { DECORATION, DECORATION_KEYS, type Decoration, isPlain, NO_DECORATION } from './decoration.ts';
 import { type RenderStyle, STYLE_KEYS } from './style.ts';
 
 /** Raised with every change that alters a single pixel or byte of a picture: files keep their name for ever. */
 export const RENDERER_VERSION = 1;
 
 /**
- * Everything a picture depends on as one canonical text, whose hash names its files. Equal for equal payload
- * and style whatever the order of keys, different for any two that differ.
+ * Everything a picture depends on as one canonical text, whose hash names its files; a logo stands in it by its own
+ * hash. Equal for equal payload, style and decoration whatever the order of keys, different for any two that differ. A
+ * picture without decoration has the key that it had before there were any.
  */
-export function pictureKey(payload: string, style: RenderStyle): string {
-  return JSON.stringify([RENDERER_VERSION, payload, ...STYLE_KEYS.map((key) => style[key])]);
+export function pictureKey(
+  payload: string,
+  style: RenderStyle,
+  decoration: Decoration = NO_DECORATION,
+): string {
+  const values = STYLE_KEYS.map((key) => style[key]);
+  const parts = isPlain(decoration) ? [] : [DECORATION_KEYS.map((key) => partValues(key, decoration))];
+  return JSON.stringify([RENDERER_VERSION, payload, ...values, ...parts]);
+}
+
+/** A part of a decoration as its values in the order of the table. */
+function partValues(key: keyof Decoration, decoration: Decoration): unknown {
+  const part = DECORATION[key];
+  const values: unknown = decoration[key];
+  if (values === null || !('fields' in part)) return values;
+  return Object.keys(part.fields).map((field) => (values as Record<string, unknown>)[field]);
 }

@@ -18,6 +18,7 @@ describe('the layout', () => {
       module: 27,
       codeX: 120,
       codeY: 120,
+      border: undefined,
       frame: undefined,
     });
   });
@@ -38,18 +39,18 @@ describe('the layout', () => {
         const fits =
           Math.min(style.width, style.height) - 2 * style.padding >= size + 2 * style.quiet_zone + 4;
         if (!fits) return;
-        const { width, height, module, codeX, codeY, frame } = layOut(size, style);
+        const { width, height, module, codeX, codeY, border } = layOut(size, style);
         expect([width, height]).toEqual([style.width, style.height]);
         expect(Number.isInteger(module) && module >= 1).toBe(true);
-        const line = frame?.thickness ?? 0;
+        const line = border?.thickness ?? 0;
         const margin = style.padding + line + style.quiet_zone * module;
         expect(Math.min(codeX, codeY)).toBeGreaterThanOrEqual(margin);
         expect(width - codeX - size * module).toBeGreaterThanOrEqual(margin);
         expect(height - codeY - size * module).toBeGreaterThanOrEqual(margin);
-        if (frame === undefined) return;
-        expect(Math.min(frame.x, frame.y)).toBeGreaterThanOrEqual(style.padding);
-        expect(frame.innerRadius).toBeLessThanOrEqual(style.quiet_zone * module);
-        expect(codeX - frame.x - line).toBeGreaterThanOrEqual(style.quiet_zone * module);
+        if (border === undefined) return;
+        expect(Math.min(border.x, border.y)).toBeGreaterThanOrEqual(style.padding);
+        expect(border.innerRadius).toBeLessThanOrEqual(style.quiet_zone * module);
+        expect(codeX - border.x - line).toBeGreaterThanOrEqual(style.quiet_zone * module);
       }),
     );
   });
@@ -80,7 +81,7 @@ describe('the layout', () => {
   });
 
   test('draws square corners where there is no quiet zone for round ones', () => {
-    expect(layOut(29, styled({ border_style: 'rounded', quiet_zone: 0 })).frame).toMatchObject({
+    expect(layOut(29, styled({ border_style: 'rounded', quiet_zone: 0 })).border).toMatchObject({
       outerRadius: 0,
       innerRadius: 0,
     });

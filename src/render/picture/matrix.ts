@@ -21,6 +21,13 @@ export function compactPayload(url: string): string {
   return ALPHANUMERIC.test(upper) && /^[ -~]*$/.test(url) ? upper : url;
 }
 
+/** How much a payload takes of a code, as a text: equal ones need codes of the same size at every level. */
+export function placeTaken(payload: string): string {
+  if (/^[0-9]+$/.test(payload)) return `numeric ${payload.length}`;
+  if (ALPHANUMERIC.test(payload)) return `alphanumeric ${payload.length}`;
+  return `bytes ${new TextEncoder().encode(payload).length}`;
+}
+
 /** The code made last: SVG, PNG and check of one code ask for it one after the other. */
 let last: { payload: string; level: string; matrix: Matrix } | undefined;
 

@@ -1,67 +1,54 @@
-import { codePath } from './code-path.ts';
-import { rgbOf } from './colour.ts';
-import { type Layout, layOut } from './layout.ts';
-import { encodeMatrix } from './matrix.ts';
-import { pdfPath } from './pdf-path.ts';
+import { type Decoration, NO_DECORATION } from './decoration.ts';
+import type { LogoImage } from './logo-place.ts';
+import { pdfFile, pdfNumber } from './pdf-file.ts';
+import { gradientOf, pdfImage, pdfScene, pdfShading } from './pdf-scene.ts';
+import { planPicture } from './plan.ts';
+import type { Deflate } from './png-chunks.ts';
+import { sceneOf } from './scene.ts';
 import { inches } from './size.ts';
 import type { RenderStyle } from './style.ts';
 import { pictureText } from './text.ts';
 
 const POINTS_PER_INCH = 72;
+/** Objects of every file: catalogue, pages, page, content. What a gradient or a logo adds comes after them. */
+const OWN_OBJECTS = 4;
 
 /**
- * Draws the picture as a PDF file (1.4) of one page: the geometry of the SVG, on a page of the picture's size on
- * paper, the ground and one path for everything in the foreground colour. ASCII, not compressed, nothing outside it.
- * The same input gives the same bytes. Throws PictureError as `encodeMatrix` and `layOut` do.
+ * Draws the picture as a PDF file (1.4) of one page: the scene of the SVG in lines, on a page of the picture's size on
+ * paper. Text is outlines, a gradient is a shading, a logo is an image with its transparency. Nothing is outside the
+ * file. The same input gives the same bytes. Throws PictureError as `planPicture` does.
  */
-export function picturePdf(payload: string, style: RenderStyle): Uint8Array<ArrayBuffer> {
-  const matrix = encodeMatrix(payload, style.error_correction);
-  const layout = layOut(matrix.size, style);
+export function picturePdf(
+  payload: string,
+  style: RenderStyle,
+  decoration: Decoration = NO_DECORATION,
+  image: LogoImage | null = null,
+  deflate?: Deflate,
+): Uint8Array<ArrayBuffer> {
+  const scene = sceneOf(planPicture(payload, style, decoration, image), style, decoration, image);
   const width = inches(style.width, style) * POINTS_PER_INCH;
   const height = inches(style.height, style) * POINTS_PER_INCH;
   const content =
     // PDF counts points upwards from the bottom: this makes it the layout's pixels downwards from the top.
-    `${fine(width / layout.width)} 0 0 ${fine(-height / layout.height)} 0 ${fine(height)} cm\n` +
-    ground(style, layout) +
-    `${inkOf(style.foreground_color)}\n${pdfPath(codePath(matrix, layout, style))}f*\n`;
-  return fileOf([
+    `${pdfNumber(width / scene.width)} 0 0 ${pdfNumber(-height / scene.height)} 0 ${pdfNumber(height)} cm\n` +
+    pdfScene(scene);
+  const gradient = gradientOf(scene);
+  const added: (string | Uint8Array)[] = gradient ? [pdfShading(gradient)] : [];
+  const resources = [gradient ? `/Shading<</G ${OWN_OBJECTS + 1} 0 R>>` : ''];
+  let group = '';
+  if (scene.logo) {
+    const number = OWN_OBJECTS + added.length + 1;
+    added.push(...pdfImage(scene.logo.image, number + 1, deflate));
+    resources.push(`/XObject<</L ${number} 0 R>>`);
+    group = '/Group<</S/Transparency/CS/DeviceRGB>>';
+  }
+  const box = `/MediaBox[0 0 ${pdfNumber(width)} ${pdfNumber(height)}]`;
+  return pdfFile([
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${fine(width)} ${fine(height)}]/Resources<<>>/Contents 4 0 R>>`,
+    `<</Type/Page/Parent 2 0 R${box}${group}/Resources<<${resources.join('')}>>/Contents 4 0 R>>`,
     `<</Length ${content.length}>>\nstream\n${content}endstream`,
+    ...added,
     `<</Title(${pictureText(payload).title})>>`,
   ]);
-}
-
-function ground(style: RenderStyle, { width, height }: Layout): string {
-  return style.bg_transparent ? '' : `${inkOf(style.background_color)}\n0 0 ${width} ${height} re f\n`;
-}
-
-/** Chooses the colour to fill with. Greys are said as greys, so that a printer mixes black from no other ink. */
-function inkOf(colour: string): string {
-  const [red, green, blue] = rgbOf(colour);
-  const share = (channel: number) => fine(channel / 255);
-  return red === green && green === blue
-    ? `${share(red)} g`
-    : `${share(red)} ${share(green)} ${share(blue)} rg`;
-}
-
-/** A number without exponent, to a millionth: less than 1 µm over the 4096 pixels of the largest picture. */
-function fine(value: number): string {
-  return String(Number(value.toFixed(6)));
-}
-
-/** The objects, numbered from 1, with the table of where each begins. The first is the root, the last the title. */
-function fileOf(objects: readonly string[]): Uint8Array<ArrayBuffer> {
-  let file = '%PDF-1.4\n';
-  let table = '0000000000 65535 f \n';
-  objects.forEach((object, index) => {
-    table += `${String(file.length).padStart(10, '0')} 00000 n \n`;
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
-  });
-  const count = objects.length + 1;
-  const trailer = `trailer\n<</Size ${count}/Root 1 0 R/Info ${objects.length} 0 R>>`;
-  return new TextEncoder().encode(
-    `${file}xref\n0 ${count}\n${table}${trailer}\nstartxref\n${file.length}\n%%EOF\n`,
-  );
 }

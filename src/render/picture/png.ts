@@ -1,34 +1,61 @@
 import { mix, type Rgb, rgbOf } from './colour.ts';
+import type { ColourRaster } from './colour-raster.ts';
+import { type Decoration, isPlain, NO_DECORATION } from './decoration.ts';
+import { drawColours } from './draw-colours.ts';
 import { drawRaster } from './draw-raster.ts';
+import type { LogoImage } from './logo-place.ts';
+import { COLOUR_TYPES, chunk, type Deflate, header, pngFile } from './png-chunks.ts';
 import type { Raster } from './raster.ts';
 import type { RenderStyle } from './style.ts';
 
-/** Compresses into the zlib format (RFC 1950), as `deflateSync` of node:zlib does. */
-export type Deflate = (bytes: Uint8Array) => Uint8Array;
-
-const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const INCHES_PER_METRE = 1 / 0.0254;
 
+/** The pixels of a picture: shades where it has two colours, colours where it is decorated. */
+export type Pixels = Raster | ColourRaster;
+
 /**
- * Draws the picture as a PNG file: exactly as many pixels as the style says, a palette of 2 shades for square
- * styles and 16 for round ones, and the dpi of the style. The same input gives the same pixels everywhere.
- * Throws PictureError as `drawRaster` does.
+ * Draws the picture in pixels: exactly as many as the style says, the same everywhere for the same input. Throws
+ * PictureError as `planPicture` does.
  */
-export function drawPng(payload: string, style: RenderStyle, deflate: Deflate): Uint8Array {
-  return encodePng(drawRaster(payload, style), style, deflate);
+export function drawPixels(
+  payload: string,
+  style: RenderStyle,
+  decoration: Decoration = NO_DECORATION,
+  image: LogoImage | null = null,
+): Pixels {
+  return isPlain(decoration) ? drawRaster(payload, style) : drawColours(payload, style, decoration, image);
 }
 
-/** The PNG file of a raster in the colours and with the dpi of a style. */
-export function encodePng(raster: Raster, style: RenderStyle, deflate: Deflate): Uint8Array {
-  const chunks = [
-    chunk('IHDR', header(raster)),
+/**
+ * Draws the picture as a PNG file with the dpi of the style: a palette of 2 shades for square styles, of 4 or 16 for
+ * round ones, all colours for decorated ones. Throws PictureError as `planPicture` does.
+ */
+export function drawPng(
+  payload: string,
+  style: RenderStyle,
+  deflate: Deflate,
+  decoration: Decoration = NO_DECORATION,
+  image: LogoImage | null = null,
+): Uint8Array {
+  return encodePng(drawPixels(payload, style, decoration, image), style, deflate);
+}
+
+/** The PNG file of a drawn picture, with the dpi (and for shades the colours) of its style. */
+export function encodePng(pixels: Pixels, style: RenderStyle, deflate: Deflate): Uint8Array {
+  const colours =
+    'bits' in pixels
+      ? [
+          chunk('PLTE', palette(pixels, style)),
+          ...(style.bg_transparent ? [chunk('tRNS', opacities(pixels))] : []),
+        ]
+      : [];
+  const [bits, kind] = 'bits' in pixels ? [pixels.bits, 'palette' as const] : [8, pixels.channels];
+  return pngFile([
+    chunk('IHDR', header(pixels.width, pixels.height, bits, COLOUR_TYPES[kind])),
     chunk('pHYs', resolution(style.dpi)),
-    chunk('PLTE', palette(raster, style)),
-    ...(style.bg_transparent ? [chunk('tRNS', opacities(raster))] : []),
-    chunk('IDAT', deflate(raster.scanlines)),
-    chunk('IEND', new Uint8Array(0)),
-  ];
-  return joined([SIGNATURE, ...chunks]);
+    ...colours,
+    chunk('IDAT', deflate(pixels.scanlines)),
+  ]);
 }
 
 /** The colour of each shade: on a transparent ground all are the code's, told apart by their opacity. */
@@ -39,16 +66,6 @@ export function shadeColours(shades: number, style: RenderStyle): Rgb[] {
     if (style.bg_transparent) return shade === 0 ? ground : code;
     return mix(ground, code, shade / (shades - 1));
   });
-}
-
-function header({ width, height, bits }: Raster): Uint8Array {
-  const bytes = new Uint8Array(13);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, width);
-  view.setUint32(4, height);
-  bytes[8] = bits;
-  bytes[9] = 3; // colours by palette; compression, filter and interlace stay 0
-  return bytes;
 }
 
 function resolution(dpi: number): Uint8Array {
@@ -68,39 +85,4 @@ function palette({ bits }: Raster, style: RenderStyle): Uint8Array {
 function opacities({ bits }: Raster): Uint8Array {
   const shades = 1 << bits;
   return Uint8Array.from({ length: shades }, (_, shade) => Math.round((255 * shade) / (shades - 1)));
-}
-
-function chunk(name: string, data: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(12 + data.length);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, data.length);
-  for (let index = 0; index < 4; index++) bytes[4 + index] = name.charCodeAt(index);
-  bytes.set(data, 8);
-  view.setUint32(8 + data.length, crc32(bytes, 4, 8 + data.length));
-  return bytes;
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-/** The CRC that PNG puts after each chunk, over bytes `from` to `to`. */
-function crc32(bytes: Uint8Array, from: number, to: number): number {
-  let crc = 0xffffffff;
-  for (let index = from; index < to; index++) {
-    crc = (CRC_TABLE[(crc ^ (bytes[index] ?? 0)) & 255] ?? 0) ^ (crc >>> 8);
-  }
-  return ~crc >>> 0;
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -17,13 +17,15 @@ export function blankLine({ width, bits }: Raster): Uint32Array {
   return new Uint32Array(Math.ceil((width * bits) / 32) + 1);
 }
 
-/** Puts a composed line into row `y`. */
-export function writeLine({ scanlines, stride }: Raster, line: Uint32Array, y: number): void {
-  const bytes = new DataView(scanlines.buffer, y * stride + 1, stride - 1);
-  const whole = (stride - 1) >>> 2;
-  for (let word = 0; word < whole; word++) bytes.setUint32(4 * word, line[word] ?? 0);
-  for (let at = 4 * whole; at < stride - 1; at++)
-    bytes.setUint8(at, (line[whole] ?? 0) >>> (24 - 8 * (at & 3)));
+/** Puts composed lines into rows. */
+export function lineWriter({ scanlines, stride }: Raster): (line: Uint32Array, y: number) => void {
+  const words = Math.ceil((stride - 1) / 4);
+  const view = new DataView(new ArrayBuffer(4 * words));
+  const row = new Uint8Array(view.buffer, 0, stride - 1);
+  return (line, y) => {
+    for (let word = 0; word < words; word++) view.setUint32(4 * word, line[word] ?? 0);
+    scanlines.set(row, y * stride + 1);
+  };
 }
 
 /** Makes row `to` the same as row `from`. */

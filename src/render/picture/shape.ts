@@ -34,6 +34,11 @@ export function allCorners(size: number): Corners {
 
 /** Whether a style has only straight upright edges, so that no pixel is ever partly covered. */
 export function isSquare(style: RenderStyle): boolean {
-  const roundFrame = style.border_style === 'rounded' && style.quiet_zone > 0;
-  return style.dot_style === 'square' && style.eye_style === 'square' && !roundFrame;
+  const roundBorder = style.border_style === 'rounded' && style.quiet_zone > 0;
+  return isSquareDots(style) && style.eye_style === 'square' && !roundBorder;
+}
+
+/** The same of its dots alone. */
+export function isSquareDots(style: RenderStyle): boolean {
+  return style.dot_style === 'square';
 }

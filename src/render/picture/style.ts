@@ -64,7 +64,7 @@ export const RENDER_STYLE = {
     type: 'choice',
     values: ['none', 'thin', 'thick', 'rounded'],
     default: 'none',
-    meaning: 'Frame around the code and its quiet zone, in the foreground colour.',
+    meaning: 'Line around the code and its quiet zone, in the foreground colour.',
   },
   dot_style: {
     type: 'choice',
@@ -137,7 +137,8 @@ export const RENDER_STYLE = {
 
 export type StyleKey = keyof typeof RENDER_STYLE;
 
-type ValueOf<Entry extends StyleEntry> = Entry extends { values: readonly (infer Value)[] }
+/** What an entry of the table takes. */
+export type ValueOf<Entry extends StyleEntry> = Entry extends { values: readonly (infer Value)[] }
   ? Value
   : Entry extends { type: 'number' }
     ? number
@@ -184,7 +185,8 @@ function refuse(field: string, message: string): ParsedStyle {
   return { ok: false, field, message };
 }
 
-function valueProblem(key: string, entry: StyleEntry, value: unknown): string | undefined {
+/** What is wrong with the value of a setting, in a sentence that begins with its name; undefined when nothing is. */
+export function valueProblem(key: string, entry: StyleEntry, value: unknown): string | undefined {
   switch (entry.type) {
     case 'choice':
       if (typeof value === 'string' && entry.values.includes(value)) return undefined;

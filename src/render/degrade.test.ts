@@ -1,36 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import { blur, dim, enlarge, type Grey, greyOfRaster, reduce, shrink } from './grey.ts';
-import { drawRaster } from './picture/draw-raster.ts';
-import { parseStyle, type RenderStyle } from './picture/style.ts';
+import { blur, dim, enlarge, reduce, shrink } from './degrade.ts';
+import type { Grey } from './picture/grey-of-colours.ts';
 
 function grey(...rows: number[][]): Grey {
   return { width: rows[0]?.length ?? 0, height: rows.length, pixels: Uint8Array.from(rows.flat()) };
 }
-
-function greyOf(partial: Partial<RenderStyle>): Grey {
-  const parsed = parseStyle(partial);
-  if (!parsed.ok) throw new Error(parsed.message);
-  return greyOfRaster(drawRaster('https://a.example/qr-1', parsed.style), parsed.style);
-}
-
-describe('the greys of a raster', () => {
-  test('are those of its two colours for a square style', () => {
-    const { width, height, pixels } = greyOf({
-      width: 203,
-      foreground_color: '#0000ff',
-      background_color: '#ffff00',
-    });
-    expect([width, height, pixels.length]).toEqual([203, 203, 203 * 203]);
-    expect(new Set(pixels)).toEqual(new Set([29, 226]));
-  });
-
-  test('run from ground to code for a round style', () => {
-    const greys = [...new Set(greyOf({ width: 203, dot_style: 'dots' }).pixels)];
-    expect(Math.min(...greys)).toBe(0);
-    expect(Math.max(...greys)).toBe(255);
-    expect(greys.length).toBeGreaterThan(2);
-  });
-});
 
 describe('sizes', () => {
   test('reducing averages whole squares and drops what is left over', () => {

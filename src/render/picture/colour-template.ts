@@ -1,0 +1,123 @@
+import { blankColours, type ColourRaster, fillLayer, layImage } from './colour-raster.ts';
+import type { Decoration } from './decoration.ts';
+import { pictureKey } from './key.ts';
+import { dotsUnderLogo, type LogoImage, type LogoPlace } from './logo-place.ts';
+import { colourIndices, type Paint } from './paint.ts';
+import { boxPath } from './path.ts';
+import { coverPath } from './path-coverage.ts';
+import type { Plan } from './plan.ts';
+import { type Rgba, scaleImage } from './scale-image.ts';
+import { dotsPaint, fixedLayers } from './scene.ts';
+import { allCorners } from './shape.ts';
+import type { RenderStyle } from './style.ts';
+
+/** What all codes of one design and size have in common. */
+export type Template = {
+  /** The picture without dots. */
+  raster: ColourRaster;
+  /** Which of its rows are the same as the one above, and stay so under `logo`. */
+  isSameAbove: Uint8Array;
+  dotColours: DotColours;
+  /** The logo as it is shown, where dots reach under it and it is still to be laid over them. */
+  logo: Rgba | undefined;
+};
+
+/** Which colour of their paint dots have at each pixel of the code, row by row; nothing where it is always the first. */
+export type DotColours = { paint: Paint; indices: Uint8Array | undefined };
+
+/** Templates are kept for the next code as long as their pictures have at most so many bytes together. */
+const KEPT_BYTES = 16_000_000;
+const kept = new Map<string, Template>();
+
+/** The template of a planned picture. Never write to one that is kept: `isKept`. */
+export function templateFor(
+  plan: Plan,
+  style: RenderStyle,
+  decoration: Decoration,
+  image: LogoImage | null,
+): { template: Template; isKept: boolean } {
+  const key = pictureKey(`${plan.matrix.size} ${plan.level}`, style, decoration);
+  const known = kept.get(key);
+  if (known !== undefined) {
+    // Moved to the end, so that the first is the one unused for longest.
+    kept.delete(key);
+    kept.set(key, known);
+    return { template: known, isKept: true };
+  }
+  const template = makeTemplate(plan, style, decoration, image);
+  const isKept = template.raster.scanlines.length <= KEPT_BYTES;
+  if (isKept) keep(key, template);
+  return { template, isKept };
+}
+
+function keep(key: string, template: Template): void {
+  kept.set(key, template);
+  let bytes = 0;
+  for (const { raster } of kept.values()) bytes += raster.scanlines.length;
+  for (const [oldest, { raster }] of kept) {
+    if (bytes <= KEPT_BYTES) return;
+    kept.delete(oldest);
+    bytes -= raster.scanlines.length;
+  }
+}
+
+function makeTemplate(
+  plan: Plan,
+  style: RenderStyle,
+  decoration: Decoration,
+  image: LogoImage | null,
+): Template {
+  const { width, height } = plan.layout;
+  const raster = blankColours(width, height, style.bg_transparent ? undefined : style.background_color);
+  for (const layer of fixedLayers(plan, style, decoration)) fillLayer(raster, layer);
+  const logo = plan.logo && image ? shownLogo(plan.logo, image) : undefined;
+  const { shown } = plan.logo ?? {};
+  const isBare = !dotsUnderLogo(decoration);
+  if (logo && shown && isBare) layImage(raster, logo, shown.x, shown.y);
+  const isSameAbove = new Uint8Array(height);
+  for (let y = 1; y < height; y++) isSameAbove[y] = isSameRow(raster, y) ? 1 : 0;
+  // The row below a logo is no longer the same as the one above it.
+  if (shown && !isBare) isSameAbove.fill(0, shown.y, shown.y + shown.height + 1);
+  const dotColours = dotColoursOf(plan, style, decoration);
+  return { raster, isSameAbove, dotColours, logo: isBare ? undefined : logo };
+}
+
+function dotColoursOf(plan: Plan, style: RenderStyle, decoration: Decoration): DotColours {
+  const paint = dotsPaint(plan, style, decoration);
+  if (paint.type === 'solid') return { paint, indices: undefined };
+  const { codeX, codeY, module } = plan.layout;
+  const side = plan.matrix.size * module;
+  const indices = new Uint8Array(side * side);
+  for (let y = 0; y < side; y++) {
+    colourIndices(paint, codeY + y, codeX, indices.subarray(y * side, (y + 1) * side));
+  }
+  return { paint, indices };
+}
+
+function isSameRow({ scanlines, stride }: ColourRaster, y: number): boolean {
+  for (let at = y * stride; at < (y + 1) * stride; at++) {
+    if (scanlines[at] !== scanlines[at - stride]) return false;
+  }
+  return true;
+}
+
+/** The part of a logo that is shown, in its size, cut to its circle. */
+function shownLogo({ box, shown, circle }: LogoPlace, image: LogoImage): Rgba {
+  const [scaleX, scaleY] = [image.width / box.width, image.height / box.height];
+  const part = {
+    x: (shown.x - box.x) * scaleX,
+    y: (shown.y - box.y) * scaleY,
+    width: shown.width * scaleX,
+    height: shown.height * scaleY,
+  };
+  const logo = scaleImage(image, part, shown.width, shown.height);
+  if (circle === undefined) return logo;
+  const disc = { x: 0, y: 0, width: shown.width, height: shown.height, corners: allCorners(circle.radius) };
+  coverPath(boxPath({ ...disc, cut: false }), 'evenodd', (y, left, shares) => {
+    shares.forEach((share, x) => {
+      const at = 4 * (y * logo.width + left + x) + 3;
+      logo.rgba[at] = (logo.rgba[at] ?? 0) * share + 0.5;
+    });
+  });
+  return logo;
+}

@@ -1,0 +1,95 @@
+import type { Frame } from './decoration.ts';
+
+/**
+ * Measures of a frame in parts of the side of its panel, the square that holds code, quiet zone and border. `line`
+ * stands left of, right of and behind the panel, `gap` between panel and band (the part with the text); the band
+ * reaches `overhang` further to both sides than the line.
+ */
+export type FrameMeasures = {
+  line: number;
+  gap: number;
+  band: number;
+  overhang: number;
+  /** How round the panel is. */
+  panelCorner: number;
+  /** What the text stands on decides which colours must differ. */
+  textOn: 'frame' | 'background';
+  /** What the text may take of the band, across and (as capitals) down. */
+  textWidth: number;
+  textHeight: number;
+};
+
+const USUAL = {
+  gap: 0,
+  overhang: 0,
+  panelCorner: 0,
+  textOn: 'frame',
+  textWidth: 0.86,
+  textHeight: 0.42,
+} as const;
+
+export const FRAME_MEASURES: Record<Frame['shape'], FrameMeasures> = {
+  banner: { ...USUAL, line: 0.03, band: 0.19 },
+  rounded: { ...USUAL, line: 0.03, band: 0.19, panelCorner: 0.05 },
+  card: { ...USUAL, line: 0.08, band: 0.22, panelCorner: 0.04 },
+  ticket: { ...USUAL, line: 0.05, gap: 0.07, band: 0.17 },
+  bubble: { ...USUAL, line: 0.025, gap: 0.085, band: 0.18, panelCorner: 0.05 },
+  ribbon: { ...USUAL, line: 0.02, band: 0.17, overhang: 0.06, textWidth: 0.76 },
+  pill: { ...USUAL, line: 0, gap: 0.03, band: 0.17 },
+  corners: {
+    ...USUAL,
+    line: 0.035,
+    gap: 0.06,
+    band: 0.12,
+    textOn: 'background',
+    textWidth: 1,
+    textHeight: 0.6,
+  },
+};
+
+export type Rectangle = { x: number; y: number; width: number; height: number };
+
+/** Where a frame stands, in whole pixels: all of it, the panel inside it, and the band with the text. */
+export type FramePlace = Rectangle & {
+  panel: { x: number; y: number; side: number; corner: number };
+  band: Rectangle;
+  line: number;
+  gap: number;
+  isAbove: boolean;
+};
+
+/** Width and height of a frame around a panel of `side` pixels. */
+export function frameSize(frame: Frame, side: number): { width: number; height: number } {
+  const { line, gap, band, overhang } = inPixels(frame, side);
+  return { width: side + 2 * (line + overhang), height: side + line + gap + band };
+}
+
+/** The frame with its top left corner at (`x`, `y`). How round the panel is can be given, or bounded. */
+export function placeFrame(
+  frame: Frame,
+  x: number,
+  y: number,
+  side: number,
+  corner: { exact: number } | { most: number },
+): FramePlace {
+  const { line, gap, band, overhang, panelCorner } = inPixels(frame, side);
+  const { width, height } = frameSize(frame, side);
+  const isAbove = frame.position === 'above';
+  const panelY = isAbove ? y + band + gap : y + line;
+  const round = 'exact' in corner ? corner.exact : Math.min(panelCorner, corner.most);
+  const panel = { x: x + overhang + line, y: panelY, side, corner: round };
+  const bandY = isAbove ? y : panelY + side + gap;
+  return { x, y, width, height, panel, band: { x, y: bandY, width, height: band }, line, gap, isAbove };
+}
+
+function inPixels(frame: Frame, side: number) {
+  const { line, gap, band, overhang, panelCorner } = FRAME_MEASURES[frame.shape];
+  const pixels = (part: number) => Math.round(part * side);
+  return {
+    line: pixels(line),
+    gap: pixels(gap),
+    band: pixels(band),
+    overhang: pixels(overhang),
+    panelCorner: pixels(panelCorner),
+  };
+}

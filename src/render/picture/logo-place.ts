@@ -1,0 +1,75 @@
+import type { Decoration, Logo } from './decoration.ts';
+import type { Rectangle } from './frame-place.ts';
+import type { Layout } from './layout.ts';
+import type { Matrix } from './matrix.ts';
+
+/** A logo as it is drawn: its pixels as RGBA row by row (alpha not multiplied in), and the same as a PNG file. */
+export type LogoImage = { width: number; height: number; rgba: Uint8Array; png: Uint8Array };
+
+/** Where a logo stands, in pixels: all of it, what is shown of it, and for a round one the circle that it fills. */
+export type LogoPlace = {
+  box: Rectangle;
+  shown: Rectangle;
+  circle: { x: number; y: number; radius: number } | undefined;
+};
+
+/** A module of which less than this is under the logo or its margin keeps its dot. */
+const SLIVER = 0.1;
+
+/**
+ * Puts a logo into the middle of a code of `size` modules: whole pixels, so that its edges stay sharp. A square one is
+ * shown whole with its longer side as wide as asked, a round one fills its circle.
+ */
+export function placeLogo(
+  logo: Logo,
+  image: { width: number; height: number },
+  layout: Layout,
+  size: number,
+): LogoPlace {
+  const code = size * layout.module;
+  const side = withParity((code * logo.size) / 100, code);
+  const isRound = logo.shape === 'round';
+  const fit = (isRound ? Math.min : Math.max)(image.width, image.height);
+  const width = withParity((side * image.width) / fit, code);
+  const height = withParity((side * image.height) / fit, code);
+  const [x, y] = [layout.codeX + code / 2, layout.codeY + code / 2];
+  const around = (w: number, h: number) => ({ x: x - w / 2, y: y - h / 2, width: w, height: h });
+  const box = around(width, height);
+  return isRound
+    ? { box, shown: around(side, side), circle: { x, y, radius: side / 2 } }
+    : { box, shown: box, circle: undefined };
+}
+
+/** The nearest whole number, at least 1, that stands in the middle of `whole` pixels without half ones. */
+function withParity(length: number, whole: number): number {
+  const odd = whole % 2;
+  return Math.max(1, 2 * Math.round((length - odd) / 2) + odd);
+}
+
+/** Whether dots may reach under the edge of a logo: only the sliver of a margin keeps them all away. */
+export function dotsUnderLogo({ logo }: Decoration): boolean {
+  return logo !== null && !(logo.clear && logo.margin >= SLIVER);
+}
+
+/** Calls `hide` with the index in `matrix.cells` of every module that stands under the logo or within its margin. */
+export function eachModuleUnder(
+  place: LogoPlace,
+  margin: number,
+  layout: Layout,
+  matrix: Matrix,
+  hide: (at: number) => void,
+): void {
+  const middle = matrix.size / 2;
+  const reachX = place.shown.width / 2 / layout.module + margin - SLIVER;
+  const reachY = place.shown.height / 2 / layout.module + margin - SLIVER;
+  for (let y = 0; y < matrix.size; y++) {
+    for (let x = 0; x < matrix.size; x++) {
+      // From the middle to the nearest point of the module.
+      const dx = Math.max(0, Math.abs(x + 0.5 - middle) - 0.5);
+      const dy = Math.max(0, Math.abs(y + 0.5 - middle) - 0.5);
+      const isUnder =
+        place.circle === undefined ? dx < reachX && dy < reachY : dx * dx + dy * dy < reachX * reachX;
+      if (isUnder) hide((y + 1) * matrix.stride + x + 1);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { type Decoration, NO_DECORATION } from './decoration.ts';
+import { type Layout, layOut } from './layout.ts';
+import { eachModuleUnder, type LogoImage, type LogoPlace, placeLogo } from './logo-place.ts';
+import { type Mark, marksOf, withoutMarks } from './marks.ts';
+import { encodeMatrix, type Matrix, placeTaken } from './matrix.ts';
+import { PictureError } from './picture-error.ts';
+import type { RenderStyle } from './style.ts';
+
+/** A code and where its parts stand: what all formats draw. */
+export type Plan = {
+  matrix: Matrix;
+  /** At least the style's, more where a logo needs it. */
+  level: RenderStyle['error_correction'];
+  layout: Layout;
+  marks: Mark[];
+  /** The modules that are drawn as dots: without marks, and without what a logo hides. */
+  body: Matrix;
+  logo: LogoPlace | undefined;
+  /** What was done otherwise than asked, in sentences for the person who designs the code. */
+  notes: string[];
+};
+
+const LEVELS = ['L', 'M', 'Q', 'H'] as const;
+/** The share of a code that each level restores. */
+const RESTORED = { L: 0.07, M: 0.15, Q: 0.25, H: 0.3 } as const;
+/** What a logo may use up of that; the rest is for dirt and folds. */
+const LOGO_SHARE = 0.65;
+
+type Arguments = [payload: string, style: RenderStyle, decoration: Decoration, image: LogoImage | null];
+
+/** The plan made last: SVG, PNG and check of one code ask for it one after the other. */
+let last: { for: Arguments; plan: Plan } | undefined;
+
+/**
+ * Plans a picture. Throws PictureError where it cannot be drawn: see `encodeMatrix` and `layOut`, and a decoration
+ * whose logo is not given. The plan is shared: never write to it.
+ */
+export function planPicture(
+  payload: string,
+  style: RenderStyle,
+  decoration: Decoration = NO_DECORATION,
+  image: LogoImage | null = null,
+): Plan {
+  const asked: Arguments = [payload, style, decoration, image];
+  if (last?.for.every((value, index) => value === asked[index])) return last.plan;
+  const plan = decoration.logo === null ? planAt(style.error_correction, asked) : planWithLogo(asked);
+  last = { for: asked, plan };
+  return plan;
+}
+
+function planAt(level: Plan['level'], [payload, style, decoration, image]: Arguments): Plan {
+  const matrix = encodeMatrix(payload, level);
+  const layout = layOut(matrix.size, style, decoration.frame);
+  const { logo } = decoration;
+  const place = logo && image ? placeLogo(logo, image, layout, matrix.size) : undefined;
+  const marks = marksOf(matrix.size, style.dot_style);
+  if (logo === null || place === undefined || !logo.clear) {
+    return { matrix, level, layout, marks, body: withoutMarks(matrix, marks), logo: place, notes: [] };
+  }
+  const hidden = new Set<number>();
+  eachModuleUnder(place, logo.margin, layout, matrix, (at) => hidden.add(at));
+  // A mark that is hidden in part is drawn as what is left of its modules.
+  const whole = marks.filter((mark) => !isTouched(mark, matrix.stride, hidden));
+  const body = withoutMarks(matrix, whole);
+  for (const at of hidden) body.cells[at] = 0;
+  return { matrix, level, layout, marks: whole, body, logo: place, notes: [] };
+}
+
+function isTouched(mark: Mark, stride: number, hidden: ReadonlySet<number>): boolean {
+  for (let y = mark.y; y < mark.y + mark.side; y++) {
+    for (let x = mark.x; x < mark.x + mark.side; x++) {
+      if (hidden.has((y + 1) * stride + x + 1)) return true;
+    }
+  }
+  return false;
+}
+
+/** The level that was needed last: codes of one design whose contents take the same place need the same. */
+let lastLevel: { for: unknown[]; level: Plan['level'] } | undefined;
+
+function planWithLogo(asked: Arguments): Plan {
+  const [payload, style, decoration, image] = asked;
+  const design = [style, decoration, image, placeTaken(payload)];
+  const isKnown = lastLevel?.for.every((value, index) => value === design[index]);
+  const plan = lastLevel && isKnown ? planAt(lastLevel.level, asked) : planAtNeeded(asked);
+  lastLevel = { for: design, level: plan.level };
+  if (plan.level === style.error_correction) return plan;
+  const note = `Error correction was raised from ${style.error_correction} to ${plan.level}, so that the code can be read with the logo.`;
+  return { ...plan, notes: [note] };
+}
+
+/** The first level from the style's on that restores what the logo hides, or the highest that can be drawn. */
+function planAtNeeded(asked: Arguments): Plan {
+  const [, style, { logo }, image] = asked;
+  if (logo === null || image === null) throw new PictureError('The logo of this code is missing.');
+  let plan = planAt(style.error_correction, asked);
+  for (const level of LEVELS.slice(LEVELS.indexOf(style.error_correction) + 1)) {
+    if (damageOf(plan, logo.clear ? logo.margin : 0) <= RESTORED[plan.level] * LOGO_SHARE) break;
+    const higher = attempt(() => planAt(level, asked));
+    if (higher === undefined) break;
+    plan = higher;
+  }
+  return plan;
+}
+
+function attempt(make: () => Plan): Plan | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof PictureError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The share of a code's data that a logo hides, an estimate: data stands in blocks of 2 by 4 modules, and a block that
+ * is touched is lost, which adds about 0.75 and 1.5 modules on each side. Some 250 modules hold no data.
+ */
+function damageOf({ matrix, layout, logo }: Plan, margin: number): number {
+  let hidden = 0;
+  if (logo !== undefined)
+    eachModuleUnder(logo, margin, layout, matrix, () => {
+      hidden++;
+    });
+  const lost = hidden + 4.5 * Math.sqrt(hidden) + 4.5;
+  return lost / (matrix.size ** 2 - 250);
+}
