@@ -20,6 +20,7 @@ const ROOMS = [
       'api-keys': 'keys',
       idempotency: 'safe retries',
       limits: 'rate limits',
+      analytics: 'scans by day',
       backup: 'copies of SQLite',
     },
   },
