@@ -7,12 +7,12 @@ import { type Decoration, NO_DECORATION } from '../src/render/picture/decoration
 import type { Grey } from '../src/render/picture/grey-of-colours.ts';
 import type { LogoImage } from '../src/render/picture/logo-place.ts';
 import { parseDecoration } from '../src/render/picture/parse-decoration.ts';
-import { drawPixels } from '../src/render/picture/png.ts';
+import { drawPixels, encodePng } from '../src/render/picture/png.ts';
 import type { Decoded } from '../src/render/picture/read-back.ts';
 import { parseStyle, type RenderStyle } from '../src/render/picture/style.ts';
 import { drawSvg } from '../src/render/picture/svg.ts';
 import { pictureText } from '../src/render/picture/text.ts';
-import { drawFiles, renderPicture } from '../src/render/render-picture.ts';
+import { deflatePicture, drawFiles, renderPicture } from '../src/render/render-picture.ts';
 
 /** Each code is another link, as in real work. */
 const link = (index: number) =>
@@ -86,8 +86,9 @@ function subjectsFor({ style, decoration, image }: Design): Subject[] {
 
 /** The check before designs were graded once: every picture is graded itself. */
 async function gradeEach(payload: string, { style, decoration, image }: Design): Promise<void> {
-  drawFiles(payload, style, decoration, image);
   const pixels = drawPixels(payload, style, decoration, image);
+  drawSvg(payload, style, pictureText(payload), decoration, image);
+  encodePng(pixels, style, deflatePicture);
   await gradePicture(pixels, payload, style, decoration, image, decodeFile);
 }
 

@@ -22,6 +22,9 @@ type Drawn = {
 /** What is known of all codes of one design, size and level: how a sample of them was graded and read back. */
 type Grade = { scannability: Scannability; spare: number | undefined };
 
+/** How far the share of error correction left differs with the content: a logo hides other bits of each code. */
+const TOLERANCE = 0.15;
+
 /** Grades remembered, of half a kilobyte each; the one unused for longest goes first. */
 const REMEMBERED = 500;
 const grades = new Map<string, Promise<Grade>>();
@@ -30,7 +33,7 @@ const grades = new Map<string, Promise<Grade>>();
  * Has an independent decoder read a drawn picture, and says how safely it scans. `pixels` must be drawn from this
  * payload and design. Every picture is itself read back, small. How it is graded depends on its design, size and level
  * far more than on its content: that is found out once, on a sample (see `gradePicture`), and remembered. A picture
- * that is not read back, or read less well than its sample, is graded itself. The same input gives the same result.
+ * that is not read back, or clearly worse than its sample, is graded itself. The same input gives the same result.
  */
 export async function verifyPicture(
   pixels: Pixels,
@@ -44,9 +47,14 @@ export async function verifyPicture(
   const spare = await readSmall(drawn, plan);
   if (spare !== undefined) {
     const sample = await gradeOf(plan, drawn);
-    if (sample.scannability.decodes && isWeak(spare) === isWeak(sample.spare)) return sample.scannability;
+    if (sample.scannability.decodes && !isWorse(spare, sample.spare ?? 0)) return sample.scannability;
   }
   return gradePicture(pixels, payload, style, decoration, image);
+}
+
+/** Whether a picture was read so much worse than the sample of its design that the grade may not hold for it. */
+function isWorse(spare: number, ofSample: number): boolean {
+  return isWeak(spare) && spare < ofSample - TOLERANCE;
 }
 
 function readSmall({ pixels, payload, style }: Drawn, plan: Plan): Promise<number | undefined> {

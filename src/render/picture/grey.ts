@@ -16,8 +16,8 @@ export function greyOf(pixels: Pixels, style: RenderStyle): Grey {
  */
 export function smallGreyOf(pixels: Pixels, style: RenderStyle, factor: number): Grey {
   if (factor === 1) return greyOf(pixels, style);
-  // Of colours every pixel would take longer than drawing them: some 16 of each square do.
-  const step = Math.max(1, Math.floor(factor / 4));
+  // All pixels would take longer than drawing them: four of each square do.
+  const step = Math.ceil(factor / 2);
   return 'bits' in pixels
     ? smallGreyOfShades(pixels, endsOf(style), factor)
     : greyOfColours(pixels, endsOf(style)[0], factor, step);

@@ -24,7 +24,7 @@ const LEVELS = ['L', 'M', 'Q', 'H'] as const;
 /** The share of a code that each level restores. */
 const RESTORED = { L: 0.07, M: 0.15, Q: 0.25, H: 0.3 } as const;
 /** What a logo may use up of that; the rest is for dirt and folds. */
-const LOGO_SHARE = 0.65;
+const LOGO_SHARE = 0.5;
 
 type Arguments = [payload: string, style: RenderStyle, decoration: Decoration, image: LogoImage | null];
 
