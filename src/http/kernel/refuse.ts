@@ -18,17 +18,15 @@ export function refuse(
   },
 ): Response {
   const refusal = asRefusal(error);
-  const path = urlPath(request.url);
+  const { url, method } = request;
   if (refusal.status >= 500) {
-    log.error(
-      { request_id: requestId, method: request.method, path, err: refusal.cause ?? refusal },
-      refusal.message,
-    );
+    const err = refusal.cause ?? refusal;
+    log.error({ request_id: requestId, method, path: urlPath(url), err }, refusal.message);
   }
-  const isPage =
-    refusal.code === 'not_found' &&
-    !`${path}/`.startsWith('/v1/') &&
-    acceptsHtml(request.headers.get('accept'));
-  if (isPage) return answer(NOT_FOUND, request, () => requestId);
+  if (refusal.code === 'not_found' && wantsPage(request)) return answer(NOT_FOUND, request, () => requestId);
   return errorReply(requestId, refusal, headers);
+}
+
+function wantsPage({ url, headers }: Request): boolean {
+  return !`${urlPath(url)}/`.startsWith('/v1/') && acceptsHtml(headers.get('accept'));
 }
