@@ -23,7 +23,7 @@ describe('the test runner', () => {
 
   test('runs src, test and scripts, and nothing else', async () => {
     const { code, stderr } = await ran('scripts/test.ts', [], files);
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/^ 2 pass$/m)]);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^ *2 pass$/m)]);
   });
 
   test('runs only what is named', async () => {
@@ -39,6 +39,24 @@ describe('the test runner', () => {
     const { stderr } = await ran('scripts/test.ts', [], files);
     expect(stderr).toEndWith('\nRan on SQLite\n');
     expect(stderr.match(/Ran on SQLite/g)?.length).toBe(1);
+  });
+
+  test('tells which files were slowest, and remembers it for the next run', async () => {
+    const slow = {
+      ...files,
+      'src/slow.test.ts': noting('await Bun.sleep(300);').replace('() =>', 'async () =>'),
+    };
+    const { stderr } = await ran('scripts/test.ts', [], slow);
+    expect(stderr).toMatch(/^Slowest files:\n +0\.\d s {2}src\/slow\.test\.ts\n/m);
+  });
+
+  test('counts a test process that dies as a failure', async () => {
+    const { code, stderr } = await ran('scripts/test.ts', [], {
+      ...files,
+      'src/d.test.ts': noting('process.exit(0)'),
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^ *1 fail$/m);
   });
 
   test('fails when a test does', async () => {

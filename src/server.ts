@@ -7,8 +7,9 @@ import { pathEnd, pathStart } from './lib/url-path.ts';
  * so slow senders of headers and of bodies are closed within 12 s (measured; the timer's grain is 4 s).
  */
 const IDLE_TIMEOUT_S = 10;
-/** Draining goes on when no request has arrived for this long … */
-const QUIET_MS = 100;
+/** Draining goes on when no request has arrived in so many looks at the sockets, this far apart … */
+const QUIET_LOOKS = 20;
+const LOOK_EVERY_MS = 5;
 /** … or after this long in any case. */
 const MAX_HOLD_MS = 1_000;
 /** What accepted requests may take after that. Both together stay under the 10 s that process managers allow. */
@@ -43,7 +44,8 @@ export function startServer(app: ServedApp, address: { hostname: string; port: n
   const noMoreConnections = Promise.withResolvers<void>();
   const loopback = LOOPBACK[address.hostname];
   const onThisMachine: Peer | undefined = loopback === undefined ? undefined : () => loopback;
-  let lastArrival = 0;
+  /** Requests that arrived while draining; their answers are held. */
+  let held = 0;
 
   const server = Bun.serve({
     ...address,
@@ -76,18 +78,26 @@ export function startServer(app: ServedApp, address: { hostname: string; port: n
    * could get lost, and does not come back on a new connection that would be cut off.
    */
   async function lastAnswer(request: Request, peer: Peer): Promise<Response> {
-    lastArrival = performance.now();
+    held++;
     const response = await app.fetch(request, peer);
     await noMoreConnections.promise;
     response.headers.set('connection', 'close');
     return response;
   }
 
+  /**
+   * Looks count, not time: on a busy machine a process that had to wait for its turn has not read yet what arrived
+   * meanwhile. And requests from before are answered as usual, so that their clients send another.
+   */
   async function untilQuiet(): Promise<void> {
     const start = performance.now();
-    lastArrival = start;
-    while (performance.now() - lastArrival < QUIET_MS && performance.now() - start < MAX_HOLD_MS)
-      await Bun.sleep(5);
+    let quiet = 0;
+    while (quiet < QUIET_LOOKS && performance.now() - start < MAX_HOLD_MS) {
+      const before = held;
+      await Bun.sleep(LOOK_EVERY_MS);
+      const isQuiet = held === before && server.pendingRequests <= held;
+      quiet = isQuiet ? quiet + 1 : 0;
+    }
   }
 
   return {

@@ -4,6 +4,8 @@ export type StormResult = {
   answered: number;
   /** Requests that were sent on an open connection and never answered. */
   lost: number;
+  /** The same by clients that the machine held up, and that asked long after their pause was over. */
+  late: number;
   /** Connections that could be made no more. */
   refused: number;
   statuses: Record<string, number>;
@@ -20,6 +22,9 @@ export type Storm = {
   end(): void;
 };
 
+/** A server that ends waits about this long for the next request of somebody whom it has just answered. */
+const HELD_UP_MS = 80;
+
 /**
  * Clients that each keep one connection and ask again when they are answered, after a random pause of up to
  * `pauseMs`. `comesBack`: a client whose connection was closed opens another one, until that is refused.
@@ -30,7 +35,7 @@ export function startStorm(
   options: { clients: number; pauseMs: number; comesBack: boolean },
 ): Storm {
   const { hostname, port } = new URL(url);
-  const result: StormResult = { answered: 0, lost: 0, refused: 0, statuses: {} };
+  const result: StormResult = { answered: 0, lost: 0, late: 0, refused: 0, statuses: {} };
   let isOver = false;
   const firsts = Array.from({ length: options.clients }, () => ({
     sent: Promise.withResolvers<void>(),
@@ -48,9 +53,12 @@ export function startStorm(
     const reader = createReplyReader();
     const ended = Promise.withResolvers<boolean>();
     let isWaiting = false;
+    let answeredAt = Number.POSITIVE_INFINITY;
+    let isLate = false;
     const ask = (socket: { write(text: string): number; end(): void }) => {
       if (isOver) return void socket.end();
       isWaiting = true;
+      isLate = performance.now() - answeredAt > options.pauseMs + HELD_UP_MS;
       socket.write(request);
       first.sent.resolve();
     };
@@ -63,13 +71,14 @@ export function startStorm(
           const reply = reader.read(piece);
           if (!reply) return;
           isWaiting = false;
+          answeredAt = performance.now();
           result.answered++;
           first.answered.resolve();
           result.statuses[reply.status] = (result.statuses[reply.status] ?? 0) + 1;
           if (!reply.closes) setTimeout(ask, Math.random() * options.pauseMs, socket);
         },
         close() {
-          if (isWaiting) result.lost++;
+          if (isWaiting) result[isLate ? 'late' : 'lost']++;
           ended.resolve(true);
         },
         error() {},

@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { inTemporaryProject } from '../testing/temporary-project.ts';
+import { expectedTimings, readTimings, slowestFiles, writeTimings } from './timings.ts';
+
+test('a file that was never run is taken for slow in test and for quick in src', () => {
+  const expected = expectedTimings(['src/a.test.ts', 'test/b.test.ts', 'test/c.test.ts'], {
+    'test/c.test.ts': 7,
+    'test/gone.test.ts': 9,
+  });
+  expect(Object.keys(expected)).toEqual(['src/a.test.ts', 'test/b.test.ts', 'test/c.test.ts']);
+  expect(expected['test/b.test.ts']).toBeGreaterThan(expected['src/a.test.ts'] ?? 0);
+  expect(expected['test/c.test.ts']).toBe(7);
+});
+
+test('what was written is read, and what is missing or no JSON is as good as nothing', () =>
+  inTemporaryProject({ 'broken.json': '{' }, (root) => {
+    writeTimings(join(root, 'new/timings.json'), { 'a.test.ts': 5 });
+    expect(readTimings(join(root, 'new/timings.json'))).toEqual({ 'a.test.ts': 5 });
+    expect(readTimings(join(root, 'missing.json'))).toEqual({});
+    expect(readTimings(join(root, 'broken.json'))).toEqual({});
+  }));
+
+test('the ten slowest files are told, slowest first', () => {
+  const timings = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`file-${at}`, at * 1_000]));
+  const lines = slowestFiles(timings);
+  expect(lines).toHaveLength(10);
+  expect(lines[0]).toBe('   11.0 s  file-11');
+  expect(lines.at(-1)).toBe('    2.0 s  file-2');
+});
