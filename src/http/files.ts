@@ -19,7 +19,8 @@ export async function serveFile(pictures: Pictures, name: string, request: Reque
     const refusal = new Refusal('method_not_allowed', 'Files are read with GET or HEAD');
     return errorReply(crypto.randomUUID(), refusal, { allow: 'GET, HEAD' });
   }
-  const file = await pictures.file(name);
+  const file = await pictures.file(name).catch(refused);
+  if (file instanceof Refusal) return errorReply(crypto.randomUUID(), file);
   if (!file) return errorReply(crypto.randomUUID(), new Refusal('not_found', 'There is no such file'));
   const etag = `"${file.hash}"`;
   const headers = { ...HEADERS, etag, ...disposition(request, file.kind) };
@@ -31,6 +32,12 @@ export async function serveFile(pictures: Pictures, name: string, request: Reque
     'content-length': String(file.bytes.length),
   };
   return new Response(request.method === 'HEAD' ? null : file.bytes, { headers: described });
+}
+
+/** Too much to draw at the moment is nothing that went wrong. */
+function refused(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
 }
 
 function disposition(request: Request, kind: FileKind): Record<string, string> {

@@ -5,7 +5,8 @@ import { migrateSqlite } from './engines/sqlite/migrate-sqlite.ts';
 import { openKysely } from './engines/sqlite/open-kysely.ts';
 import { scanCounter } from './engines/sqlite/scan-counter.ts';
 import { MIGRATIONS } from './migrations/list.ts';
-import { claimRenders, hasDueRender } from './renders/render-jobs.ts';
+import { claimRenders, endRenderClaims, listRenderClaims } from './renders/render-jobs.ts';
+import { hasDueRender, type RenderQueue } from './renders/render-queue.ts';
 import { claimSafetyChecks, hasDueSafetyCheck } from './safety/safety-checks.ts';
 import type { Tx } from './transaction.ts';
 
@@ -25,9 +26,16 @@ const QUEUE_STATEMENTS: Record<string, (tx: Tx) => Promise<unknown>> = {
   hasDueSafetyCheck: ({ db }) => hasDueSafetyCheck(db, 1),
   claimSafetyChecks: (tx) => claimSafetyChecks(tx, { now: 1, leaseUntil: 2, limit: 10 }),
   hasDueRender: ({ db }) => hasDueRender(db, 1),
-  claimRenders: (tx) =>
-    claimRenders(tx, { claim: 'claim', now: 1, leaseUntil: 2, limit: 10, maxAttempts: 5 }),
+  'claimRenders of new codes': (tx) => claimAll(tx, 'first'),
+  'claimRenders of codes with a picture': (tx) => claimAll(tx, 'again'),
+  listRenderClaims: ({ db }) => listRenderClaims(db),
+  endRenderClaims: (tx) => endRenderClaims(tx, { claims: ['claim'] }),
 };
+
+function claimAll(tx: Tx, queue: RenderQueue): Promise<unknown> {
+  const claim = { claim: 'claim', now: 1, leaseUntil: 2, limit: 10, maxAttempts: 5 };
+  return claimRenders(tx, { ...claim, queue, after: 'acc_b' });
+}
 
 for (const [name, run] of Object.entries(QUEUE_STATEMENTS)) {
   test(`${name} finds its jobs by an index on SQLite, never by reading all codes`, async () => {

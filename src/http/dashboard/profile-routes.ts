@@ -52,5 +52,6 @@ async function me(deps: DashboardDeps, { account, session, caller }: OwnerCall, 
     plans: [...deps.plans.values()],
     active_codes: present.active_codes,
     default_project_id: project?.id ?? '',
+    redraw: (await deps.store.read.findRedraw(account.id)) ?? null,
   };
 }

@@ -4,6 +4,7 @@ import type { Plans } from '../../config/plans.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
+import type { ShownCode } from '../../render/current-picture.ts';
 import type { Session, SignIn } from '../../sign-in/sign-in.ts';
 import type { AccountRow } from '../../store/schema.ts';
 import type { PictureUrls } from '../v1/present-qr-code.ts';
@@ -20,6 +21,8 @@ export type DashboardDeps = CodeDeps & {
   limitRequests: (accountId: string, now: number) => void;
   log: Logger;
   cursorSecret: string;
+  /** The names of the pictures that show these codes as they are; null where there is none yet. */
+  picturesOf: (codes: ShownCode[]) => Promise<(string | null)[]>;
   pictureUrls: PictureUrls;
   /** The base of public links. */
   publicUrl: string;

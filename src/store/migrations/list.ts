@@ -3,6 +3,7 @@ import { scansLimitsSecrets } from './0002-scans-limits-secrets.ts';
 import { signIn } from './0003-sign-in.ts';
 import { signInDetails } from './0004-sign-in-details.ts';
 import { dashboard } from './0005-dashboard.ts';
+import { pictures } from './0006-pictures.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   signIn,
   signInDetails,
   dashboard,
+  pictures,
 ];

@@ -30,6 +30,7 @@ const me = (plan: PlanLimits, more: Partial<Me> = {}): Me => ({
   plans: [free, starter, agency],
   active_codes: 3,
   default_project_id: 'prj_1',
+  redraw: null,
   ...more,
 });
 

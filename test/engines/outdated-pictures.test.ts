@@ -4,6 +4,8 @@ import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 import { seedAccount, someCode, someProject } from './support/seed.ts';
 
+const BASE = 'https://links.example';
+
 onBothEngines('a project whose links are printed otherwise', (engine) => {
   test('asks for each picture of its codes once, bit by bit, whatever their status', async () => {
     const place = await emptyPlace(engine);
@@ -26,21 +28,22 @@ onBothEngines('a project whose links are printed otherwise', (engine) => {
     await make({ type: 'wifi' });
     await make({ project_id: other.id });
 
-    expect(await store.read.hasProjectToRender()).toBe(false);
+    expect(await store.read.hasOutdatedPictures(BASE)).toBe(false);
     const change = { accountId: seeded.accountId, projectId: seeded.projectId, now: 5 };
     await store.write.updateProject({ ...change, changes: { name: 'Renamed', compact_codes: 0 } });
-    expect(await store.read.hasProjectToRender()).toBe(false);
+    expect(await store.read.hasOutdatedPictures(BASE)).toBe(false);
     await store.write.updateProject({ ...change, changes: { compact_codes: 1 } });
-    expect(await store.read.hasProjectToRender()).toBe(true);
+    expect(await store.read.hasOutdatedPictures(BASE)).toBe(true);
 
     const pending = async () =>
       (await query(place, "select seq from qr_codes where render_status = 'pending' order by seq")).map(
         ({ seq }) => seq,
       );
     const steps: unknown[] = [];
-    while (await store.write.requestProjectRenders({ now: 7, limit: 3 })) steps.push(await pending());
+    const request = { now: 7, limit: 3, publicUrl: BASE, after: -1 };
+    while ((await store.write.requestOutdatedRenders(request)) !== null) steps.push(await pending());
     expect(steps).toEqual([wanted.slice(0, 3), wanted.slice(0, 6), wanted]);
-    expect(await store.read.hasProjectToRender()).toBe(false);
+    expect(await store.read.hasOutdatedPictures(BASE)).toBe(false);
     await store.close();
   });
 });
