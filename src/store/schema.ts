@@ -106,7 +106,7 @@ type QrCodesTable = {
   render_error: string | null;
   /** No worker may claim the job before this moment: the end of a lease, or of a pause after a failure. */
   render_not_before: Generated<number>;
-  /** When the picture was last drawn again; null: never, it is the first or there is none. */
+  /** When the picture was last begun to be drawn again; null: never, it is the first or there is none. */
   redrawn_at: number | null;
   /** The claim that may publish; null when nobody holds the job. */
   render_claim: string | null;

@@ -8,7 +8,7 @@ export const pictures: Migration = {
     const { id, text, int, bigint } = columnTypes(engine);
     const wanted = sql`render_status in ('pending', 'rendering')`;
     await runAll(db, [
-      // When the picture was last drawn again: a code rests for a moment between two re-renders.
+      // When the picture was last begun to be drawn again: a code rests for a moment between two re-renders.
       sql`alter table qr_codes add column redrawn_at ${bigint}`,
       // The base of the link in the present picture; null for codes that carry no link, or have no picture.
       sql`alter table qr_codes add column picture_address ${text}`,

@@ -33,7 +33,8 @@ export async function setLinkAddress(
     .set({ is_current: 0, last_drawn_at: now, renders_after: null })
     .where('is_current', '=', YES)
     .execute();
-  const begun = { is_current: 1, last_drawn_at: now, renders_after: 0 };
+  const anyCode = await tx.db.selectFrom('qr_codes').select('seq').limit(1).executeTakeFirst();
+  const begun = { is_current: 1, last_drawn_at: now, renders_after: anyCode ? 0 : null };
   await tx.db
     .insertInto('link_addresses')
     .values({ address, first_drawn_at: now, ...begun })

@@ -151,15 +151,17 @@ async function outdatedCodes(
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('qr_codes')
-    .innerJoin('projects', 'projects.id', 'qr_codes.project_id')
-    .select('qr_codes.seq')
-    .where('qr_codes.seq', '>', after)
-    .where('qr_codes.seq', '<=', last)
-    .where('qr_codes.render_status', 'in', ['done', 'error'])
-    .where('qr_codes.type', '<>', 'wifi')
-    .where('projects.custom_domain', 'is', null)
-    .where('qr_codes.picture_address', 'is distinct from', address)
-    .orderBy('qr_codes.seq')
+    .select('seq')
+    .where('seq', '>', after)
+    .where('seq', '<=', last)
+    .where('render_status', 'in', ['done', 'error'])
+    .where('type', '<>', 'wifi')
+    .where('picture_address', 'is distinct from', address)
+    // Not joined: SQLite would begin with the projects and read all their codes.
+    .where('project_id', 'not in', (eb) =>
+      eb.selectFrom('projects').select('id').where('custom_domain', 'is not', null),
+    )
+    .orderBy('seq')
     .limit(limit)
     .execute();
   return rows.map(({ seq }) => seq);

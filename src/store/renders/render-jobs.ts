@@ -57,6 +57,8 @@ export async function claimRenders(tx: Tx, input: ClaimRequest): Promise<RenderJ
       render_claim: sql`case when ${isGivenUp} then null else ${input.claim} end`,
       render_attempt: sql`case when ${isGivenUp} then render_attempt else render_attempt + 1 end`,
       render_not_before: input.leaseUntil,
+      // From the beginning of the drawing on: who restyles a code while it is drawn gets no second one sooner.
+      ...(input.queue === 'again' && { redrawn_at: input.now }),
     })
     .where(sql<boolean>`${chosen}`)
     .returning(['seq', 'render_status'])
@@ -190,7 +192,6 @@ export async function publishRender(tx: Tx, input: PublishedRender): Promise<boo
       picture_has_png: input.hasPng ? 1 : 0,
       scannability: input.scannability,
       destination_url: eb.ref('redirect_url'),
-      redrawn_at: sql`case when last_rendered_at is null then null else cast(${now} as bigint) end`,
       last_rendered_at: now,
     }))
     .where('seq', '=', job.seq)
