@@ -109,10 +109,10 @@ onBothEngines('a render', (engine) => {
     await renderedCode(api, { redirect_url: 'https://example.com/next' });
   });
 
-  test('500 codes created at once are all done, each with one attempt and a slug of its own', async () => {
+  test('200 codes created at once are all done, each with one attempt and a slug of its own', async () => {
     const account = await server.account(WIDE);
     const { api } = account;
-    const ids = await createCodes([api], 500);
+    const ids = await createCodes([api], 200);
     const { id: accountId } = account;
     await until(
       () => server.app.store.read.findQrCode(accountId, ids.toSorted().at(-1) ?? ''),
@@ -122,7 +122,7 @@ onBothEngines('a render', (engine) => {
       () => Promise.all(ids.map((id) => server.app.store.read.findQrCode(accountId, id))),
       (rows) => rows.every((code) => code?.render_status === 'done'),
     );
-    expect(new Set(codes.map((code) => code?.slug)).size).toBe(500);
+    expect(new Set(codes.map((code) => code?.slug)).size).toBe(200);
     expect(new Set(codes.map((code) => code?.render_attempt))).toEqual(new Set([1]));
   }, 60_000);
 });
@@ -183,16 +183,24 @@ const SAME_ADDRESS = { PUBLIC_URL: 'https://links.example' };
 /** In turn over these clients, some at a time; the ids. */
 async function createCodes(clients: ApiClient[], count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let made = 0; made < count; made += AT_A_TIME) {
-    const replies = await Promise.all(
-      Array.from({ length: Math.min(AT_A_TIME, count - made) }, (_, at) =>
-        clients[at % clients.length]?.post('/v1/qr-codes', { redirect_url: `https://example.com/${at}` }),
-      ),
-    );
-    expect(replies.filter((reply) => reply?.status !== 201)).toEqual([]);
-    ids.push(...replies.map((reply) => reply?.body.qr_id));
+  while (ids.length < count) {
+    const some = Math.min(AT_A_TIME, count - ids.length);
+    const made = Array.from({ length: some }, (_, at) => createCode(clients[at % clients.length]));
+    ids.push(...(await Promise.all(made)));
   }
   return ids;
 }
 
-const AT_A_TIME = 25;
+const AT_A_TIME = 20;
+
+/** A store that is too busy for the moment says so, and is asked again. */
+async function createCode(api: ApiClient | undefined): Promise<string> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const { status, body } =
+      (await api?.post('/v1/qr-codes', { redirect_url: 'https://example.com/' })) ?? {};
+    if (status === 201) return body.qr_id;
+    if (status !== 503) throw new Error(`The code was not created: ${JSON.stringify(body)}`);
+    await Bun.sleep(100);
+  }
+  throw new Error('The store was too busy for 20 attempts');
+}
