@@ -26,6 +26,7 @@ import { randomText } from './lib/random-text.ts';
 import { urlPath } from './lib/url-path.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 import { createSharedLimiter } from './limits/shared-limiter.ts';
+import { currentPicture, currentPictures, type ShownCode } from './render/current-picture.ts';
 import { FileCache } from './render/file-cache.ts';
 import { Pictures } from './render/pictures.ts';
 import { RenderThreads } from './render/render-threads.ts';
@@ -38,6 +39,7 @@ import { createSignIn } from './sign-in/create-sign-in.ts';
 import { startRollupMover } from './store/housekeeping/rollup-mover.ts';
 import { startHousekeeping } from './store/housekeeping/timer.ts';
 import { openStore } from './store/open-store.ts';
+import type { QrCodeRow } from './store/schema.ts';
 import type { Store } from './store/store.ts';
 import { createSafety } from './url-safety/create-safety.ts';
 import { RescanJob } from './url-safety/rescan-job.ts';
@@ -83,7 +85,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const store = await openStore(settings, clock.now(), (error) =>
     log.warn({ err: error }, 'A connection to the store was lost'),
   );
-  const threads = new RenderThreads(Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)));
+  const size = Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1));
+  const threads = new RenderThreads({ size, log });
   // Jobs and files need them; they get ready while the rest is built.
   const warm = warmUp && (roles.has('work') || roles.has('api')) ? threads.warmUp() : undefined;
   const secret = (name: string) =>
@@ -96,10 +99,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const filesFolder = join(settings.dataDir, 'files');
   makePrivateFolder(filesFolder);
   const cache = await FileCache.open(filesFolder, FILE_CACHE_BYTES);
-  const pictures = new Pictures({ store, threads, cache, secret: await secret('pictures'), log });
+  const { publicUrl } = settings;
+  const pictureSecret = await secret('pictures');
+  const pictures = new Pictures({ store, clock, threads, cache, secret: pictureSecret, log, publicUrl });
+  const present = { store, publicUrl, hashOf: pictures.hashOf };
   const workers = roles.has('work')
     ? {
-        render: new RenderWorker({ store, clock, log, threads, pictures, publicUrl: settings.publicUrl }),
+        render: new RenderWorker({ store, clock, log, threads, pictures, publicUrl }),
         rescan: new RescanWorker({
           store,
           clock,
@@ -133,7 +139,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...operations,
     throttleBadKeys: createBadKeyThrottle(),
     noteKeyUse: keyUse.note,
-    pictureUrls: (picture: string) => pictureUrls(settings.publicUrl, picture),
+    pictureOf: (code: QrCodeRow) => currentPicture(present, code),
+    pictureUrls: (picture: string) => pictureUrls(publicUrl, picture),
   };
   const { passwords } = options;
   const signInSecret = await secret('sign-in');
@@ -143,11 +150,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     signIn,
     rescan,
     limitRequests: createRequestLimit(),
-    publicUrl: settings.publicUrl,
+    publicUrl,
     signUp: settings.signUp,
     mail: settings.smtpUrl !== null,
     command: program().command,
     localOnly: isLocalOnly(settings) ? { startCommand: startInNetwork(settings) } : null,
+    picturesOf: (codes: ShownCode[]) => currentPictures(present, codes),
     // Without a host: the page may have been opened under another name of this server.
     pictureUrls: (picture: string) => pictureUrls('', picture),
   };
@@ -186,8 +194,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ['/healthz', () => healthz()],
     ['/readyz', () => readyz(store, isDraining)],
     ['/', serveHome()],
-    ['/openapi.json', serveOpenApi(settings.publicUrl)],
-    ['/docs', serveDocs(settings.publicUrl)],
+    ['/openapi.json', serveOpenApi(publicUrl)],
+    ['/docs', serveDocs(publicUrl)],
   ]);
   const routes: Routes = {
     pages,

@@ -63,7 +63,7 @@ export const ERRORS = {
   unavailable: {
     status: [503],
     means:
-      'The store, or what URLs are checked with, is out of reach for now; `Retry-After` says when to try again.',
+      'The store, or what URLs are checked with, is out of reach for now, or more files are asked for than can be drawn; `Retry-After` says when to try again.',
   },
 } as const satisfies Record<string, { status: readonly number[]; means: string }>;
 

@@ -10,10 +10,14 @@ export type Encodable = {
   custom_domain: string | null;
 };
 
-/** Where a scan of the code arrives: on the project's own domain if it has one. */
+/** The base of a code's link: the project's own domain if it has one. */
+export function linkAddress({ custom_domain }: Pick<Encodable, 'custom_domain'>, publicUrl: string): string {
+  return custom_domain === null ? publicUrl : `https://${custom_domain}`;
+}
+
+/** Where a scan of the code arrives. */
 export function publicLink(code: Pick<Encodable, 'slug' | 'custom_domain'>, publicUrl: string): string {
-  const base = code.custom_domain === null ? publicUrl : `https://${code.custom_domain}`;
-  return `${base}/${code.slug}`;
+  return `${linkAddress(code, publicUrl)}/${code.slug}`;
 }
 
 /**
@@ -22,6 +26,11 @@ export function publicLink(code: Pick<Encodable, 'slug' | 'custom_domain'>, publ
  */
 export function payloadOf(code: Encodable, publicUrl: string): string {
   if (code.type === 'wifi') return wifiText(readPageContent('wifi', JSON.parse(code.qr_data)));
+  return linkPayload(code, publicUrl);
+}
+
+/** What a code of any other type says. */
+export function linkPayload(code: Omit<Encodable, 'type' | 'qr_data'>, publicUrl: string): string {
   const link = publicLink(code, publicUrl);
   return code.compact_codes === 1 ? compactPayload(link) : link;
 }

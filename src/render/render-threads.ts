@@ -1,3 +1,5 @@
+import type { Logger } from '../lib/logger.ts';
+import { DrawingQueue, type Lane } from './drawing-queue.ts';
 import { DEFAULT_STYLE, type RenderStyle } from './picture/style.ts';
 import type { MadePicture, RenderAnswer, RenderOrder } from './render-thread.ts';
 
@@ -12,36 +14,60 @@ export class RenderFailure extends Error {
   }
 }
 
+/** The picture was not begun: the server is stopping. */
+export class RendererStopping extends RenderFailure {
+  constructor() {
+    super('The renderer is stopping', false);
+    this.name = 'RendererStopping';
+  }
+}
+
+/** Far more than the largest picture takes (150 ms), on a machine that has much else to do. */
+const DEADLINE_MS = 10_000;
+
+/** A thread that was told to end and is still there after this cannot be ended: it is at work outside JavaScript. */
+const END_MS = 2_000;
+
+export type ThreadOptions = {
+  /** At least 1. */
+  size: number;
+  log: Logger;
+  deadlineMs?: number;
+  /** What the threads run; another one than `render-thread.ts` is for tests. */
+  script?: URL;
+};
+
 type Waiting = { order: RenderOrder; resolve: (made: MadePicture) => void; reject: (error: Error) => void };
-type Thread = { worker: Worker; busyWith: Waiting | null };
+type Thread = { worker: Worker; busyWith: Waiting | null; deadline: Timer | undefined };
 
 /** A few threads that draw one picture each at a time. They start with the first picture and end with `close`. */
 export class RenderThreads {
-  readonly #size: number;
+  readonly size: number;
+  readonly #log: Logger;
+  readonly #deadlineMs: number;
+  readonly #script: URL;
   readonly #threads: Thread[] = [];
-  readonly #queue: Waiting[] = [];
+  readonly #queue = new DrawingQueue<Waiting>();
   #made = 0;
   #isClosed = false;
 
-  /** Requires size >= 1. */
-  constructor(size: number) {
-    this.#size = size;
+  constructor({ size, log, deadlineMs = DEADLINE_MS, script = DRAWING_THREAD }: ThreadOptions) {
+    this.size = size;
+    this.#log = log;
+    this.#deadlineMs = deadlineMs;
+    this.#script = script;
   }
 
-  get size(): number {
-    return this.#size;
-  }
-
-  /** Rejects with RenderFailure. `isUrgent` goes before everything that waits: a person is looking. */
+  /** Rejects with RenderFailure; after the deadline at the latest, counted from the beginning of the drawing. */
   make(
     payload: string,
     style: RenderStyle,
-    options: { isChecked: boolean; isUrgent: boolean },
+    options: { isChecked: boolean; lane: Lane },
   ): Promise<MadePicture> {
     return new Promise((resolve, reject) => {
-      if (this.#isClosed) return reject(new RenderFailure('The renderer is stopping', false));
+      if (this.#isClosed) return reject(new RendererStopping());
       const order = { id: ++this.#made, payload, style, isChecked: options.isChecked };
-      this.#queue[options.isUrgent ? 'unshift' : 'push']({ order, resolve, reject });
+      this.#queue.push(options.lane, { order, resolve, reject });
       this.#handOut();
     });
   }
@@ -52,33 +78,44 @@ export class RenderThreads {
    * descriptor when it starts ends the whole process.
    */
   async warmUp(): Promise<void> {
-    const draw = () => this.make('warm-up', DEFAULT_STYLE, { isChecked: true, isUrgent: false });
-    await Promise.allSettled(Array.from({ length: this.#size }, draw));
+    const draw = () =>
+      this.make('warm-up', DEFAULT_STYLE, { isChecked: true, lane: { kind: 'new', account: '' } });
+    await Promise.allSettled(Array.from({ length: this.size }, draw));
+  }
+
+  /** Nothing more is begun: what waits is rejected with RendererStopping, what is being drawn is finished. */
+  stop(): void {
+    this.#isClosed = true;
+    for (const { reject } of this.#queue.clear()) reject(new RendererStopping());
   }
 
   close(): void {
-    this.#isClosed = true;
-    for (const { worker } of this.#threads) worker.terminate();
-    const left = [...this.#queue.splice(0), ...this.#threads.flatMap(({ busyWith }) => busyWith ?? [])];
-    for (const { reject } of left) reject(new RenderFailure('The renderer is stopping', false));
+    this.stop();
+    for (const thread of this.#threads.splice(0)) {
+      clearTimeout(thread.deadline);
+      thread.worker.terminate();
+      thread.busyWith?.reject(new RendererStopping());
+    }
   }
 
   #handOut(): void {
-    for (let waiting = this.#queue[0]; waiting; waiting = this.#queue[0]) {
+    for (;;) {
       const thread = this.#threads.find(({ busyWith }) => busyWith === null) ?? this.#startThread();
-      if (!thread) return;
-      this.#queue.shift();
+      const waiting = thread && this.#queue.next();
+      if (!waiting) return;
       thread.busyWith = waiting;
+      thread.deadline = setTimeout(() => this.#giveUp(thread), this.#deadlineMs);
       thread.worker.postMessage(waiting.order);
     }
   }
 
   #startThread(): Thread | null {
-    if (this.#threads.length >= this.#size) return null;
-    const worker = new Worker(new URL('./render-thread.ts', import.meta.url).href);
-    const thread: Thread = { worker, busyWith: null };
+    if (this.#isClosed || this.#threads.length >= this.size) return null;
+    const worker = new Worker(this.#script.href);
+    const thread: Thread = { worker, busyWith: null, deadline: undefined };
     worker.onmessage = ({ data }: MessageEvent<RenderAnswer>) => this.#finish(thread, data);
-    worker.onerror = (event) => this.#replace(thread, event.message);
+    worker.onerror = (event) => this.#replace(thread, `The drawing thread broke: ${event.message}`);
+    worker.addEventListener('close', () => this.#replace(thread, 'The drawing thread ended'));
     this.#threads.push(thread);
     return thread;
   }
@@ -86,16 +123,35 @@ export class RenderThreads {
   #finish(thread: Thread, answer: RenderAnswer): void {
     const waiting = thread.busyWith;
     thread.busyWith = null;
+    clearTimeout(thread.deadline);
     if (waiting && 'error' in answer) waiting.reject(new RenderFailure(answer.error, answer.isFinal));
     else if (waiting && 'svg' in answer) waiting.resolve(answer);
     this.#handOut();
   }
 
-  /** A thread that broke takes one picture with it; the next one gets a new thread. */
+  #giveUp(thread: Thread): void {
+    const deadline_ms = this.#deadlineMs;
+    this.#log.error({ deadline_ms }, 'A drawing thread did not finish its picture in time and is replaced');
+    const isStuck = setTimeout(
+      () =>
+        this.#log.error('The replaced thread cannot be ended; it uses a processor until the server restarts'),
+      END_MS,
+    );
+    isStuck.unref();
+    thread.worker.addEventListener('close', () => clearTimeout(isStuck));
+    this.#replace(thread, `The picture was not drawn within ${deadline_ms} ms`);
+  }
+
+  /** A thread that broke or hangs takes one picture with it; the next one gets a new thread. */
   #replace(thread: Thread, message: string): void {
+    const at = this.#threads.indexOf(thread);
+    if (at < 0) return;
+    this.#threads.splice(at, 1);
+    clearTimeout(thread.deadline);
     thread.worker.terminate();
-    this.#threads.splice(this.#threads.indexOf(thread), 1);
-    thread.busyWith?.reject(new RenderFailure(`The drawing thread broke: ${message}`, false));
+    thread.busyWith?.reject(new RenderFailure(message, false));
     this.#handOut();
   }
 }
+
+const DRAWING_THREAD = new URL('./render-thread.ts', import.meta.url);

@@ -1,48 +1,50 @@
-import type { Clock } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
-import type { Logger } from '../lib/logger.ts';
-import type { RenderJob } from '../store/renders/render-jobs.ts';
-import type { Store } from '../store/store.ts';
-import { payloadOf } from './payload.ts';
-import { parseStyle } from './picture/style.ts';
-import type { Pictures } from './pictures.ts';
-import { RenderFailure, type RenderThreads } from './render-threads.ts';
+import type { HeldJob, RenderJob } from '../store/renders/render-jobs.ts';
+import type { RenderQueue } from '../store/renders/render-queue.ts';
+import { abandonedClaims, isProcessAlive, newClaim } from './abandoned-claims.ts';
+import { type JobDeps, MAX_ATTEMPTS, runJob } from './run-job.ts';
 
-/** A claim not published within this may be taken by another worker. */
-const LEASE_MS = 30_000;
-const MAX_ATTEMPTS = 5;
+/** A claim that is neither published nor renewed within this may be taken by another worker. */
+const LEASE_MS = 4_000;
+/** Often enough that one renewal may fail. */
+const RENEW_EVERY_MS = 1_000;
 /** How soon a request of another process is seen. */
 const LOOK_EVERY_MS = 500;
-/** Jobs taken per thread at a time: enough to keep them busy, few enough to be done long before the lease ends. */
-const JOBS_PER_THREAD = 8;
-
-/** Codes of a project asked for new pictures at a time: some milliseconds of the store's time. */
-const PROJECT_CODES = 200;
-
-export type WorkerDeps = {
-  store: Store;
-  clock: Clock;
-  log: Logger;
-  threads: RenderThreads;
-  pictures: Pictures;
-  publicUrl: string;
-};
+/**
+ * Jobs of a queue held per thread: enough that a claim, which costs a commit, is for several. They wait in the
+ * threads' own queue, where new codes go first whatever was claimed before them.
+ */
+const JOBS_PER_THREAD: Record<RenderQueue, number> = { first: 8, again: 4 };
+/** Codes with outdated pictures become jobs when no other re-renders wait; under load not less often than this. */
+const OUTDATED_EVERY_MS = 1_000;
 
 /** The job pipeline: claim, render, verify, publish, as long as there are jobs; then asleep until woken. */
 export class RenderWorker {
-  readonly #deps: WorkerDeps;
-  readonly #timer: Timer;
+  readonly #deps: JobDeps;
+  readonly #timers: Timer[];
+  /** Jobs that are claimed and not yet drawn. */
+  readonly #drawing: Record<RenderQueue, number> = { first: 0, again: 0 };
+  /** All that are claimed and not yet published. */
+  readonly #held = new Map<HeldJob, Promise<void>>();
+  /** Whose turn was last: the account of each queue, and the project of outdated pictures. */
+  readonly #lastAccount: Record<RenderQueue, string> = { first: '', again: '' };
+  #lastProject = -1;
+  #outdatedAskedAt = 0;
+  #hasBegun = false;
   #running: Promise<void> | null = null;
   #isAskedAgain = false;
   #isClosed = false;
 
-  constructor(deps: WorkerDeps) {
+  constructor(deps: JobDeps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => this.wake(), LOOK_EVERY_MS);
-    this.#timer.unref();
+    this.#timers = [
+      setInterval(() => this.wake(), LOOK_EVERY_MS),
+      setInterval(() => this.#renew(), RENEW_EVERY_MS),
+    ];
+    for (const timer of this.#timers) timer.unref();
+    this.wake();
   }
 
-  /** There may be a job. Costs one look into the store when there is none. */
+  /** There may be a job. Costs a look into the store when there is none. */
   wake(): void {
     this.#isAskedAgain = true;
     if (this.#isClosed || this.#running) return;
@@ -52,22 +54,22 @@ export class RenderWorker {
     });
   }
 
-  /** Jobs under way are finished, no new ones are taken. */
+  /** Pictures that are being drawn are published; jobs that were not begun are given back. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearInterval(this.#timer);
     await this.#running;
+    this.#deps.threads.stop();
+    await Promise.all(this.#held.values());
+    for (const timer of this.#timers) clearInterval(timer);
   }
 
   async #run(): Promise<void> {
     try {
+      if (!this.#hasBegun) await this.#begin();
       while (this.#isAskedAgain && !this.#isClosed) {
         this.#isAskedAgain = false;
-        if (await this.#askForProject()) this.#isAskedAgain = true;
-        const jobs = await this.#claim();
-        if (jobs.length === 0) continue;
-        this.#isAskedAgain = true;
-        await Promise.all(jobs.map(({ job, claim }) => this.#render(job, claim)));
+        const { hasFound, isDrained } = await this.#claim();
+        if (hasFound || (await this.#askForOutdated(isDrained))) this.#isAskedAgain = true;
       }
     } catch (error) {
       // The store is away: the next look finds the jobs where they were.
@@ -76,63 +78,86 @@ export class RenderWorker {
     }
   }
 
-  /** The codes of a project whose links are printed otherwise become jobs, some at a time. */
-  async #askForProject(): Promise<boolean> {
-    const { store, clock } = this.#deps;
-    if (!(await store.read.hasProjectToRender())) return false;
-    return store.write.requestProjectRenders({ now: clock.now(), limit: PROJECT_CODES });
-  }
-
-  async #claim(): Promise<{ job: RenderJob; claim: string }[]> {
-    const { store, clock, threads } = this.#deps;
-    const now = clock.now();
-    if (!(await store.read.hasDueRender(now))) return [];
-    const claim = newId('claim', now);
-    const limit = threads.size * JOBS_PER_THREAD;
-    const request = { claim, now, leaseUntil: now + LEASE_MS, limit, maxAttempts: MAX_ATTEMPTS };
-    return (await store.write.claimRenders(request)).map((job) => ({ job, claim }));
-  }
-
-  async #render(job: RenderJob, claim: string): Promise<void> {
-    try {
-      await this.#publish(job, claim);
-    } catch (error) {
-      await this.#fail(job, claim, error);
+  /** What a dead process left behind is taken up, and the store learns for which address is drawn from now on. */
+  async #begin(): Promise<void> {
+    const { store, clock, log, publicUrl } = this.#deps;
+    // On PostgreSQL the holder may live on another machine: there the lease decides.
+    if (store.engine === 'sqlite') {
+      const claims = abandonedClaims(await store.read.listRenderClaims(), process.pid, isProcessAlive);
+      if (claims.length > 0) await store.write.endRenderClaims({ claims });
     }
+    const { replaced } = await store.write.setLinkAddress({ address: publicUrl, now: clock.now() });
+    if (replaced !== null)
+      log.warn({ from: replaced, to: publicUrl }, 'PUBLIC_URL has changed: pictures are drawn again for it');
+    this.#hasBegun = true;
   }
 
-  async #publish(job: RenderJob, claim: string): Promise<void> {
-    const { store, clock, threads, pictures, publicUrl } = this.#deps;
-    const payload = payloadOf(job, publicUrl);
-    const parsed = parseStyle(JSON.parse(job.style));
-    if (!parsed.ok) throw new RenderFailure(parsed.message, true);
-    const { style } = parsed;
-    const made = await threads.make(payload, style, { isChecked: true, isUrgent: false });
-    if (!made.scannability?.decodes)
-      throw new RenderFailure(made.scannability?.reasons.join(' ') ?? '', true);
-    const hash = pictures.hashOf(payload, style);
-    await pictures.keep(hash, made);
-    await store.write.publishRender({
-      seq: job.seq,
-      claim,
-      picture: { hash, payload, style: JSON.stringify(style) },
-      hasPng: style.export_png,
-      scannability: JSON.stringify(made.scannability),
-      now: clock.now(),
-    });
+  /** `isDrained`: there is room for more re-renders than there are. */
+  async #claim(): Promise<{ hasFound: boolean; isDrained: boolean }> {
+    const [first, again] = [this.#room('first'), this.#room('again')];
+    const { store, clock } = this.#deps;
+    if (first + again === 0) return { hasFound: false, isDrained: false };
+    if (!(await store.read.hasDueRender(clock.now()))) return { hasFound: false, isDrained: again > 0 };
+    const found = await this.#claimFrom('first', first);
+    const foundAgain = await this.#claimFrom('again', again);
+    return { hasFound: found + foundAgain > 0, isDrained: foundAgain < again };
   }
 
-  async #fail(job: RenderJob, claim: string, error: unknown): Promise<void> {
+  /** Not for every single job that ends: a claim costs a commit. */
+  #room(queue: RenderQueue): number {
+    const places = this.#deps.threads.size * JOBS_PER_THREAD[queue];
+    const free = places - this.#drawing[queue];
+    return free * 2 >= places ? free : 0;
+  }
+
+  async #claimFrom(queue: RenderQueue, limit: number): Promise<number> {
+    if (limit === 0) return 0;
+    const { store, clock } = this.#deps;
+    const now = clock.now();
+    const claim = newClaim(process.pid, now);
+    const lease = { claim, now, leaseUntil: now + LEASE_MS, maxAttempts: MAX_ATTEMPTS };
+    const jobs = await store.write.claimRenders({ ...lease, queue, limit, after: this.#lastAccount[queue] });
+    this.#lastAccount[queue] = jobs.at(-1)?.account_id ?? '';
+    for (const job of jobs) this.#start(job, { seq: job.seq, claim }, queue);
+    return jobs.length;
+  }
+
+  /** The next portion of codes whose links are printed otherwise becomes jobs. False when there are none. */
+  async #askForOutdated(isDrained: boolean): Promise<boolean> {
+    const { store, clock, threads, publicUrl } = this.#deps;
+    const now = clock.now();
+    const isOverdue = Math.abs(now - this.#outdatedAskedAt) >= OUTDATED_EVERY_MS;
+    if (!isDrained && !isOverdue) return false;
+    if (!(await store.read.hasOutdatedPictures(publicUrl))) return false;
+    this.#outdatedAskedAt = now;
+    const limit = threads.size * JOBS_PER_THREAD.again;
+    const request = { now, limit, publicUrl, after: this.#lastProject };
+    const turn = await store.write.requestOutdatedRenders(request);
+    this.#lastProject = turn ?? -1;
+    return turn !== null;
+  }
+
+  #start(job: RenderJob, held: HeldJob, queue: RenderQueue): void {
+    this.#drawing[queue]++;
+    const onDrawn = () => {
+      this.#drawing[queue]--;
+      this.wake();
+    };
+    const lane = { kind: queue === 'first' ? 'new' : 'again', account: job.account_id } as const;
+    const done = runJob(this.#deps, job, held, { lane, onDrawn })
+      // Another worker gets it when the lease ends.
+      .catch((error) => this.#deps.log.warn({ err: error }, 'The renderer could not finish a job'))
+      .finally(() => this.#held.delete(held));
+    this.#held.set(held, done);
+  }
+
+  /** A living worker keeps its jobs, however long they take. */
+  #renew(): void {
     const { store, clock, log } = this.#deps;
-    const message = error instanceof Error ? error.message : String(error);
-    const isFinal = (error instanceof RenderFailure && error.isFinal) || job.render_attempt >= MAX_ATTEMPTS;
-    log.warn({ qr_id: job.id, attempt: job.render_attempt, err: error }, 'A picture could not be rendered');
-    const retryAt = isFinal ? null : clock.now() + pauseAfter(job.render_attempt);
-    await store.write.failRender({ seq: job.seq, claim, error: message, retryAt });
+    const held = [...this.#held.keys()];
+    if (held.length === 0) return;
+    store.write
+      .renewRenders({ held, leaseUntil: clock.now() + LEASE_MS })
+      .catch((error) => log.warn({ err: error }, 'The renderer could not renew its claims'));
   }
-}
-
-/** 1, 4, 9, 16 seconds. */
-function pauseAfter(attempt: number): number {
-  return attempt ** 2 * 1000;
 }

@@ -27,8 +27,11 @@ import {
   listCountedProjects,
   listProjects,
 } from './projects/projects.ts';
-import { hasProjectToRender } from './renders/project-renders.ts';
-import { findPicture, hasDueRender } from './renders/render-jobs.ts';
+import { findRedraw, listCodeAddresses, listLinkAddresses } from './renders/link-addresses.ts';
+import { hasOutdatedPictures } from './renders/outdated-pictures.ts';
+import { findDrawnCode, findPictures } from './renders/pictures.ts';
+import { listRenderClaims } from './renders/render-jobs.ts';
+import { hasDueRender } from './renders/render-queue.ts';
 import { hasDueSafetyCheck, safetyJobsAfter } from './safety/safety-checks.ts';
 import { listSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts';
 import {
@@ -82,8 +85,13 @@ const READS = {
   listLimitedCodes,
   findLink,
   hasDueRender,
-  hasProjectToRender,
-  findPicture,
+  hasOutdatedPictures,
+  listRenderClaims,
+  findPictures,
+  findDrawnCode,
+  listLinkAddresses,
+  listCodeAddresses,
+  findRedraw,
   listSafetyEntries,
   pageSafetyEntries,
   findSafetyEntry,

@@ -20,6 +20,8 @@ export type Schema = {
   scan_rollups: ScanRollupsTable;
   scan_batches: ScanBatchesTable;
   pictures: PicturesTable;
+  link_addresses: LinkAddressesTable;
+  code_addresses: CodeAddressesTable;
   limit_counters: LimitCountersTable;
   idempotency_records: IdempotencyTable;
   safety_list: SafetyListTable;
@@ -119,10 +121,14 @@ type QrCodesTable = {
   render_error: string | null;
   /** No worker may claim the job before this moment: the end of a lease, or of a pause after a failure. */
   render_not_before: Generated<number>;
+  /** When the picture was last begun to be drawn again; null: never, it is the first or there is none. */
+  redrawn_at: number | null;
   /** The claim that may publish; null when nobody holds the job. */
   render_claim: string | null;
   /** Hash that names the picture's files; null until the first render. */
   picture: string | null;
+  /** The base of the link in the picture; null where it carries none, or there is none. */
+  picture_address: string | null;
   picture_has_png: Generated<number>;
   /** JSON of the scannability result of the last render. */
   scannability: string | null;
@@ -179,8 +185,21 @@ type ScanRollupsTable = {
 /** A batch of scans leaves its id and result behind, so that a commit whose answer got lost is not applied twice. */
 type ScanBatchesTable = { id: string; applied_at: number; result: string };
 
-/** `payload` is what the code encodes; `style` is JSON. */
-type PicturesTable = { hash: string; payload: string; style: string };
+/** `payload` is what the code encodes; `style` is JSON; `account_id` is null for pictures older than this column. */
+type PicturesTable = { hash: string; payload: string; style: string; account_id: string | null };
+
+/** The bases of links that pictures were drawn with. The current one is the server's PUBLIC_URL. */
+type LinkAddressesTable = {
+  address: string;
+  is_current: number;
+  first_drawn_at: number;
+  last_drawn_at: number;
+  /** Codes after this one may still have pictures of another address; null: none has. */
+  renders_after: number | null;
+};
+
+/** With which addresses, other than that of its present picture, pictures of a code were drawn. */
+type CodeAddressesTable = { code_seq: number; address: string; last_drawn_at: number };
 
 type LimitCountersTable = {
   key_id: string;

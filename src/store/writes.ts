@@ -6,8 +6,17 @@ import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
 import { saveCounters, takeLimits } from './limits/limit-counters.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
-import { requestProjectRenders } from './renders/project-renders.ts';
-import { claimRenders, failRender, publishRender } from './renders/render-jobs.ts';
+import { setLinkAddress } from './renders/link-addresses.ts';
+import { requestOutdatedRenders } from './renders/outdated-pictures.ts';
+import { keepPicture } from './renders/pictures.ts';
+import {
+  claimRenders,
+  endRenderClaims,
+  failRender,
+  publishRender,
+  releaseRenders,
+  renewRenders,
+} from './renders/render-jobs.ts';
 import { changeStatusBySafety, claimSafetyChecks, scheduleSafetyChecks } from './safety/safety-checks.ts';
 import { addSafetyEntry, removeSafetyEntry } from './safety/safety-list.ts';
 import type { DayScope } from './scans/days.ts';
@@ -45,10 +54,15 @@ export const WRITES = {
   takeLimits,
   dropExpired,
   getOrCreateSecret,
-  requestProjectRenders,
+  setLinkAddress,
+  requestOutdatedRenders,
   claimRenders,
+  renewRenders,
+  releaseRenders,
+  endRenderClaims,
   publishRender,
   failRender,
+  keepPicture,
   addSafetyEntry,
   removeSafetyEntry,
   claimSafetyChecks,

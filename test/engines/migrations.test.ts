@@ -69,6 +69,41 @@ onBothEngines('migrations', (engine) => {
   });
 });
 
+onBothEngines('codes that are older than the addresses of pictures', (engine) => {
+  test('are known by the address that is in their picture', async () => {
+    const place = await unmigratedPlace(engine);
+    const before = NAMES.indexOf('pictures');
+    await runFixture('migrate.ts', place, ['finishing', String(before)]);
+    for (const statement of OLD_CODES) await query(place, statement);
+    // The fixture's own migration has the next number; as if it had never been.
+    await query(place, `delete from schema_migrations where number > ${before}`);
+    await (await openAt(place)).close();
+    expect(await query(place, 'select id, picture_address from qr_codes order by id')).toEqual([
+      { id: 'compact', picture_address: 'https://old.example' },
+      { id: 'plain', picture_address: 'https://old.example' },
+      { id: 'undrawn', picture_address: null },
+      { id: 'wifi', picture_address: null },
+    ]);
+  });
+});
+
+const OLD_CODES = [
+  "insert into accounts (id, email, plan, time_zone, created_at, updated_at) values ('a', 'a', 'free', 'UTC', 1, 1)",
+  `insert into projects (id, account_id, name, description, is_default, created_at, updated_at)
+    values ('p', 'a', '', '', 1, 1, 1)`,
+  ...[
+    ['plain', 'url', 'https://old.example/plain'],
+    ['compact', 'url', 'HTTPS://OLD.EXAMPLE/COMPACT'],
+    ['undrawn', 'url', null],
+    ['wifi', 'wifi', 'WIFI:S:guests;;'],
+  ].flatMap(([id, type, payload]) => [
+    `insert into qr_codes (id, slug, type, picture, account_id, project_id, label, label_folded, status, qr_data, style,
+      render_status, created_via, created_at, updated_at) values ('${id}', '${id}', '${type}',
+      ${payload === null ? 'null' : `'${id}'`}, 'a', 'p', '', '', 'active', '{}', '{}', 'done', 'api', 1, 1)`,
+    `insert into pictures (hash, payload, style) values ('${id}', '${payload}', '{}')`,
+  ]),
+];
+
 /** Ends when a migration after the first `known` ones has done half its work and was killed there. */
 async function killHalfway(place: Awaited<ReturnType<typeof unmigratedPlace>>, known: number): Promise<void> {
   const migration = startFixture('migrate.ts', place, ['pausing', String(known)]);

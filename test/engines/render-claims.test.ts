@@ -26,6 +26,8 @@ onBothEngines('claims of pictures', (engine) => {
           leaseUntil: now + 30_000,
           limit: 8,
           maxAttempts: 5,
+          queue: 'first',
+          after: '',
         });
         taken.push(...jobs.map(({ seq }) => seq));
       }

@@ -37,21 +37,25 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
       pageToken: query.get('page_token'),
     };
     const page = await listOwnedCodes(deps, caller.accountId, request, now);
-    return { ...page, items: page.items.map((item) => presentCodeItem(deps, item)) };
+    const pictures = await deps.picturesOf(page.items);
+    return {
+      ...page,
+      items: page.items.map((item, at) => presentCodeItem(deps, item, pictures[at] ?? null)),
+    };
   }),
 
   'POST /codes': ownerRoute(ownerNewCode, async (deps, { caller, body }) => {
-    return presentWithHistory(deps, (await createQrCode(deps, caller, body, null)).value);
+    return presentWhole(deps, (await createQrCode(deps, caller, body, null)).value);
   }),
 
   'GET /codes/{id}': ownerRoute(NO_BODY, async (deps, { caller, id }) => {
-    return presentWithHistory(deps, await getOwnedQrCode(deps.store, caller.accountId, id));
+    return presentWhole(deps, await getOwnedQrCode(deps.store, caller.accountId, id));
   }),
 
   'PATCH /codes/{id}': ownerRoute(ownerCodeChange, async (deps, { caller, id, body }) => {
     const { revision, ...change } = body;
     const precondition = revision === undefined ? null : (present: number) => present === revision;
-    return presentWithHistory(deps, await changeQrCode(deps, caller, id, change, precondition));
+    return presentWhole(deps, await changeQrCode(deps, caller, id, change, precondition));
   }),
 
   'GET /codes/{id}/history': ownerRoute(NO_BODY, async (deps, { caller, id, query, now }) => {
@@ -87,6 +91,10 @@ export const simulateRoutes: RoutesUnder<'/simulate'> = {
   'POST /simulate': ownerRoute(simulation, async (_, { account, body }) => simulate(body, account.time_zone)),
 };
 
-async function presentWithHistory(deps: DashboardDeps, code: QrCodeRow): Promise<Code> {
-  return presentCode(deps, code, await requireProject(deps.store, code.account_id, code.project_id));
+async function presentWhole(deps: DashboardDeps, code: QrCodeRow): Promise<Code> {
+  const project = await requireProject(deps.store, code.account_id, code.project_id);
+  const { compact_codes, custom_domain } = project;
+  const [picture = null] = await deps.picturesOf([{ ...code, compact_codes, custom_domain }]);
+  const addresses = await deps.store.read.listCodeAddresses(code.seq);
+  return presentCode(deps, { code, project, picture, addresses });
 }

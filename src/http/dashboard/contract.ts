@@ -159,6 +159,11 @@ export type Me = {
    */
   local_only: { start_command: string | null } | null;
   checklist_dismissed: boolean;
+  /**
+   * While pictures are being drawn again because the server got another public address, and codes of this account
+   * are still to come; null: nothing is. `share_done` goes from 0 to 1, over the codes of all accounts.
+   */
+  redraw: { address: string; share_done: number } | null;
 };
 
 export const CODE_SORTS = ['newest', 'oldest', 'label', 'label_desc'] as const;
@@ -206,8 +211,13 @@ export type Code = CodeItem & {
   pass_query: boolean;
   render_error: string | null;
   file_url_png: string | null;
-  /** How well the last picture was read back; null until there is one. */
+  /** How well the picture was read back; null until one with the present link is published. */
   scannability: { grade: 'A' | 'B' | 'C' | 'D' | 'F'; smallest_print_mm: number; reasons: string[] } | null;
+  /**
+   * The bases of links that earlier pictures of the code were drawn with, other than the present one, the latest
+   * first: copies printed from them lead there.
+   */
+  earlier_addresses: string[];
   /** Why the code is blocked. */
   safety_reasons: SafetyReason[];
   project_archived: boolean;

@@ -1,5 +1,5 @@
 import { toIso } from '../../lib/instant.ts';
-import { payloadOf, publicLink } from '../../render/payload.ts';
+import { linkAddress, payloadOf, publicLink } from '../../render/payload.ts';
 import type { Scannability } from '../../render/scannability.ts';
 import type { OwnedCodeItem } from '../../store/codes/list-codes.ts';
 import type { ProjectRow, QrCodeRow } from '../../store/schema.ts';
@@ -8,7 +8,12 @@ import type { DashboardDeps } from './route.ts';
 
 type Deps = Pick<DashboardDeps, 'publicUrl' | 'pictureUrls'>;
 
-export function presentCodeItem({ publicUrl, pictureUrls }: Deps, code: OwnedCodeItem): CodeItem {
+/** `picture` is the name of the picture that shows the code as it is. */
+export function presentCodeItem(
+  { publicUrl, pictureUrls }: Deps,
+  code: Omit<OwnedCodeItem, 'compact_codes' | 'picture_address'>,
+  picture: string | null,
+): CodeItem {
   return {
     qr_id: code.id,
     project_id: code.project_id,
@@ -23,17 +28,27 @@ export function presentCodeItem({ publicUrl, pictureUrls }: Deps, code: OwnedCod
     scan_limit: code.scan_limit,
     expires_at: toIso(code.expires_at),
     render_status: code.render_status as CodeItem['render_status'],
-    file_url_svg: code.picture === null ? null : pictureUrls(code.picture).svg,
+    file_url_svg: picture === null ? null : pictureUrls(picture).svg,
     created_at: toIso(code.created_at),
     updated_at: toIso(code.updated_at),
   };
 }
 
-export function presentCode(deps: Deps, code: QrCodeRow, project: ProjectRow): Code {
+export type CodeFacts = {
+  code: QrCodeRow;
+  project: ProjectRow;
+  picture: string | null;
+  /** Those that earlier pictures were drawn with, the latest first. */
+  addresses: string[];
+};
+
+export function presentCode(deps: Deps, { code, project, picture, addresses }: CodeFacts): Code {
   const { custom_domain, compact_codes } = project;
-  const hasPng = code.picture !== null && code.picture_has_png === 1;
+  const isPublished = picture === code.picture;
+  const present = linkAddress(project, deps.publicUrl);
+  const earlier = new Set([code.picture_address, ...addresses].filter((address) => address !== null));
   return {
-    ...presentCodeItem(deps, { ...code, custom_domain }),
+    ...presentCodeItem(deps, { ...code, custom_domain }, picture),
     revision: code.revision,
     redirect_rules: JSON.parse(code.redirect_rules),
     qr_data: code.redirect_url === null ? JSON.parse(code.qr_data) : { url: code.redirect_url },
@@ -42,8 +57,9 @@ export function presentCode(deps: Deps, code: QrCodeRow, project: ProjectRow): C
     analytics_enabled: code.analytics_enabled === 1,
     pass_query: code.pass_query === 1,
     render_error: code.render_error,
-    file_url_png: hasPng ? deps.pictureUrls(code.picture ?? '').png : null,
-    scannability: code.scannability === null ? null : gradeOf(JSON.parse(code.scannability)),
+    file_url_png: picture !== null && code.picture_has_png === 1 ? deps.pictureUrls(picture).png : null,
+    scannability: code.scannability === null || !isPublished ? null : gradeOf(JSON.parse(code.scannability)),
+    earlier_addresses: [...earlier].filter((address) => address !== present),
     safety_reasons: code.safety_reasons === null ? [] : JSON.parse(code.safety_reasons),
     project_archived: project.is_archived === 1,
     created_via: code.created_via === 'api' ? 'api' : 'dashboard',

@@ -61,5 +61,6 @@ async function me(deps: DashboardDeps, { account, session, caller }: OwnerCall, 
     default_project_id: project?.id ?? '',
     local_only: localOnly && { start_command: isOperator(present) ? localOnly.startCommand : null },
     checklist_dismissed: present.checklist_dismissed === 1,
+    redraw: (await deps.store.read.findRedraw(account.id)) ?? null,
   };
 }

@@ -3,6 +3,7 @@ import type { Plans } from '../../config/plans.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
+import type { ShownCode } from '../../render/current-picture.ts';
 import type { Attempt, AttemptKind } from '../../sign-in/attempt-limiter.ts';
 import type { Access, Session, SignIn } from '../../sign-in/sign-in.ts';
 import type { RescanJob } from '../../url-safety/rescan-job.ts';
@@ -24,6 +25,8 @@ export type DashboardDeps = CodeDeps & {
   cursorSecret: string;
   /** The re-check of all codes that the operator may start. */
   rescan: RescanJob;
+  /** The names of the pictures that show these codes as they are; null where there is none yet. */
+  picturesOf: (codes: ShownCode[]) => Promise<(string | null)[]>;
   pictureUrls: PictureUrls;
   /** The base of public links. */
   publicUrl: string;

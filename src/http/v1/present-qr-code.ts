@@ -8,7 +8,8 @@ import type { QrCodeRow } from '../../store/schema.ts';
 import { qrDataAnswer, redirectRulesAnswer, renderMetadataAnswer } from './answer-parts.ts';
 
 /** Where the files of a picture are. */
-export type PictureUrls = (picture: string) => { svg: string; png: string };
+export type PictureFiles = { svg: string; png: string };
+export type PictureUrls = (picture: string) => PictureFiles;
 
 /** Every field of a code, each described once; the answers below pick from it. */
 const all = z.strictObject({
@@ -96,9 +97,9 @@ export const listItemAnswer = all.pick({
 });
 
 /** What is stored as JSON goes out as it stands: to read it and write it again took 3 µs of an answer's 28. */
-export function presentFull(code: QrCodeRow, urls: PictureUrls): JsonText {
+export function presentFull(code: QrCodeRow, files: PictureFiles | null): JsonText {
   const plain: Omit<FullAnswer, 'redirect_rules' | 'qr_data' | 'qr_render_metadata'> = {
-    ...presentCreated(code, urls),
+    ...presentCreated(code, files),
     expires_at: toIso(code.expires_at),
     scan_limit: code.scan_limit,
     scan_count: code.scan_count,
@@ -108,8 +109,7 @@ export function presentFull(code: QrCodeRow, urls: PictureUrls): JsonText {
   return new JsonText(`${JSON.stringify(plain).slice(0, -1)},${stored}}`);
 }
 
-export function presentCreated(code: QrCodeRow, urls: PictureUrls): z.infer<typeof createdAnswer> {
-  const files = code.picture === null ? null : urls(code.picture);
+export function presentCreated(code: QrCodeRow, files: PictureFiles | null): z.infer<typeof createdAnswer> {
   return {
     ...presentListItem(code),
     destination_url: code.destination_url,

@@ -7,6 +7,7 @@ import { createQrCode } from '../../qr-codes/create-qr-code.ts';
 import { getQrCode, getQrCodeBySlug } from '../../qr-codes/find-qr-code.ts';
 import { listQrCodes } from '../../qr-codes/list-qr-codes.ts';
 import { codeChangeRequest, newCodeRequest } from '../../qr-codes/qr-code-fields.ts';
+import type { QrCodeRow } from '../../store/schema.ts';
 import { MAX_SEARCH_LENGTH, searchText } from '../query.ts';
 import {
   CHANGED_EXAMPLE,
@@ -25,12 +26,13 @@ import {
   etagOf,
   fullAnswer,
   listItemAnswer,
+  type PictureFiles,
   presentChanged,
   presentCreated,
   presentFull,
   presentListItem,
 } from './present-qr-code.ts';
-import { route, type V1Route } from './route.ts';
+import { route, type V1Deps, type V1Route } from './route.ts';
 
 const reads = {
   tag: 'QR codes',
@@ -111,7 +113,7 @@ export const createQrCodeRoute = route({
   errors: ['feature_disabled', 'project_forbidden', 'project_not_found', 'quota_exceeded_qr', 'unsafe_url'],
   async handle(deps, call) {
     const { value, replayed } = await createQrCode(deps, call.caller, call.body, readIdempotencyKey(call));
-    return { fields: presentCreated(value, deps.pictureUrls), etag: etagOf(value), replayed };
+    return { fields: presentCreated(value, await filesOf(deps, value)), etag: etagOf(value), replayed };
   },
 });
 
@@ -129,7 +131,7 @@ export const getQrCodeRoute = route({
   errors: ['qr_not_found'],
   async handle(deps, { caller, id }) {
     const code = await getQrCode(deps.store, caller.accountId, id);
-    return { fields: presentFull(code, deps.pictureUrls), etag: etagOf(code) };
+    return { fields: presentFull(code, await filesOf(deps, code)), etag: etagOf(code) };
   },
 });
 
@@ -159,7 +161,7 @@ function bySlug(path: string, operation: string, summary: string): V1Route {
       const slug = query.get('slug');
       if (slug === null || slug === '') throw invalidField('slug', 'is required');
       const code = await getQrCodeBySlug(deps.store, caller.accountId, slug);
-      return { fields: presentFull(code, deps.pictureUrls), etag: etagOf(code) };
+      return { fields: presentFull(code, await filesOf(deps, code)), etag: etagOf(code) };
     },
   });
 }
@@ -202,6 +204,11 @@ export const changeQrCodeRoute = route({
     return { fields: presentChanged(code), etag: etagOf(code) };
   },
 });
+
+async function filesOf({ pictureOf, pictureUrls }: V1Deps, code: QrCodeRow): Promise<PictureFiles | null> {
+  const picture = await pictureOf(code);
+  return picture === null ? null : pictureUrls(picture);
+}
 
 function readStatus(text: string): z.infer<typeof statusFilter> {
   const status = statusFilter.safeParse(text);

@@ -3,10 +3,16 @@ import type { Caller } from '../../accounts/caller.ts';
 import type { ErrorCode } from '../../errors/codes.ts';
 import type { JsonText } from '../../lib/json-text.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
+import type { QrCodeRow } from '../../store/schema.ts';
 import type { PictureUrls } from './present-qr-code.ts';
 
 /** What the operations behind v1 need. */
-export type V1Deps = CodeDeps & { cursorSecret: string; pictureUrls: PictureUrls };
+export type V1Deps = CodeDeps & {
+  cursorSecret: string;
+  /** The name of the picture that shows the code as it is; null until there is one. */
+  pictureOf: (code: QrCodeRow) => Promise<string | null>;
+  pictureUrls: PictureUrls;
+};
 
 /** A request that passed every step. */
 export type Call<Body = unknown> = {

@@ -63,15 +63,20 @@ const OWNED_COLUMNS = [
   'qr_codes.scan_limit',
   'qr_codes.expires_at',
   'qr_codes.picture',
+  'qr_codes.picture_address',
   'qr_codes.updated_at',
   'scan_counters.scan_count',
+  'projects.compact_codes',
   'projects.custom_domain',
 ] as const;
 
 /** A code as its owner's list shows it. */
 export type OwnedCodeItem = QrCodeListItem &
-  Pick<QrCodeRow, 'label_folded' | 'scan_limit' | 'expires_at' | 'picture' | 'updated_at' | 'scan_count'> &
-  Pick<ProjectRow, 'custom_domain'>;
+  Pick<
+    QrCodeRow,
+    'label_folded' | 'scan_limit' | 'expires_at' | 'picture' | 'picture_address' | 'updated_at' | 'scan_count'
+  > &
+  Pick<ProjectRow, 'compact_codes' | 'custom_domain'>;
 
 /** With counts and the project's domain, in any order. */
 export async function listOwnedCodes(

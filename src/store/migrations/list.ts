@@ -7,6 +7,7 @@ import { operatorAndConfirmations } from './0006-operator-and-confirmations.ts';
 import { ownerVersions } from './0007-owner-versions.ts';
 import { scanDays } from './0008-scan-days.ts';
 import { firstStepsAndUtmPresets } from './0009-first-steps-and-utm-presets.ts';
+import { pictures } from './0010-pictures.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ownerVersions,
   scanDays,
   firstStepsAndUtmPresets,
+  pictures,
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import jsQr from 'jsqr';
@@ -85,6 +85,18 @@ onBothEngines('the files of a code', (engine) => {
     expect((await fetch(png)).headers.get('content-disposition')).toBeNull();
   });
 
+  test('are made again when a crash has emptied, cut or altered them on the disk', async () => {
+    const { svg, png } = await filesOf({ redirect_url: 'https://example.com/' });
+    const whole = await Promise.all([svg, png].map(async (url) => (await fetch(url)).text()));
+    const folder = join(server.place.DATA_DIR, 'files');
+    const damages = [(path: string) => truncateSync(path, 0), (path: string) => truncateSync(path, 100)];
+    for (const damage of damages) {
+      for (const name of readdirSync(folder)) damage(join(folder, name));
+      const given = await Promise.all([svg, png].map(async (url) => (await fetch(url)).text()));
+      expect(given).toEqual(whole);
+    }
+  });
+
   test('are made again, byte for byte, when the disk has lost them', async () => {
     const { svg, png } = await filesOf({ redirect_url: 'https://example.com/' });
     const before = await Promise.all([svg, png].map(async (url) => (await fetch(url)).text()));
@@ -104,6 +116,7 @@ onBothEngines('the files of a code', (engine) => {
       `/files/./${name}x`,
       `/files/${'0'.repeat(40)}.svg`,
       `/files/${name?.toUpperCase()}`,
+      `/files/qr_${'0'.repeat(26)}/${'0'.repeat(40)}.svg`,
     ];
     for (const path of paths) expect([path, await rawStatus(server.url, path)]).toEqual([path, 404]);
   });

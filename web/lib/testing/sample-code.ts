@@ -29,6 +29,7 @@ export function sampleCode(differences: Partial<Code> = {}): Code {
     render_error: null,
     file_url_png: null,
     scannability: null,
+    earlier_addresses: [],
     safety_reasons: [],
     project_archived: false,
     created_via: 'dashboard',

@@ -62,10 +62,14 @@ export async function renderCode(app: TestApp, account: TestAccount, id: string)
       leaseUntil: now + 60_000,
       limit: 1000,
       maxAttempts: 5,
+      queue: code.last_rendered_at === null ? 'first' : 'again',
+      after: '',
     });
-    for (const { seq } of jobs) {
-      const picture = { hash: `test${seq}`, payload: 'https://localhost', style: '{}' };
-      await store.write.publishRender({ seq, claim, picture, hasPng: true, scannability: '{}', now });
+    const publicUrl = 'http://localhost';
+    for (const job of jobs) {
+      const picture = { hash: `test${job.seq}`, payload: publicUrl, style: '{}', account_id: account.id };
+      const published = { picture, address: publicUrl, publicUrl, hasPng: true, scannability: '{}' };
+      await store.write.publishRender({ job, claim, ...published, now });
     }
     if (jobs.length === 0) await Bun.sleep(1);
   }

@@ -19,6 +19,8 @@ export type DashboardApp = TestApp & {
   publicUrl: string;
   /** A new account, its key, and a browser in which its owner is signed in. */
   owner(options?: AccountOptions): Promise<Owner>;
+  /** The same of an account that is there already, made by an earlier app at the same place. */
+  enter(account: TestAccount): Promise<Owner>;
   /** A browser in which nobody is. */
   stranger(): DashboardClient;
 };
@@ -41,14 +43,18 @@ export function sharedDashboard(engine: Engine, options: StartOptions = {}): () 
 export async function startDashboard(engine: Engine, options: StartOptions): Promise<DashboardApp> {
   const app = await startApp(engine, options);
   const publicUrl = app.url.replace('127.0.0.1', 'localhost');
+  const enter = async (account: TestAccount): Promise<Owner> => {
+    const cookie = await signIn(app, account, publicUrl);
+    const dashboard = dashboardClient(app.url, publicUrl, cookie);
+    return { ...account, api: app.client(account.apiKey), dashboard };
+  };
   return {
     ...app,
     publicUrl,
+    enter,
     stranger: () => dashboardClient(app.url, publicUrl, null),
     async owner(wanted = {}) {
-      const account = await app.account({ ...wanted, limits: { ...NO_LIMITS, ...wanted.limits } });
-      const cookie = await signIn(app, account, publicUrl);
-      return { ...account, dashboard: dashboardClient(app.url, publicUrl, cookie) };
+      return enter(await app.account({ ...wanted, limits: { ...NO_LIMITS, ...wanted.limits } }));
     },
   };
 }

@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from 'bun:test';
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { DEFAULT_STYLE } from './picture/style.ts';
+import { RendererStopping, RenderFailure, RenderThreads } from './render-threads.ts';
+
+/** Long enough for a thread to start on a busy machine. */
+const DEADLINE_MS = 1_500;
+const ODD = new URL('./testing/odd-thread.ts', import.meta.url);
+
+let logged = '';
+let threads: RenderThreads;
+
+function startThreads(size: number): void {
+  logged = '';
+  const stream = new Writable({
+    write(chunk, _, done) {
+      logged += chunk;
+      done();
+    },
+  });
+  threads = new RenderThreads({ size, log: pino(stream), deadlineMs: DEADLINE_MS, script: ODD });
+}
+afterEach(() => threads.close());
+
+const draw = (payload: string, kind: 'new' | 'again' = 'new') =>
+  threads.make(payload, DEFAULT_STYLE, { isChecked: false, lane: { kind, account: 'a' } });
+
+const refusalOf = (drawing: Promise<unknown>): Promise<unknown> =>
+  drawing.then(
+    () => 'drawn',
+    (error) => error,
+  );
+
+test('a picture that hangs is given up after its deadline, its thread ended and replaced, and the log says so', async () => {
+  startThreads(1);
+  const [hanging, next] = [refusalOf(draw('hang')), draw('next')];
+  expect((await next).svg).toBe('next');
+  expect(await hanging).toMatchObject({ isFinal: false, message: expect.stringContaining('1500 ms') });
+  expect(logged).toContain('is replaced');
+  const before = process.cpuUsage();
+  await Bun.sleep(500);
+  const { user } = process.cpuUsage(before);
+  expect(user / 1000).toBeLessThan(400);
+});
+
+test('a thread that hangs holds up no other thread', async () => {
+  startThreads(2);
+  const hanging = refusalOf(draw('hang'));
+  const start = performance.now();
+  for (let at = 0; at < 20; at++) await draw(`picture ${at}`);
+  expect(performance.now() - start).toBeLessThan(DEADLINE_MS);
+  expect(await hanging).toBeInstanceOf(RenderFailure);
+});
+
+for (const way of ['end', 'break'])
+  test(`a thread that comes to an end ("${way}") takes one picture with it and is replaced`, async () => {
+    startThreads(1);
+    const [lost, next] = [refusalOf(draw(way)), draw('next')];
+    expect((await next).svg).toBe('next');
+    expect(await lost).toMatchObject({ name: 'RenderFailure', isFinal: false });
+  });
+
+test('on stopping, what is being drawn is finished, and what waits is said not to have been begun', async () => {
+  startThreads(1);
+  await draw('warm');
+  const [drawing, waiting] = [draw('drawing'), refusalOf(draw('waiting', 'again'))];
+  threads.stop();
+  expect((await drawing).svg).toBe('drawing');
+  expect(await waiting).toBeInstanceOf(RendererStopping);
+  expect(await refusalOf(draw('later'))).toBeInstanceOf(RendererStopping);
+});

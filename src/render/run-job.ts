@@ -1,0 +1,84 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { HeldJob, RenderJob } from '../store/renders/render-jobs.ts';
+import type { Store } from '../store/store.ts';
+import type { Lane } from './drawing-queue.ts';
+import { linkAddress, payloadOf } from './payload.ts';
+import { parseStyle, type RenderStyle } from './picture/style.ts';
+import type { Pictures } from './pictures.ts';
+import type { MadePicture } from './render-thread.ts';
+import { RendererStopping, RenderFailure, type RenderThreads } from './render-threads.ts';
+
+export const MAX_ATTEMPTS = 5;
+
+export type JobDeps = {
+  store: Store;
+  clock: Clock;
+  log: Logger;
+  threads: RenderThreads;
+  pictures: Pictures;
+  publicUrl: string;
+};
+
+type Drawn = { payload: string; style: RenderStyle; made: MadePicture };
+
+/** One claimed job to its end: drawn, verified and published, or put back, or given up. `onDrawn` comes in any case. */
+export async function runJob(
+  deps: JobDeps,
+  job: RenderJob,
+  held: HeldJob,
+  { lane, onDrawn }: { lane: Lane; onDrawn: () => void },
+): Promise<void> {
+  try {
+    const drawn = await draw(deps, job, lane).finally(onDrawn);
+    await publish(deps, job, held, drawn);
+  } catch (error) {
+    if (error instanceof RendererStopping) await deps.store.write.releaseRenders({ held: [held] });
+    else await fail(deps, job, held, error);
+  }
+}
+
+async function draw({ threads, publicUrl }: JobDeps, job: RenderJob, lane: Lane): Promise<Drawn> {
+  const payload = payloadOf(job, publicUrl);
+  const parsed = parseStyle(JSON.parse(job.style));
+  if (!parsed.ok) throw new RenderFailure(parsed.message, true);
+  const { style } = parsed;
+  const made = await threads.make(payload, style, { isChecked: true, lane });
+  if (!made.scannability?.decodes) throw new RenderFailure(made.scannability?.reasons.join(' ') ?? '', true);
+  return { payload, style, made };
+}
+
+async function publish(deps: JobDeps, job: RenderJob, { claim }: HeldJob, drawn: Drawn): Promise<void> {
+  const { store, clock, pictures, publicUrl } = deps;
+  const { payload, style, made } = drawn;
+  const hash = pictures.hashOf(payload, style);
+  await pictures.keep(hash, made);
+  await store.write.publishRender({
+    job: { seq: job.seq, picture_address: job.picture_address },
+    claim,
+    picture: { hash, payload, style: JSON.stringify(style), account_id: job.account_id },
+    address: job.type === 'wifi' ? null : linkAddress(job, publicUrl),
+    publicUrl,
+    hasPng: style.export_png,
+    scannability: JSON.stringify(made.scannability),
+    now: clock.now(),
+  });
+}
+
+async function fail(
+  { store, clock, log }: JobDeps,
+  job: RenderJob,
+  held: HeldJob,
+  error: unknown,
+): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error);
+  const isFinal = (error instanceof RenderFailure && error.isFinal) || job.render_attempt >= MAX_ATTEMPTS;
+  log.warn({ qr_id: job.id, attempt: job.render_attempt, err: error }, 'A picture could not be rendered');
+  const retryAt = isFinal ? null : clock.now() + pauseAfter(job.render_attempt);
+  await store.write.failRender({ ...held, error: message, retryAt });
+}
+
+/** 1, 4, 9, 16 seconds. */
+function pauseAfter(attempt: number): number {
+  return attempt ** 2 * 1000;
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Db } from '../db.ts';
+import type { Tx } from '../transaction.ts';
+
+/** Written out, not bound: only so does SQLite see that the index of the current one fits. */
+const YES = sql.lit(1);
+
+/** How much later a use of an address has to be to be worth a write. */
+const SAME_USE_MS = 3_600_000;
+
+/**
+ * The server draws for this address from now on. If that is another one than before, every code's picture is drawn
+ * again, in portions (outdated-pictures.ts). Gives the address before where it was another one.
+ */
+export async function setLinkAddress(
+  tx: Tx,
+  { address, now }: { address: string; now: number },
+): Promise<{ replaced: string | null }> {
+  // Servers that start together with different addresses come one after the other; the last one counts.
+  if (tx.engine === 'postgres')
+    await sql`lock table link_addresses in share row exclusive mode`.execute(tx.db);
+  const current = await tx.db
+    .selectFrom('link_addresses')
+    .select('address')
+    .where('is_current', '=', YES)
+    .executeTakeFirst();
+  if (current?.address === address) {
+    await noteAddress(tx, { address, now });
+    return { replaced: null };
+  }
+  await tx.db
+    .updateTable('link_addresses')
+    .set({ is_current: 0, last_drawn_at: now, renders_after: null })
+    .where('is_current', '=', YES)
+    .execute();
+  const anyCode = await tx.db.selectFrom('qr_codes').select('seq').limit(1).executeTakeFirst();
+  const begun = { is_current: 1, last_drawn_at: now, renders_after: anyCode ? 0 : null };
+  await tx.db
+    .insertInto('link_addresses')
+    .values({ address, first_drawn_at: now, ...begun })
+    .onConflict((conflict) => conflict.column('address').doUpdateSet(begun))
+    .execute();
+  return { replaced: current?.address ?? null };
+}
+
+/** A picture was drawn with this address; with `seq`, one of this code, which has or gets another one now. */
+export async function noteAddress(
+  tx: Tx,
+  { address, now, seq }: { address: string; now: number; seq?: number },
+): Promise<void> {
+  await tx.db
+    .insertInto('link_addresses')
+    .values({ address, is_current: 0, first_drawn_at: now, last_drawn_at: now, renders_after: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('address')
+        .doUpdateSet({ last_drawn_at: now })
+        .where('link_addresses.last_drawn_at', '<', now - SAME_USE_MS),
+    )
+    .execute();
+  if (seq === undefined) return;
+  await tx.db
+    .insertInto('code_addresses')
+    .values({ code_seq: seq, address, last_drawn_at: now })
+    .onConflict((conflict) => conflict.columns(['code_seq', 'address']).doUpdateSet({ last_drawn_at: now }))
+    .execute();
+}
+
+/** A code gets a picture with an address that is not the current one: whoever draws for that comes to it once more. */
+export async function putBeforeRedraw(tx: Tx, seq: number, address: string): Promise<void> {
+  await tx.db
+    .updateTable('link_addresses')
+    .set({ renders_after: sql`case when renders_after < ${seq} then renders_after else ${seq - 1} end` })
+    .where('is_current', '=', YES)
+    .where('address', '<>', address)
+    .execute();
+}
+
+export type LinkAddress = {
+  address: string;
+  is_current: number;
+  first_drawn_at: number;
+  last_drawn_at: number;
+};
+
+/** Every address that printed codes may carry, the latest first. */
+export async function listLinkAddresses(db: Db): Promise<LinkAddress[]> {
+  return db
+    .selectFrom('link_addresses')
+    .select(['address', 'is_current', 'first_drawn_at', 'last_drawn_at'])
+    .orderBy('last_drawn_at', 'desc')
+    .orderBy('address')
+    .execute();
+}
+
+/** The addresses that earlier pictures of a code were drawn with, the latest first. */
+export async function listCodeAddresses(db: Db, seq: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('code_addresses')
+    .select('address')
+    .where('code_seq', '=', seq)
+    .orderBy('last_drawn_at', 'desc')
+    .orderBy('address')
+    .execute();
+  return rows.map(({ address }) => address);
+}
+
+/** `share_done`: from 0 to 1, of the codes of all accounts. */
+export type Redraw = { address: string; share_done: number };
+
+/** Whether pictures are being drawn again for another address, with codes of this account still to come. */
+export async function findRedraw(db: Db, accountId: string): Promise<Redraw | undefined> {
+  const current = await db
+    .selectFrom('link_addresses')
+    .select(['address', 'renders_after'])
+    .where('is_current', '=', YES)
+    .where('renders_after', 'is not', null)
+    .executeTakeFirst();
+  if (!current) return undefined;
+  const after = current.renders_after ?? 0;
+  const left = await db
+    .selectFrom('qr_codes')
+    .select('seq')
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['active', 'archived', 'blocked'])
+    .where('seq', '>', after)
+    .limit(1)
+    .executeTakeFirst();
+  if (!left) return undefined;
+  const { last } = await db
+    .selectFrom('qr_codes')
+    .select((eb) => eb.fn.max('seq').as('last'))
+    .executeTakeFirstOrThrow();
+  return { address: current.address, share_done: after / Math.max(1, Number(last)) };
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'bun:test';
+import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { openAt } from './support/open-at.ts';
+import { query } from './support/query.ts';
+import { BASE, claim, publish, renderAll, waitingCodes } from './support/render-codes.ts';
+import { seedAccount, someCode, someProject } from './support/seed.ts';
+
+const NOW = 1_800_000_000_000;
+const OTHER = 'https://other.example';
+
+async function pending(place: Place): Promise<unknown[]> {
+  const rows = await query(place, "select seq from qr_codes where render_status = 'pending' order by seq");
+  return rows.map(({ seq }) => seq);
+}
+
+onBothEngines('a project whose links are printed otherwise', (engine) => {
+  test('asks for each picture of its codes once, bit by bit, whatever their status', async () => {
+    const place = await emptyPlace(engine);
+    const store = await openAt(place);
+    const seeded = await seedAccount(store);
+    const other = someProject(seeded.accountId);
+    await store.write.insertProject({ project: other, cap: null, idempotency: null });
+    const make = async (fields: object = {}) => {
+      const made = await store.write.insertQrCode({
+        code: { ...someCode(seeded), render_status: 'done', ...fields },
+        cap: 100,
+        idempotency: null,
+      });
+      if (!('code' in made)) throw new Error('The code was not made');
+      return made.code.seq;
+    };
+    const wanted: number[] = [];
+    for (const status of ['active', 'blocked', 'archived', 'active', 'archived', 'blocked', 'active'])
+      wanted.push(await make({ status }));
+    await make({ type: 'wifi' });
+    await make({ project_id: other.id });
+
+    expect(await store.read.hasOutdatedPictures(BASE)).toBe(false);
+    const change = { accountId: seeded.accountId, projectId: seeded.projectId, now: 5 };
+    await store.write.updateProject({ ...change, changes: { name: 'Renamed', compact_codes: 0 } });
+    expect(await store.read.hasOutdatedPictures(BASE)).toBe(false);
+    await store.write.updateProject({ ...change, changes: { compact_codes: 1 } });
+    expect(await store.read.hasOutdatedPictures(BASE)).toBe(true);
+
+    const steps: unknown[] = [];
+    const request = { now: 7, limit: 3, publicUrl: BASE, after: -1 };
+    while ((await store.write.requestOutdatedRenders(request)) !== null) steps.push(await pending(place));
+    expect(steps).toEqual([wanted.slice(0, 3), wanted.slice(0, 6), wanted]);
+    expect(await store.read.hasOutdatedPictures(BASE)).toBe(false);
+    await store.close();
+  });
+
+  test('takes turns with other projects and with a new public address', async () => {
+    const place = await emptyPlace(engine);
+    const store = await openAt(place);
+    const large = await seedAccount(store);
+    const small = await seedAccount(store);
+    for (const owner of [large, small]) await waitingCodes(store, owner, [1, 1, 1]);
+    await renderAll(store, { now: NOW });
+    await store.write.setLinkAddress({ address: OTHER, now: NOW });
+    for (const { accountId, projectId } of [large, small])
+      await store.write.updateProject({ accountId, projectId, now: 5, changes: { compact_codes: 1 } });
+    const turns: (number | null)[] = [];
+    for (let turn = 0, after = -1; turn < 4; turn++) {
+      const request = { now: NOW, limit: 1, publicUrl: OTHER, after };
+      const place = await store.write.requestOutdatedRenders(request);
+      turns.push(place);
+      after = place ?? -1;
+    }
+    const [first = 0, second = 0] = (await query(place, 'select seq from projects order by seq')).map(
+      ({ seq }) => Number(seq),
+    );
+    expect(turns).toEqual([first, second, -1, first]);
+    await store.close();
+  });
+});
+
+onBothEngines('another public address', (engine) => {
+  test('asks for every picture of the old one, in portions that survive a restart, and tells owners meanwhile', async () => {
+    const place = await emptyPlace(engine);
+    let store = await openAt(place);
+    const owner = await seedAccount(store);
+    const stranger = await seedAccount(store);
+    expect(await store.write.setLinkAddress({ address: BASE, now: NOW })).toEqual({ replaced: null });
+    const seqs = await waitingCodes(store, owner, [1, 2, 3, 4, 5]);
+    await renderAll(store, { now: NOW });
+    const all = { now: NOW, limit: 2, publicUrl: OTHER, after: -1 };
+    // Nobody with another address than the current one brings codes to it.
+    expect(await store.write.requestOutdatedRenders(all)).toBeNull();
+    expect(await store.read.findRedraw(owner.accountId)).toBeUndefined();
+
+    const start = { address: OTHER, now: NOW + 10 };
+    expect(await store.write.setLinkAddress(start)).toEqual({ replaced: BASE });
+    expect(await store.write.setLinkAddress(start)).toEqual({ replaced: null });
+    expect(await store.read.findRedraw(owner.accountId)).toEqual({ address: OTHER, share_done: 0 });
+    expect(await store.read.findRedraw(stranger.accountId)).toBeUndefined();
+    await store.write.requestOutdatedRenders(all);
+    expect(await pending(place)).toEqual(seqs.slice(0, 2));
+    await store.close();
+
+    store = await openAt(place);
+    expect(await store.write.setLinkAddress(start)).toEqual({ replaced: null });
+    expect(await store.read.findRedraw(owner.accountId)).toEqual({ address: OTHER, share_done: 0.4 });
+    await store.write.requestOutdatedRenders(all);
+    expect(await pending(place)).toEqual(seqs.slice(0, 4));
+    while ((await store.write.requestOutdatedRenders(all)) !== null);
+    expect(await pending(place)).toEqual(seqs);
+    expect(await store.read.findRedraw(owner.accountId)).toBeUndefined();
+    await renderAll(store, { now: NOW, queue: 'again', publicUrl: OTHER });
+    for (const seq of seqs) expect(await store.read.listCodeAddresses(seq)).toEqual([BASE]);
+    expect((await store.read.listLinkAddresses()).map(({ address }) => address).toSorted()).toEqual([
+      BASE,
+      OTHER,
+    ]);
+    await store.close();
+  });
+
+  test('comes again to a code that a node with the old address published meanwhile', async () => {
+    const place = await emptyPlace(engine);
+    const store = await openAt(place);
+    const owner = await seedAccount(store);
+    await store.write.setLinkAddress({ address: BASE, now: NOW });
+    const [first = 0, slow = 0] = await waitingCodes(store, owner, [1, 2, 3]);
+    const jobs = await claim(store, { now: NOW, claim: 'claim_1_old' });
+    await store.write.setLinkAddress({ address: OTHER, now: NOW });
+    const all = { now: NOW, limit: 10, publicUrl: OTHER, after: -1 };
+    while ((await store.write.requestOutdatedRenders(all)) !== null);
+    expect(await pending(place)).toEqual([]);
+    for (const job of jobs.filter(({ seq }) => seq <= slow))
+      expect(await publish(store, job, { claim: 'claim_1_old', now: NOW })).toBe(true);
+    expect(await store.read.hasOutdatedPictures(OTHER)).toBe(true);
+    while ((await store.write.requestOutdatedRenders(all)) !== null);
+    expect(await pending(place)).toEqual([first, slow]);
+    await store.close();
+  });
+
+  test('leaves codes alone that are on a domain of their own or carry no link', async () => {
+    const place = await emptyPlace(engine);
+    const store = await openAt(place);
+    const owner = await seedAccount(store);
+    const [wifi = 0] = await waitingCodes(store, owner, [1]);
+    const branded = await seedAccount(store);
+    await waitingCodes(store, branded, [1]);
+    await renderAll(store, { now: NOW });
+    await query(place, `update qr_codes set type = 'wifi' where seq = ${wifi}`);
+    await query(place, `update projects set custom_domain = 'q.example' where id = '${branded.projectId}'`);
+    await store.write.setLinkAddress({ address: OTHER, now: NOW });
+    const all = { now: NOW, limit: 10, publicUrl: OTHER, after: -1 };
+    while ((await store.write.requestOutdatedRenders(all)) !== null);
+    expect(await pending(place)).toEqual([]);
+    await store.close();
+  });
+
+  if (engine === 'postgres')
+    test('is taken once by nodes that start together, and by one of them where they differ', async () => {
+      const place = await emptyPlace(engine);
+      const nodes = await Promise.all([openAt(place), openAt(place), openAt(place)]);
+      const addresses = [BASE, BASE, OTHER];
+      await Promise.all(
+        nodes.map((node, at) => node.write.setLinkAddress({ address: addresses[at] ?? '', now: NOW })),
+      );
+      const current = (await nodes[0].read.listLinkAddresses()).filter(({ is_current }) => is_current === 1);
+      expect(current).toHaveLength(1);
+      await Promise.all(nodes.map((node) => node.close()));
+    });
+});

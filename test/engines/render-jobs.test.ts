@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { RE_RENDER_PAUSE_MS } from '../../src/store/renders/render-queue.ts';
+import type { Store } from '../../src/store/store.ts';
+import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { openAt } from './support/open-at.ts';
+import { query } from './support/query.ts';
+import { claim, LEASE_MS, publish, renderAll, restyle, waitingCodes } from './support/render-codes.ts';
+import { type Seeded, seedAccount } from './support/seed.ts';
+
+const NOW = 1_800_000_000_000;
+
+onBothEngines('jobs of the renderer', (engine) => {
+  let place: Place;
+  let store: Store;
+  let accounts: Seeded[];
+
+  beforeAll(async () => {
+    place = await emptyPlace(engine);
+    store = await openAt(place);
+    accounts = [await seedAccount(store), await seedAccount(store), await seedAccount(store)];
+  });
+  beforeEach(() => renderAll(store, { now: NOW }).then(() => query(place, RETIRE)));
+  afterAll(() => store.close());
+
+  const owner = (at: number): Seeded => accounts[at] as Seeded;
+
+  test('are given to accounts in turn, each with its oldest first, whoever asks for many', async () => {
+    const many = await waitingCodes(store, owner(0), [9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    const [one = 0] = await waitingCodes(store, owner(1), [50]);
+    const [later = 0, earlier = 0] = await waitingCodes(store, owner(2), [61, 60]);
+    const jobs = await claim(store, { now: NOW, limit: 6 });
+    expect(jobs.map(({ seq }) => seq)).toEqual([many[8] ?? 0, one, earlier, many[7] ?? 0, later]);
+  });
+
+  test('go on behind the account whose turn was last when there are more accounts than places', async () => {
+    for (const at of [0, 1, 2]) await waitingCodes(store, owner(at), [1, 2]);
+    const turns: string[] = [];
+    for (let turn = 0, after = ''; turn < 6; turn++) {
+      const [job] = await claim(store, { now: NOW, limit: 1, after });
+      after = job?.account_id ?? '';
+      turns.push(after);
+    }
+    const ids = accounts.map(({ accountId }) => accountId).toSorted();
+    expect(turns).toEqual([...ids, ...ids]);
+  });
+
+  test('of new codes and of codes with a picture are two queues', async () => {
+    const [old = 0] = await waitingCodes(store, owner(0), [1]);
+    const [rendered] = await renderAll(store, { now: NOW });
+    const [fresh = 0] = await waitingCodes(store, owner(0), [NOW]);
+    await restyle(store, owner(0), rendered?.id ?? '', NOW);
+    expect(await store.read.hasDueRender(NOW)).toBe(true);
+    expect((await claim(store, { now: NOW })).map(({ seq }) => seq)).toEqual([fresh]);
+    expect((await claim(store, { now: NOW, queue: 'again' })).map(({ seq }) => seq)).toEqual([old]);
+    expect(await store.read.hasDueRender(NOW)).toBe(false);
+  });
+
+  test('rest between two re-renders of a code, and only then; a clock that is set back ends the rest', async () => {
+    await waitingCodes(store, owner(0), [1]);
+    const [first] = await renderAll(store, { now: NOW });
+    const id = first?.id ?? '';
+    const again = { queue: 'again' } as const;
+    await restyle(store, owner(0), id, NOW);
+    // Also one whose drawing is in vain, since its code is changed meanwhile.
+    expect(await claim(store, { ...again, now: NOW })).toHaveLength(1);
+    await restyle(store, owner(0), id, NOW + 1);
+    expect(await claim(store, { ...again, now: NOW + RE_RENDER_PAUSE_MS - 1 })).toEqual([]);
+    expect(await store.read.hasDueRender(NOW + RE_RENDER_PAUSE_MS - 1)).toBe(false);
+    expect(await renderAll(store, { ...again, now: NOW + RE_RENDER_PAUSE_MS })).toHaveLength(1);
+    await restyle(store, owner(0), id, NOW);
+    expect(await claim(store, { ...again, now: NOW - 3_600_000 })).toHaveLength(1);
+  });
+
+  test('stay with a worker that renews its claim, and go to another when it does not', async () => {
+    await waitingCodes(store, owner(0), [1]);
+    const [job] = await claim(store, { now: NOW, claim: 'claim_1_living' });
+    const held = [{ seq: job?.seq ?? 0, claim: 'claim_1_living' }];
+    await store.write.renewRenders({ held, leaseUntil: NOW + 3_000 + LEASE_MS });
+    expect(await claim(store, { now: NOW + 3_000 + LEASE_MS - 1 })).toEqual([]);
+    const [taken] = await claim(store, { now: NOW + 3_000 + LEASE_MS, claim: 'claim_2_next' });
+    expect(taken).toMatchObject({ seq: job?.seq ?? 0, render_attempt: 2 });
+    await store.write.renewRenders({ held, leaseUntil: NOW + 60_000 });
+    expect(await claim(store, { now: NOW + 3_000 + 2 * LEASE_MS, claim: 'claim_3' })).toHaveLength(1);
+    if (!taken) throw new Error('Nobody took the job');
+    expect(await publish(store, taken, { claim: 'claim_1_living', now: NOW })).toBe(false);
+    expect(await publish(store, taken, { claim: 'claim_3', now: NOW })).toBe(true);
+  });
+
+  test('whose worker is known to be dead need not wait; those of others do', async () => {
+    await waitingCodes(store, owner(0), [1, 2]);
+    await claim(store, { now: NOW, limit: 1, claim: 'claim_1_dead' });
+    await claim(store, { now: NOW, limit: 1, claim: 'claim_2_alive' });
+    expect((await store.read.listRenderClaims()).toSorted()).toEqual(['claim_1_dead', 'claim_2_alive']);
+    await store.write.endRenderClaims({ claims: ['claim_1_dead'] });
+    expect(await store.read.listRenderClaims()).toEqual(['claim_2_alive']);
+    expect(await claim(store, { now: NOW })).toMatchObject([{ render_attempt: 2 }]);
+  });
+
+  test('that were not begun are given back as if they had not been claimed', async () => {
+    await waitingCodes(store, owner(0), [1]);
+    const [job] = await claim(store, { now: NOW, claim: 'claim_1_stopping' });
+    await store.write.releaseRenders({ held: [{ seq: job?.seq ?? 0, claim: 'claim_1_stopping' }] });
+    expect(await claim(store, { now: NOW })).toMatchObject([{ seq: job?.seq, render_attempt: 1 }]);
+  });
+
+  test('that were claimed five times in vain are given up by the next claim', async () => {
+    const [seq = 0] = await waitingCodes(store, owner(0), [1]);
+    const at = (attempt: number) => NOW + attempt * LEASE_MS;
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await claim(store, { now: at(attempt) })).toMatchObject([{ render_attempt: attempt + 1 }]);
+    expect(await claim(store, { now: at(5) })).toEqual([]);
+    const [code] = await query(place, `select render_status, render_error from qr_codes where seq = ${seq}`);
+    expect(code).toEqual({
+      render_status: 'error',
+      render_error: 'The renderer did not finish in 5 attempts',
+    });
+  });
+
+  if (engine === 'postgres')
+    test('are never more than asked for, whatever plan the database makes', async () => {
+      await waitingCodes(store, owner(0), Array(60).fill(1));
+      const [{ name } = { name: '' }] = await query(place, 'select current_database() as name');
+      // With these it looks the jobs up again for every row that it passes, unless it must not.
+      const plans = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize'];
+      for (const plan of plans) await query(place, `alter database ${name} set enable_${plan} = off`);
+      const forced = await openAt(place);
+      expect(await claim(forced, { now: NOW, limit: 10 })).toHaveLength(10);
+      await forced.close();
+      await query(place, `alter database ${name} reset all`);
+    });
+});
+
+/** Whatever a case left behind. */
+const RETIRE = "update qr_codes set render_status = 'idle', render_claim = null";

@@ -1,0 +1,69 @@
+import type { ClaimRequest, RenderJob } from '../../../src/store/renders/render-jobs.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { type Seeded, someCode } from './seed.ts';
+
+export const BASE = 'https://links.example';
+export const LEASE_MS = 4_000;
+
+/** Codes that wait for their first picture since these times; their numbers. */
+export async function waitingCodes(store: Store, owner: Seeded, since: number[]): Promise<number[]> {
+  const seqs: number[] = [];
+  for (const render_requested_at of since) {
+    const code = { ...someCode(owner), render_requested_at };
+    const made = await store.write.insertQrCode({ code, cap: 1_000, idempotency: null });
+    if (!('code' in made)) throw new Error('The code was not made');
+    seqs.push(made.code.seq);
+  }
+  return seqs;
+}
+
+/** As a worker claims. */
+export function claim(store: Store, request: Partial<ClaimRequest> & { now: number }): Promise<RenderJob[]> {
+  const lease = { claim: `claim_1_${crypto.randomUUID()}`, leaseUntil: request.now + LEASE_MS };
+  return store.write.claimRenders({
+    ...lease,
+    maxAttempts: 5,
+    queue: 'first',
+    limit: 100,
+    after: '',
+    ...request,
+  });
+}
+
+/** Claims and publishes whatever waits in the queue. */
+export async function renderAll(
+  store: Store,
+  { now, queue = 'first', publicUrl = BASE }: Partial<ClaimRequest> & { now: number; publicUrl?: string },
+): Promise<RenderJob[]> {
+  const held = `claim_1_${crypto.randomUUID()}`;
+  const jobs = await claim(store, { now, queue, claim: held });
+  for (const job of jobs) await publish(store, job, { claim: held, now, publicUrl });
+  return jobs;
+}
+
+export function publish(
+  store: Store,
+  job: RenderJob,
+  { claim: held, now, publicUrl = BASE }: { claim: string; now: number; publicUrl?: string },
+): Promise<boolean> {
+  const payload = `${publicUrl}/${job.slug}`;
+  return store.write.publishRender({
+    job,
+    claim: held,
+    picture: { hash: `${job.seq} ${payload}`, payload, style: '{}', account_id: job.account_id },
+    address: publicUrl,
+    publicUrl,
+    hasPng: true,
+    scannability: '{}',
+    now,
+  });
+}
+
+/** As an owner asks for another picture: by a new style. */
+export async function restyle(store: Store, { accountId }: Seeded, id: string, now: number): Promise<void> {
+  const code = await store.read.findQrCode(accountId, id);
+  if (!code) throw new Error('The code is gone');
+  const set = { render_status: 'pending', render_requested_at: now, render_attempt: 0, render_not_before: 0 };
+  const change = { accountId, codeId: id, revision: code.revision, quota: 'keep', cap: 0 } as const;
+  await store.write.changeQrCode({ ...change, set, mattersToScans: false });
+}

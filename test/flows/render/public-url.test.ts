@@ -1,0 +1,109 @@
+import { expect, test } from 'bun:test';
+import type { Code, NewCode } from '../../../src/http/dashboard/contract.ts';
+import { query } from '../../engines/support/query.ts';
+import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
+import { rasterise, zxingText } from '../../pictures/read-codes.ts';
+import { decoded, NETWORK, rendered, URL_CODE } from '../dashboard/support/codes.ts';
+import { type DashboardApp, type Owner, startDashboard } from '../dashboard/support/dashboard-app.ts';
+
+onBothEngines('a server that starts with another public address', (engine) => {
+  test('shows and gives pictures of the new links at once, draws all again, and keeps the old files', async () => {
+    const place = await emptyPlace(engine);
+    // Without PUBLIC_URL the address follows the port, which is another one at every start.
+    const first = await startDashboard(engine, { place });
+    const owner = await first.owner();
+    const [menu, compact, wifi] = [
+      await create(owner, URL_CODE),
+      await create(owner, URL_CODE),
+      await create(owner, { type: 'wifi', qr_data: NETWORK }),
+    ];
+    const oldLink = `${first.publicUrl}/${menu.slug}`;
+    expect([menu.link, await decoded(first, menu.file_url_png)]).toEqual([oldLink, oldLink]);
+    await first.stop();
+
+    // Nobody draws yet: pictures of the new links are drawn when they are asked for.
+    const waiting = await startDashboard(engine, { place, roles: ['api'] });
+    const visitor = await waiting.enter(owner);
+    const present = await visitor.dashboard.ask('GET /codes/{id}', { id: menu.qr_id });
+    expect(present).toMatchObject({ slug: menu.slug, link: `${waiting.publicUrl}/${menu.slug}` });
+    expect(present).toMatchObject({ scannability: null, earlier_addresses: [first.publicUrl] });
+    await expectBothFiles(waiting, present);
+    const { items } = await visitor.dashboard.ask('GET /codes', { query: {} });
+    expect(items.find(({ qr_id }) => qr_id === menu.qr_id)?.file_url_svg).toBe(present.file_url_svg);
+    const overApi = (await visitor.api.get(`/v1/qr-codes/${compact.qr_id}`)).body;
+    const apiFile = new URL(overApi.file_url_png).pathname;
+    expect(await decoded(waiting, apiFile)).toBe(`${waiting.publicUrl}/${compact.slug}`);
+    expect(await decoded(waiting, menu.file_url_png)).toBe(oldLink);
+    expect(items.find(({ qr_id }) => qr_id === wifi.qr_id)?.file_url_svg).toBe(wifi.file_url_svg);
+    await waiting.app.store.write.setLinkAddress({ address: waiting.publicUrl, now: Date.now() });
+    expect((await visitor.dashboard.ask('GET /me', {})).redraw).toEqual({
+      address: waiting.publicUrl,
+      share_done: 0,
+    });
+    await waiting.stop();
+
+    const last = await startDashboard(engine, { place });
+    const back = await last.enter(owner);
+    for (const { qr_id, slug } of [menu, compact]) {
+      const code = await redrawn(last, back, qr_id);
+      expect(code).toMatchObject({ slug, link: `${last.publicUrl}/${slug}`, scannability: { grade: 'A' } });
+      expect(code.earlier_addresses.toSorted()).toEqual([first.publicUrl, waiting.publicUrl].toSorted());
+      await expectBothFiles(last, code);
+    }
+    expect((await back.dashboard.ask('GET /me', {})).redraw).toBeNull();
+    const untouched = await back.dashboard.ask('GET /codes/{id}', { id: wifi.qr_id });
+    expect(untouched).toMatchObject({ file_url_svg: wifi.file_url_svg, earlier_addresses: [] });
+    // Whatever was given away stays what it was, also what no job has published.
+    expect(await decoded(last, menu.file_url_png)).toBe(oldLink);
+    expect(await decoded(last, present.file_url_png)).toBe(present.link);
+    const addresses = await last.app.store.read.listLinkAddresses();
+    expect(addresses.map(({ address }) => address).toSorted()).toEqual(
+      [first.publicUrl, waiting.publicUrl, last.publicUrl].toSorted(),
+    );
+    await last.stop();
+  });
+
+  test('draws ahead only the picture of the code that is named, and only by its whole name', async () => {
+    const place = await emptyPlace(engine);
+    const first = await startDashboard(engine, { place });
+    const owner = await first.owner();
+    const [one, other] = [await create(owner, URL_CODE), await create(owner, URL_CODE)];
+    await first.stop();
+    const waiting = await startDashboard(engine, { place, roles: ['api'] });
+    const { dashboard } = await waiting.enter(owner);
+    const { file_url_svg } = await dashboard.ask('GET /codes/{id}', { id: one.qr_id });
+    const path = file_url_svg ?? '';
+    expect(path).toMatch(/^\/files\/qr_[0-9a-z]{26}\/[0-9a-f]{40}[.]svg$/);
+    const wrong = [
+      path.replace(one.qr_id, other.qr_id),
+      path.replace(`${one.qr_id}/`, ''),
+      path.replace(/[0-9a-f]{8}[.]/, '00000000.'),
+    ];
+    for (const each of wrong) expect([each, (await fetch(waiting.url + each)).status]).toEqual([each, 404]);
+    expect((await fetch(waiting.url + path)).status).toBe(200);
+    expect(await query(place, 'select count(*) as kept from pictures')).toEqual([{ kept: 3 }]);
+    await waiting.stop();
+  });
+});
+
+async function create(owner: Owner, body: NewCode): Promise<Code> {
+  return rendered(owner, (await owner.dashboard.ask('POST /codes', { body })).qr_id);
+}
+
+async function expectBothFiles(app: DashboardApp, code: Code): Promise<void> {
+  const svg = await (await fetch(app.url + code.file_url_svg)).text();
+  expect([await decoded(app, code.file_url_png), await zxingText(rasterise(svg))]).toEqual([
+    code.link,
+    code.link,
+  ]);
+}
+
+/** Once a picture with the present link is published. */
+async function redrawn({ app, publicUrl }: DashboardApp, owner: Owner, id: string): Promise<Code> {
+  for (let waited = 0; waited < 20_000; waited += 20) {
+    const row = await app.store.read.findQrCode(owner.id, id);
+    if (row?.picture_address === publicUrl) return owner.dashboard.ask('GET /codes/{id}', { id });
+    await Bun.sleep(20);
+  }
+  throw new Error('The picture was not drawn again within 20 s');
+}
