@@ -49,7 +49,12 @@ export const FIGURES: readonly Figure[] = [
   figure('safety', /is left alone for (.+?) to 15/, 'url-safety/safe-browsing/back-off', 'FIRST_MS'),
   figure('safety', /alone for 5 seconds to (.+?),/, 'url-safety/safe-browsing/back-off', 'LONGEST_MS'),
   figure('safety', /A query of more than ([\d,]+) characters/, 'scan/pass-query', 'MAX_QUERY_LENGTH'),
-  figure('api', /`label_contains`[^|]*at most (\d+) characters/, 'http/query', 'MAX_SEARCH_LENGTH'),
+  figure(
+    'api',
+    /`label_contains`[^|]*at most (\d+) characters/,
+    'http/dashboard/contract',
+    'MAX_SEARCH_LENGTH',
+  ),
 ];
 
 /** What a page promises to callers; a test holds it, and no one constant does. */

@@ -1,9 +1,7 @@
 import { invalidField } from '../errors/refusal.ts';
 import { hasControlCharacters } from '../lib/control-characters.ts';
 import { isLongerThan } from '../lib/readable-text.ts';
-
-/** In code points: more than the longest label has, and what a search may cost stays small. */
-export const MAX_SEARCH_LENGTH = 300;
+import { MAX_SEARCH_LENGTH } from './dashboard/contract.ts';
 
 /** What is searched for; empty when absent. No stored text holds more than that, or control characters. */
 export function searchText(query: URLSearchParams, name: string): string {

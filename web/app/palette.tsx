@@ -2,6 +2,7 @@ import { CloseButton, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
+import { MAX_SEARCH_LENGTH } from '../../src/http/dashboard/contract.ts';
 import classes from './palette.module.css';
 import { usePaletteRows } from './palette-rows.tsx';
 
@@ -59,6 +60,7 @@ function PaletteContent() {
         aria-autocomplete="list"
         aria-activedescendant={optionId(selected)}
         placeholder="Search codes and pages…"
+        maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="go"

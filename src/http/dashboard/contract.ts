@@ -166,6 +166,9 @@ export type Me = {
   redraw: { address: string; share_done: number } | null;
 };
 
+/** Of what is searched for, in code points: more than the longest label has, and what a search may cost stays small. */
+export const MAX_SEARCH_LENGTH = 300;
+
 export const CODE_SORTS = ['newest', 'oldest', 'label', 'label_desc'] as const;
 export type CodeSort = (typeof CODE_SORTS)[number];
 

@@ -8,7 +8,8 @@ import { getQrCode, getQrCodeBySlug } from '../../qr-codes/find-qr-code.ts';
 import { listQrCodes } from '../../qr-codes/list-qr-codes.ts';
 import { codeChangeRequest, newCodeRequest } from '../../qr-codes/qr-code-fields.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
-import { MAX_SEARCH_LENGTH, searchText } from '../query.ts';
+import { MAX_SEARCH_LENGTH } from '../dashboard/contract.ts';
+import { searchText } from '../query.ts';
 import {
   CHANGED_EXAMPLE,
   CREATED_EXAMPLE,

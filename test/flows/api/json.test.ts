@@ -87,7 +87,6 @@ onBothEngines('JSON', (engine) => {
       '\uffff',
       '\u{10ffff}',
       'a\u2028\u2029b',
-      '\u0001',
     ]) {
       const { qr_id } = await createCode(account, { name });
       expect((await readCode(account, qr_id)).label).toBe(name);

@@ -4,7 +4,7 @@ import { modals } from '@mantine/modals';
 import { IconSearch, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Page, SafetyListEntry } from '../../../src/http/dashboard/contract.ts';
+import { MAX_SEARCH_LENGTH, type Page, type SafetyListEntry } from '../../../src/http/dashboard/contract.ts';
 import { BorderedList } from '../../components/bordered-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -39,6 +39,7 @@ export function EntryList() {
       <TextInput
         aria-label="Search the list"
         placeholder="Search the list"
+        maxLength={MAX_SEARCH_LENGTH}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}

@@ -2,7 +2,7 @@ import { CloseButton, Select, SimpleGrid, Stack, TextInput } from '@mantine/core
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { CodeSort } from '../../../../src/http/dashboard/contract.ts';
+import { type CodeSort, MAX_SEARCH_LENGTH } from '../../../../src/http/dashboard/contract.ts';
 import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
 import { CODE_STATUSES, CODE_TYPES } from '../../../../src/qr-codes/code-values.ts';
 import { STATUS_NAMES } from '../../../lib/code-status.ts';
@@ -46,6 +46,7 @@ export function CodesToolbar({ search, onChange }: Props) {
         type="search"
         aria-label="Search codes"
         placeholder="Search by name or link"
+        maxLength={MAX_SEARCH_LENGTH}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         leftSection={<IconSearch size={16} aria-hidden />}
