@@ -3,6 +3,8 @@ import { invalid } from '../errors/refusal.ts';
 import { setProjectArchived } from '../projects/change-project.ts';
 import { type ProjectAnswer, presentProject } from '../projects/present-project.ts';
 import { isProjectId } from '../projects/project.ts';
+import type { CountedProject } from '../store/projects/projects.ts';
+import type { Store } from '../store/store.ts';
 import { type Command, type CommandContext, command } from './command.ts';
 import { textTable } from './text-table.ts';
 
@@ -19,7 +21,7 @@ export const projectsList = command<{ projects: ListedProject[] }>({
   async run({ store }, { options }) {
     if (typeof options.account !== 'string') throw invalid('--account is required');
     const account = await requireAccount(store, options.account);
-    const projects = await store.read.listAllProjects(account.id);
+    const projects = await allProjects(store, account.id);
     return {
       projects: projects.map((project) => ({
         ...presentProject(project),
@@ -39,6 +41,20 @@ export const projectsList = command<{ projects: ListedProject[] }>({
       ]),
     ),
 });
+
+const PAGE = 100;
+
+/** Newest first, in portions: a plan may allow many. */
+async function allProjects(store: Store, accountId: string): Promise<CountedProject[]> {
+  const all: CountedProject[] = [];
+  for (let isLast = false; !isLast; ) {
+    const beforeSeq = all.at(-1)?.seq ?? null;
+    const page = await store.read.listCountedProjects({ accountId, beforeSeq, limit: PAGE });
+    all.push(...page);
+    isLast = page.length < PAGE;
+  }
+  return all;
+}
 
 export const projectsArchive = archiveCommand('archive', true, 'Archive a project: its codes stop resolving');
 export const projectsUnarchive = archiveCommand('unarchive', false, 'Bring an archived project back');

@@ -2,6 +2,7 @@ import { CloseButton, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
+import { codeCountText } from '../lib/count-text.ts';
 import classes from './palette.module.css';
 import { usePaletteRows } from './palette-rows.tsx';
 
@@ -101,7 +102,7 @@ function PaletteContent() {
           ))}
       </Spotlight.ActionsList>
       <VisuallyHidden role="status">
-        {text !== '' && codeCount !== null && `${codeCount} codes found`}
+        {text !== '' && codeCount !== null && `${codeCountText(codeCount)} found`}
       </VisuallyHidden>
     </>
   );
