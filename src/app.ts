@@ -16,7 +16,7 @@ import { createKeyUse } from './http/key-use.ts';
 import { serveOpenApi } from './http/openapi/serve-openapi.ts';
 import { createRouter, type Handler, nothingThere, type Peer, type Routes, readOnly } from './http/router.ts';
 import { serveV1 } from './http/v1/serve-v1.ts';
-import { serveWebApp, WEB_APP } from './http/web-app/serve-web-app.ts';
+import { FAVICON, serveWebApp, WEB_APP } from './http/web-app/serve-web-app.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import { clientAddress } from './lib/net/client-address.ts';
@@ -172,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   /** The address that speaks for the client, found out only where somebody asks. */
   const addressOf = (request: Request, peer: Peer) => () =>
     clientAddress(peer(), request.headers.get('x-forwarded-for'), trusts) ?? peer();
+  const webApp = serveWebApp();
   const api: Routes['areas'] = [
     { folder: '/v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },
     {
@@ -188,7 +189,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         serveFile(pictures, urlPath(request.url).slice(FILES.length + 1), request),
       ),
     },
-    { folder: WEB_APP, handle: readOnly(serveWebApp()) },
+    { folder: WEB_APP, handle: readOnly(webApp) },
+    { folder: FAVICON, handle: readOnly(webApp) },
   ];
   const pages = new Map<string, Handler>([
     ['/healthz', () => healthz()],

@@ -18,7 +18,7 @@ import { personName } from './person-name.ts';
 import { sendPasswordMail } from './send-password-mail.ts';
 import type { SignIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
-import { useLink } from './use-link.ts';
+import { linkOwner, useLink } from './use-link.ts';
 
 export type SignInDeps = {
   store: Store;
@@ -63,6 +63,7 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
 
     session: (headers) => currentSession({ auth, store }, headers),
     isFromOwnPage: (headers) => isFromOwnPage(headers, origins),
+    linkOwner: (token, attempt) => linkOwner(parts, token, attempt),
     useLink: (link, call) => useLink(parts, link, call),
     sendPasswordMail: (email, attempt) => sendPasswordMail(parts, email, attempt),
     signUp: (request, attempt) => signUp(parts, request, attempt),

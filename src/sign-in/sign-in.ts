@@ -40,6 +40,9 @@ export type EmailChange = { confirmation_mailed: boolean };
 /** A request for one of the routes; its body has the right shape, and its attempt is counted. */
 export type SignInCall = { headers: Headers; session: Session | null; body: unknown; attempt: Attempt };
 
+/** `takes_timezone`: the account is new, and takes the zone that is sent with its first password. */
+export type LinkOwner = { email: string; takes_timezone: boolean };
+
 /** What the dashboard's API needs of signing in. Everything that fails by the caller's doing is thrown as a Refusal. */
 export type SignIn = {
   /** Answers the route of this name in the table in routes.ts. better-auth's answers keep their form. */
@@ -57,6 +60,8 @@ export type SignIn = {
   session(headers: Headers): Promise<Session | null>;
   /** Whether a request that changes something comes from our own pages; others must be refused. */
   isFromOwnPage(headers: Headers): boolean;
+  /** Whose one-time link it is. */
+  linkOwner(token: string, attempt: Attempt): Promise<LinkOwner>;
   /** Sets the password by a one-time link, which is spent, and ends every session of the account. */
   useLink(link: LinkUse, call: { headers: Headers; attempt: Attempt }): Promise<UsedLink>;
   /** Mails a one-time link if the address has an account; takes as long and says as much if it has none. */

@@ -7,7 +7,7 @@ import { sha256 } from '../lib/hash.ts';
 import { newId } from '../lib/ids.ts';
 import type { Attempt } from './attempt-limiter.ts';
 import type { SignInParts } from './parts.ts';
-import type { LinkUse, UsedLink } from './sign-in.ts';
+import type { LinkOwner, LinkUse, UsedLink } from './sign-in.ts';
 
 /**
  * Sets the password by a one-time link, or makes the account of a sign-up whose link it is. Whoever may do that is let
@@ -23,6 +23,22 @@ export async function useLink(
   const email = await spend(parts, sha256(link.token), link.password, timeZone, attempt);
   for (const kind of ['signIn', 'mail'] as const) attempts.clear(kind, email);
   return { email, cookie: knownBrowsers.remember(headers, email) };
+}
+
+/** Whose link it is, for whoever holds it. A good one costs no attempt. */
+export async function linkOwner(
+  { store, clock, settings }: SignInParts,
+  token: string,
+  attempt: Attempt,
+): Promise<LinkOwner> {
+  const hash = sha256(token);
+  const now = clock.now();
+  const owner = await store.read.findLinkOwner(hash, now);
+  const newcomer = owner || !settings.signUp ? undefined : await store.read.findSignUp(hash, now);
+  if (!owner && !newcomer) throw linkSpent();
+  attempt.giveBack();
+  if (newcomer) return { email: newcomer.email, takes_timezone: true };
+  return { email: owner?.email ?? '', takes_timezone: owner?.isNew === true && owner.timeZone === 'UTC' };
 }
 
 /** The address of the account. Where the link is good, the attempt is, whatever becomes of the password. */

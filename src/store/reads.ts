@@ -52,7 +52,7 @@ import {
 } from './scans/read-days.ts';
 import { findSignUp } from './sign-in/confirmations.ts';
 import { findPasswordHash } from './sign-in/credentials.ts';
-import { isLinkOpen } from './sign-in/links.ts';
+import { findLinkOwner, isLinkOpen } from './sign-in/links.ts';
 import { listSessions } from './sign-in/sessions.ts';
 
 /** Every read of the store. Each takes the database first and plain values after. */
@@ -102,6 +102,7 @@ const READS = {
   pageSafetyEvents,
   findPasswordHash,
   isLinkOpen,
+  findLinkOwner,
   findSignUp,
   listSessions,
 };

@@ -15,6 +15,9 @@ test('an archived code is not found by the next scan, and undone it resolves aga
   const page = await enter(`/codes/${id}`);
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Archive code' }).click();
+  await page.getByText('Whoever scans it sees a page that says “Code not found”').waitFor();
+  expect((await scan(app.url, slug)).status).toBe(302);
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByText('“Flyer” is archived.').waitFor();
   await page.getByText('This code is archived').waitFor();
   expect((await scan(app.url, slug)).status).toBe(404);
@@ -51,6 +54,7 @@ test('a ZIP of selected codes holds one picture of each, which is read as its li
   await page.getByRole('button', { name: 'Download ZIP' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'Download ZIP' }).click();
+  await page.getByRole('button', { name: 'Download anyway' }).click();
   const files = readZip(readFileSync(await (await download).path()));
   await page.getByText('Saved 3 pictures.').waitFor();
 

@@ -17,11 +17,7 @@ export function LocalAddressBanner({ me }: { me: Me }) {
     <Alert
       color="orange"
       icon={<IconDeviceMobileOff size={18} aria-hidden />}
-      title={
-        <Text span inherit c="bright">
-          No phone can open these codes yet
-        </Text>
-      }
+      title="No phone can open these codes yet"
       mb="lg"
     >
       <Stack gap="xs" align="flex-start">

@@ -1,6 +1,14 @@
 import { Badge, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowRight, IconLogout, IconMoon, IconQrcode, IconSun } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconFolder,
+  IconHistory,
+  IconLogout,
+  IconMoon,
+  IconQrcode,
+  IconSun,
+} from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -9,7 +17,9 @@ import { api } from '../lib/api.ts';
 import { STATUS_COLOURS, STATUS_NAMES } from '../lib/code-status.ts';
 import { shortLink } from '../lib/link-text.ts';
 import { meQuery } from '../lib/queries.ts';
+import { recentCodes } from '../lib/recent-codes.ts';
 import { useSignOut } from '../lib/session.ts';
+import { useProjects } from '../lib/use-projects.ts';
 import { PAGES } from './pages.ts';
 import { contains, matches } from './palette-match.ts';
 
@@ -42,9 +52,12 @@ export function usePaletteRows(text: string): Rows {
   const pages = { label: 'Go to', rows: usePageRows(text) };
   const actions = { label: 'Actions', rows: useActionRows(text) };
   const { codes, isCurrent, error } = useCodes(text);
-  const found = { label: text === '' ? 'Recent codes' : 'Codes', rows: useCodeRows(text, codes) };
+  const opened = { label: 'Recently opened', rows: useRecentRows() };
+  const projects = { label: 'Projects', rows: useProjectRows(text) };
+  const found = { label: text === '' ? 'New codes' : 'Codes', rows: useCodeRows(text, codes) };
+  const first = opened.rows.length > 0 ? opened : found;
   return {
-    groups: text === '' ? [found, pages, actions] : [pages, actions, found],
+    groups: text === '' ? [first, pages, actions] : [pages, actions, projects, found],
     codeCount: isCurrent ? codes.length : null,
     error,
   };
@@ -60,6 +73,40 @@ function usePageRows(text: string): Row[] {
       label,
       icon,
       run: () => (isOutside ? location.assign(path) : navigate({ href: path })),
+    }));
+}
+
+/** Codes that were opened lately in this browser. */
+function useRecentRows(): Row[] {
+  const navigate = useNavigate();
+  const { data: me } = useSuspenseQuery(meQuery);
+  return recentCodes(me.account_id)
+    .slice(0, MAX_RECENT_CODES)
+    .map(({ qr_id: id, label, link }) => ({
+      id: `recent ${id}`,
+      label,
+      description: shortLink(link),
+      icon: IconHistory,
+      run: () => navigate({ to: '/codes/$id', params: { id } }),
+    }));
+}
+
+const MAX_PROJECTS = 3;
+
+/** The projects that match, each with the way to its codes. */
+function useProjectRows(text: string): Row[] {
+  const navigate = useNavigate();
+  const { open, nameOf } = useProjects();
+  if (text === '') return [];
+  return open
+    .filter(({ name }) => contains(name, text))
+    .slice(0, MAX_PROJECTS)
+    .map(({ project_id: project }) => ({
+      id: project,
+      label: nameOf(project),
+      description: 'Codes of the project',
+      icon: IconFolder,
+      run: () => navigate({ to: '/codes', search: { project } }),
     }));
 }
 

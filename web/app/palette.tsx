@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { MAX_SEARCH_LENGTH } from '../../src/http/dashboard/contract.ts';
+import { codeCountText } from '../lib/count-text.ts';
 import classes from './palette.module.css';
 import { usePaletteRows } from './palette-rows.tsx';
 
@@ -103,7 +104,7 @@ function PaletteContent() {
           ))}
       </Spotlight.ActionsList>
       <VisuallyHidden role="status">
-        {text !== '' && codeCount !== null && `${codeCount} codes found`}
+        {text !== '' && codeCount !== null && `${codeCountText(codeCount)} found`}
       </VisuallyHidden>
     </>
   );

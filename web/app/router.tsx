@@ -152,6 +152,13 @@ const safety = createRoute({
   component: lazyRouteComponent(() => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
 });
 
+/** What is mistyped keeps the menu, for whoever is signed in. */
+const unknown = createRoute({
+  getParentRoute: () => signedIn,
+  path: '$',
+  component: NotFoundPage,
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
@@ -168,6 +175,7 @@ export const router = createRouter({
       keys,
       profile,
       safety,
+      unknown,
     ]),
   ]),
   basepath: '/app',

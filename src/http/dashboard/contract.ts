@@ -33,6 +33,11 @@ export type DashboardApi = {
     body: { token: string; password: string; timezone?: string };
     answer: { email: string };
   };
+  /** Whose link it is, before it is used. `takes_timezone`: the account is new and takes the zone of the browser. */
+  'POST /one-time-link/owner': {
+    body: { token: string };
+    answer: { email: string; takes_timezone: boolean };
+  };
   /** Always answers the same, whether the address has an account or not. */
   'POST /password-mail': { body: { email: string }; answer: Done };
   /**

@@ -33,6 +33,10 @@ export const publicRoutes: PublicRoutes = {
     },
   ),
 
+  'POST /one-time-link/owner': publicRoute(z.strictObject({ token: text }), 'link', ({ signIn }, call) =>
+    signIn.linkOwner(call.body.token, call.attempt),
+  ),
+
   'POST /password-mail': publicRoute(
     z.strictObject({ email: text }),
     'mail',

@@ -5,6 +5,8 @@ import { acceptsEncoding } from '../accepts-encoding.ts';
 import { ENCODINGS, loadWebFiles, type WebFile, type WebFiles } from './load-web-files.ts';
 
 export const WEB_APP = '/app';
+/** What browsers ask for on pages that name no icon. */
+export const FAVICON = '/favicon.ico';
 const ASSETS = `${WEB_APP}/assets/`;
 
 const NONCE_ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -18,11 +20,21 @@ export function serveWebApp(load: () => WebFiles | null = loadWebFiles): (reques
     files ??= load();
     if (!files) throw notBuilt();
     const path = urlPath(request.url);
+    if (path === FAVICON) return iconAnswer(request, files);
     if (!path.startsWith(ASSETS)) return page(request, files.page);
     const asset = files.assets.get(path.slice(ASSETS.length));
     if (!asset) throw gone();
     return assetAnswer(request, asset);
   };
+}
+
+/** The dashboard's icon. Its address never changes, so it is kept for a day only. */
+function iconAnswer(request: Request, { assets }: WebFiles): Response {
+  const [, icon] = [...assets].find(([name]) => /^icon-.*\.svg$/.test(name)) ?? [];
+  if (!icon) throw gone();
+  const answer = assetAnswer(request, icon);
+  answer.headers.set('cache-control', 'public, max-age=86400');
+  return answer;
 }
 
 /** The page is a few hundred bytes and different each time: its nonce is what allows the library's styles. */

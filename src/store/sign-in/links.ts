@@ -24,6 +24,24 @@ export async function isLinkOpen(db: Db, tokenHash: string, now: number): Promis
   return link !== undefined;
 }
 
+/** Whose link it is, and whether the account has no password yet; nothing where it is spent or unknown. */
+export async function findLinkOwner(
+  db: Db,
+  tokenHash: string,
+  now: number,
+): Promise<{ email: string; timeZone: string; isNew: boolean } | undefined> {
+  const found = await db
+    .selectFrom('sign_in_links')
+    .innerJoin('accounts', 'accounts.id', 'sign_in_links.account_id')
+    .select(['accounts.id', 'accounts.email', 'accounts.time_zone'])
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  return { email: found.email, timeZone: found.time_zone, isNew: !(await hasSignIn(db, found.id)) };
+}
+
 /**
  * Spends the link and sets the password; the account's other links are spent with it. With its first password an
  * account whose zone nobody chose takes `timeZone`. The guard in the statement lets one of two callers through.

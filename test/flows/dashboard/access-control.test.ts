@@ -17,6 +17,7 @@ test('only what leads to a session is open to strangers', () => {
     'GET /about',
     'POST /confirm-email',
     'POST /one-time-link',
+    'POST /one-time-link/owner',
     'POST /password-mail',
     'POST /sign-up',
   ]);

@@ -101,13 +101,17 @@ const DONE: Record<StepName, string> = {
 const TO_DO: Record<StepName, (codes: readonly CodeItem[]) => ReactNode> = {
   address: () => 'Phones cannot open your links yet: see above.',
   code: () => (
-    <Anchor inherit renderRoot={(props) => <Link to="/codes/new" search={{}} {...props} />}>
+    <Anchor
+      inherit
+      underline="always"
+      renderRoot={(props) => <Link to="/codes/new" search={{}} {...props} />}
+    >
       Create your first code
     </Anchor>
   ),
   scan: ([code]) => (code ? <ScanStep code={code} /> : 'It appears here at once.'),
   key: () => (
-    <Anchor inherit renderRoot={(props) => <Link to="/keys" {...props} />}>
+    <Anchor inherit underline="always" renderRoot={(props) => <Link to="/keys" {...props} />}>
       For programs, if you need it
     </Anchor>
   ),
@@ -121,6 +125,7 @@ function ScanStep({ code }: { code: CodeItem }) {
         Waiting for a scan of{' '}
         <Anchor
           inherit
+          underline="always"
           className="wrap-anywhere"
           renderRoot={(props) => <Link to="/codes/$id" params={{ id: code.qr_id }} {...props} />}
         >

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text } from '@mantine/core';
 import { IconArchive, IconDots, IconPencil, IconStar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
@@ -15,9 +15,14 @@ export function ProjectRow({ project, actions }: { project: Project; actions: Re
     <li className={classes.row}>
       <div className={classes.text}>
         <Group gap="xs">
-          <Text fw={600} {...(project.is_archived ? { c: 'dimmed' } : {})}>
+          <Anchor
+            fw={600}
+            c={project.is_archived ? 'dimmed' : 'bright'}
+            className="wrap-anywhere"
+            renderRoot={(props) => <Link to="/codes" search={{ project: id }} {...props} />}
+          >
             {project.name}
-          </Text>
+          </Anchor>
           {project.is_default && <Badge variant="light">Default</Badge>}
           {project.compact_codes && (
             <Badge variant="light" color="gray">

@@ -151,11 +151,7 @@ function ConflictAlert({ id, onReload, onKeep }: ConflictAlertProps) {
       role="alert"
       color="orange"
       icon={<IconAlertTriangle />}
-      title={
-        <Text span inherit c="bright">
-          These rules were changed elsewhere while you were editing
-        </Text>
-      }
+      title="These rules were changed elsewhere while you were editing"
     >
       {latest && <ConflictEntries entries={[latest]} />}
       <Text size="sm">Reload to see them, or keep yours, which replace them when you save.</Text>

@@ -6,6 +6,7 @@ import { FormError } from '../../components/form-error.tsx';
 import { NewPasswordInput } from '../../components/new-password-input.tsx';
 import { api } from '../../lib/api.ts';
 import { signIn } from '../../lib/auth-api.ts';
+import { browserTimeZone } from '../../lib/browser-time-zone.ts';
 import { readForm } from '../../lib/form-values.ts';
 import { aboutQuery } from '../../lib/queries.ts';
 import { useCommand } from '../../lib/use-command.ts';
@@ -54,8 +55,6 @@ function ClosedNote() {
     </Stack>
   );
 }
-
-const browserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Where mail is sent, the address gets a link, with which the password is chosen. */
 function MailForm() {

@@ -1,11 +1,12 @@
-import { Anchor, Button, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error.tsx';
 import { NewPasswordInput } from '../../components/new-password-input.tsx';
-import { ApiError, api } from '../../lib/api.ts';
+import { type Answer, ApiError, api } from '../../lib/api.ts';
 import { signIn } from '../../lib/auth-api.ts';
+import { browserTimeZone } from '../../lib/browser-time-zone.ts';
 import { readForm } from '../../lib/form-values.ts';
 import { AuthPage } from './auth-page.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -29,12 +30,36 @@ export function WelcomePage() {
   return <NewPasswordStep key={token} token={token} onDone={enter} onCodeRequired={() => setStep('code')} />;
 }
 
+/** Kept for as long as the page is open: once the link is used it says no more. */
+const linkOwnerQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['about', 'link', token],
+    queryFn: ({ signal }) => api('POST /one-time-link/owner', { body: { token } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+function isSpent(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'link_spent';
+}
+
+function OwnerText({ email, takes_timezone }: Answer<'POST /one-time-link/owner'>) {
+  return (
+    <Text size="sm">
+      For <b>{email}</b>.
+      {takes_timezone &&
+        ` Times are shown in your browser’s time zone, ${browserTimeZone().replaceAll('_', ' ')}; schedules are read in it too. You can change it in your profile.`}
+    </Text>
+  );
+}
+
 type Props = { token: string; onDone: () => Promise<void>; onCodeRequired: () => void };
 
 /** Sets the password that a one-time link allows to set, and signs in with it. */
 function NewPasswordStep({ token, onDone, onCodeRequired }: Props) {
+  const owner = useQuery(linkOwnerQuery(token));
   const change = useMutation({
-    mutationFn: (password: string) => api('POST /one-time-link', { body: { token, password } }),
+    mutationFn: (password: string) =>
+      api('POST /one-time-link', { body: { token, password, timezone: browserTimeZone() } }),
     onSuccess: ({ email }, password) => entry.mutate({ email, password }),
   });
   const entry = useMutation({
@@ -43,7 +68,7 @@ function NewPasswordStep({ token, onDone, onCodeRequired }: Props) {
       else await onDone();
     },
   });
-  if (change.error instanceof ApiError && change.error.code === 'link_spent') {
+  if ([owner.error, change.error].some(isSpent)) {
     return <ExpiredLinkPage title="This link does not work any more" />;
   }
   return (
@@ -51,6 +76,7 @@ function NewPasswordStep({ token, onDone, onCodeRequired }: Props) {
       title="Choose a password"
       lead="You will sign in with it from now on. Other browsers that were signed in are signed out."
     >
+      {owner.data && <OwnerText {...owner.data} />}
       <form onSubmit={(event) => change.mutate(readForm(event)('password'))}>
         <Stack gap="md">
           <NewPasswordInput name="password" label="New password" size="md" />

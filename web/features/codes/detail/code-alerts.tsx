@@ -13,15 +13,7 @@ export function CodeAlerts({ code }: { code: Code }) {
         </Alert>
       )}
       {code.project_archived && (
-        <Alert
-          color="orange"
-          icon={<IconArchive size={18} />}
-          title={
-            <Text span inherit c="bright">
-              Its project is archived
-            </Text>
-          }
-        >
+        <Alert color="orange" icon={<IconArchive size={18} />} title="Its project is archived">
           Visitors see a “not found” page. Unarchive the project under Projects, or choose “Move to project”
           under Actions.
         </Alert>

@@ -1,14 +1,15 @@
 import { Button, Grid, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconMapQuestion } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
 import { PageLoader } from '../../../components/page-loader.tsx';
 import { ApiError } from '../../../lib/api.ts';
-import { codeQuery } from '../../../lib/queries.ts';
+import { codeQuery, meQuery } from '../../../lib/queries.ts';
+import { noteRecentCode } from '../../../lib/recent-codes.ts';
 import { CodeHeader } from './code-header.tsx';
 import classes from './code-page.module.css';
 
@@ -18,6 +19,10 @@ const route = getRouteApi('/signed-in/codes/$id');
 export function CodePage() {
   const { id } = route.useParams();
   const { data: code, error, refetch } = useQuery(codeQuery(id));
+  const { data: me } = useSuspenseQuery(meQuery);
+  useEffect(() => {
+    if (code) noteRecentCode(me.account_id, code);
+  }, [me.account_id, code]);
   useDocumentTitle(`${code?.label ?? 'Code'} · Repoint`);
 
   if (code) {

@@ -1,5 +1,7 @@
 import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import { DEVICES } from '../../../../src/qr-codes/redirect-rule.ts';
+import { DEVICE_NAMES } from '../../../lib/rule-text.ts';
 import type { Draft } from '../draft/rule-draft.ts';
 import { Choice } from '../form/choice.tsx';
 import { CountrySelect } from '../form/country-select.tsx';
@@ -14,11 +16,7 @@ type Props = {
   simulation: ReturnType<typeof useSimulation>;
 };
 
-const SHORT_DEVICES = [
-  { value: 'ios', label: 'iOS' },
-  { value: 'android', label: 'Android' },
-  { value: 'desktop', label: 'Desktop' },
-] as const;
+const DEVICE_OPTIONS = DEVICES.map((value) => ({ value, label: DEVICE_NAMES[value] }));
 
 /** The simulator: a test scan and its outcome. */
 export function Simulator({ code, drafts, zone, simulation }: Props) {
@@ -37,7 +35,7 @@ export function Simulator({ code, drafts, zone, simulation }: Props) {
         <Choice
           label="Scanned with"
           value={probe.device}
-          options={SHORT_DEVICES}
+          options={DEVICE_OPTIONS}
           isShort
           onChange={(device) => change({ device })}
         />

@@ -1,0 +1,156 @@
+import { expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { accessibilityViolations } from '../harness/accessibility.ts';
+import { renderedCode } from '../harness/codes.ts';
+import { dashboardOn } from '../harness/dashboard.ts';
+import { scan } from '../harness/scan-client.ts';
+
+const dashboard = dashboardOn('sqlite');
+
+const destination = (page: Page) => page.getByRole('textbox', { name: 'Destination' });
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed elsewhere meanwhile' });
+
+/** As another window of the same account would. */
+async function changeElsewhere(page: Page, id: string, change: object): Promise<void> {
+  const answer = await page.evaluate(
+    async ([path, body]) =>
+      (await fetch(path, { method: 'PATCH', body, headers: { 'content-type': 'application/json' } })).status,
+    [`/dashboard-api/codes/${id}`, JSON.stringify(change)] as const,
+  );
+  expect(answer).toBe(200);
+}
+
+test('who saves second is told what changed and by whom, and takes it or overwrites it', async () => {
+  const { api, app, enter } = dashboard();
+  const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/one', name: 'Shared' });
+  const page = await enter(`/codes/${id}`);
+  await destination(page).fill('https://example.com/mine');
+  await changeElsewhere(page, id, { redirect_url: 'https://example.com/theirs' });
+  await page.getByRole('button', { name: 'Save destination' }).click();
+  await conflict(page).getByText('from https://example.com/one to https://example.com/theirs').waitFor();
+  await conflict(page).getByText('In the dashboard').waitFor();
+  await conflict(page).getByRole('link', { name: 'Look at the history' }).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await conflict(page).getByRole('button', { name: 'Take theirs' }).click();
+  expect(await destination(page).inputValue()).toBe('https://example.com/theirs');
+  expect((await scan(app.url, slug)).location).toBe('https://example.com/theirs');
+
+  await destination(page).fill('https://example.com/mine');
+  await api.patch(`/v1/qr-codes/${id}`, { redirect_url: 'https://example.com/by-key' });
+  await page.getByRole('button', { name: 'Save destination' }).click();
+  await conflict(page).getByText('API key “First key”').waitFor();
+  await conflict(page).getByRole('button', { name: 'Overwrite with mine' }).click();
+  await page.getByText('Saved. Scans now go to the new address.').waitFor();
+  expect((await scan(app.url, slug)).location).toBe('https://example.com/mine');
+
+  // What does not touch is saved beside it.
+  await page.getByLabel('Maximum scans').fill('500');
+  await changeElsewhere(page, id, { redirect_url: 'https://example.com/beside' });
+  await page.getByRole('button', { name: 'Save expiry and limit' }).click();
+  await page.getByText('Expiry and scan limit saved.').waitFor();
+  expect((await api.get(`/v1/qr-codes/${id}`)).body).toMatchObject({
+    scan_limit: 500,
+    redirect_url: 'https://example.com/beside',
+  });
+});
+
+test('the designer and the rules tell it too', async () => {
+  const { api, enter } = dashboard();
+  const { id } = await renderedCode(api, { redirect_url: 'https://example.com/', name: 'Designed' });
+  const page = await enter(`/codes/${id}/design`);
+  await page.getByRole('group', { name: 'Presets' }).getByRole('button', { name: 'Dots' }).click();
+  await changeElsewhere(page, id, { qr_render_metadata: { foreground_color: '#123456' } });
+  await page.getByRole('button', { name: 'Save design' }).click();
+  await conflict(page)
+    .getByText(/In the dashboard, .*: Design/)
+    .waitFor();
+  await conflict(page).getByRole('button', { name: 'Overwrite with mine' }).click();
+  await page
+    .getByText(/All changes are saved|being drawn/)
+    .first()
+    .waitFor();
+  expect((await api.get(`/v1/qr-codes/${id}`)).body.qr_render_metadata).toMatchObject({ dot_style: 'dots' });
+
+  await page.getByRole('link', { name: 'Rules' }).click();
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await page.getByLabel('Destination').fill('example.com/ios');
+  await changeElsewhere(page, id, {
+    redirect_rules: [{ condition: 'device', value: 'android', url: 'https://example.com/a' }],
+  });
+  await page.getByRole('button', { name: 'Save rules' }).click();
+  await page.getByText('These rules were changed elsewhere while you were editing').waitFor();
+  await page.getByText(/In the dashboard, .*: Rules/).waitFor();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save rules' }).click();
+  await page.getByText('Rules saved').waitFor();
+  expect((await api.get(`/v1/qr-codes/${id}`)).body.redirect_rules).toMatchObject([
+    { value: 'ios', url: 'https://example.com/ios' },
+  ]);
+});
+
+test('leaving with unsaved input asks, a scan limit of 0 is refused and a past expiry asked about', async () => {
+  const { api, url, enter } = dashboard();
+  const { id } = await renderedCode(api, { redirect_url: 'https://example.com/', name: 'Unsaved' });
+  const page = await enter('/codes/new');
+  await destination(page).fill('example.com/new');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await destination(page).inputValue()).toBe('https://example.com/new');
+  await page.getByRole('button', { name: 'Expiry and scan limit' }).click();
+  await page.getByLabel('Maximum scans').fill('0');
+  await page.getByRole('button', { name: 'Create code' }).click();
+  await page.getByText('Enter 1 or more, or leave it empty for no limit').waitFor();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard and leave' }).click();
+  await page.waitForURL(`${url}/app/codes`);
+
+  await page.goto(`${url}/app/codes/${id}`);
+  await page.getByLabel('Expires').fill('2020-01-01T12:00');
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Save expiry and limit' }).click();
+  await page.getByText('The expiry is in the past').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect((await api.get(`/v1/qr-codes/${id}`)).body.expires_at).toBeNull();
+  await page.getByRole('button', { name: 'Save expiry and limit' }).click();
+  await page.getByRole('button', { name: 'Save it anyway' }).click();
+  await page.getByText('Expiry and scan limit saved.').waitFor();
+  await page.getByText('Expired', { exact: true }).first().waitFor();
+});
+
+test('what is found: an archived project on the page of its code, projects and recent codes in the palette, the frame around a mistyped address', async () => {
+  const { api, app, url, enter } = dashboard();
+  const project = (await api.post('/v1/projects', { name: 'Festival' })).body.project_id;
+  const { id } = await renderedCode(api, {
+    redirect_url: 'https://example.com/',
+    name: 'Stage',
+    project_id: project,
+  });
+  const page = await enter(`/codes/${id}/design`);
+  await page.getByRole('heading', { name: 'Stage' }).waitFor();
+  await page.goto(`${url}/app/no/such/page`);
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page
+    .getByRole('group', { name: 'Recently opened' })
+    .getByRole('option', { name: /^Stage/ })
+    .waitFor();
+  await page.keyboard.type('festi');
+  await page.getByRole('option', { name: /^Festival/ }).click();
+  await page.waitForURL(`${url}/app/codes?project=${project}`);
+
+  await app.app.store.write.setProjectArchived({
+    accountId: (await app.app.store.read.listAccounts())[0]?.id ?? '',
+    projectId: project,
+    archived: true,
+    now: Date.now(),
+  });
+  await page.goto(`${url}/app/codes/${id}/design`);
+  await page.getByText('Project archived', { exact: true }).waitFor();
+  await page.goto(`${url}/app/codes/${id}`);
+  await page.getByText('Its project is archived').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const icon = await fetch(`${url}/favicon.ico`);
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'bun:test';
+import { projectNames } from './project-names.ts';
+
+const project = (project_id: string, name: string, description = '') => ({
+  project_id,
+  name,
+  description,
+  created_at: '2026-11-15T12:34:56.000Z',
+});
+
+test('projects of one name are told apart, the others keep theirs', () => {
+  const names = projectNames([
+    project('a', 'Summer', 'Posters\nand more'),
+    project('b', 'Summer'),
+    project('c', 'Winter', 'Cards'),
+  ]);
+  expect([...names.values()]).toEqual(['Summer (Posters)', 'Summer (since 2026-11-15 12:34)', 'Winter']);
+});

@@ -1,0 +1,31 @@
+/** The codes that were opened last in this browser, the latest first; kept for each account by itself. */
+
+const KEY = 'repoint-recent-codes';
+const MAX = 8;
+
+export type RecentCode = { qr_id: string; label: string; link: string };
+
+export function recentCodes(accountId: string): RecentCode[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(`${KEY}-${accountId}`) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecentCode) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts the code first. A browser that keeps nothing shows none. */
+export function noteRecentCode(accountId: string, { qr_id, label, link }: RecentCode): void {
+  const others = recentCodes(accountId).filter((code) => code.qr_id !== qr_id);
+  try {
+    localStorage.setItem(
+      `${KEY}-${accountId}`,
+      JSON.stringify([{ qr_id, label, link }, ...others].slice(0, MAX)),
+    );
+  } catch {}
+}
+
+function isRecentCode(value: unknown): value is RecentCode {
+  const { qr_id, label, link } = (value ?? {}) as Record<string, unknown>;
+  return [qr_id, label, link].every((part) => typeof part === 'string');
+}
