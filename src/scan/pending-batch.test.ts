@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { openZone } from '../lib/zone.ts';
-import { readKind } from '../store/scans/journal-entry.ts';
 import { CLOSED, type ScanBatch, STALE, UNLIMITED, UNRECORDED } from '../store/scans/scan-batch.ts';
+import { readKind } from '../store/scans/scan-kind.ts';
 import { PendingBatch } from './pending-batch.ts';
 import type { ResolvedLink } from './resolve.ts';
 import { sampleLink, sampleOwner, sampleVisitor } from './testing/samples.ts';

@@ -1,5 +1,4 @@
 import { localHour } from '../lib/zone.ts';
-import { kindText } from '../store/scans/journal-entry.ts';
 import {
   CLOSED,
   type ScanBatch,
@@ -8,6 +7,7 @@ import {
   UNLIMITED,
   UNRECORDED,
 } from '../store/scans/scan-batch.ts';
+import { kindText } from '../store/scans/scan-kind.ts';
 import type { LinkOwner, ResolvedLink } from './resolve.ts';
 import type { Visitor } from './visitor/visitor.ts';
 

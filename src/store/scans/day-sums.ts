@@ -1,5 +1,5 @@
 import type { DayRow } from '../schema.ts';
-import type { ScanKind } from './journal-entry.ts';
+import type { ScanKind } from './scan-kind.ts';
 
 /**
  * The scans of a day, or of several, in every dimension. The named values of a dimension never add up to more than

@@ -1,8 +1,9 @@
 import { RecentMap } from '../../lib/recent-map.ts';
 import { addArrivals, type DaySums, emptySums } from './day-sums.ts';
 import { type DayKey, type DayScope, NO_DAY } from './days.ts';
-import { type JournalEntry, readKind, type ScanKind } from './journal-entry.ts';
+import type { JournalEntry } from './journal-entry.ts';
 import { UNRECORDED } from './scan-batch.ts';
+import { readKind, type ScanKind } from './scan-kind.ts';
 
 /** Sums after which they are added up: until then they are only noted, which takes a tenth of the time. */
 const MAX_NOTED = 1_024;

@@ -1,5 +1,5 @@
-import { kindText, type ScanKind } from '../../../src/store/scans/journal-entry.ts';
 import { type ScanBatch, UNLIMITED } from '../../../src/store/scans/scan-batch.ts';
+import { kindText, type ScanKind } from '../../../src/store/scans/scan-kind.ts';
 import type { QrCodeRow } from '../../../src/store/schema.ts';
 
 /** Of the account and of the project that scans were decided on. */
