@@ -25,18 +25,20 @@ export const FIGURES: readonly Figure[] = [
     'STUCK_AFTER_MS',
   ),
   figure('architecture', /A pool of (\d+) connections/, POOL, 'POOL_SIZE'),
-  figure('architecture', /connections, (.+?) to connect/, POOL, 'CONNECT_TIMEOUT_MS'),
-  figure('architecture', /connect, (.+?) per statement/, POOL, 'STATEMENT_TIMEOUT_MS'),
-  figure('architecture', /statement, (.+?) for a free connection/, POOL, 'SLOT_TIMEOUT_MS'),
+  figure('architecture', /with a lease of (.+?),/, 'render/worker', 'LEASE_MS'),
+  figure('architecture', /a living worker renews every (.+?)\./, 'render/worker', 'RENEW_EVERY_MS'),
+  figure('architecture', /A code rests (.+?) between/, 'store/renders/render-queue', 'RE_RENDER_PAUSE_MS'),
+  figure('architecture', /takes longer than (.+?) is given up/, 'render/render-threads', 'DEADLINE_MS'),
+  figure('architecture', /and callers up to (.+?): then 503/, 'render/pictures', 'MAX_WAIT_MS'),
   figure('architecture', /limits are saved every (.+?) \(SQLite\)/, 'limits/memory-limiter', 'SAVE_EVERY_MS'),
   figure('architecture', /"last used" of keys every (.+?) and/, 'http/key-use', 'SAVE_EVERY_MS'),
-  figure('architecture', /pictures are looked for every (.+?),/, 'render/worker', 'LOOK_EVERY_MS'),
+  figure('architecture', /pictures are looked for every (.+?) and/, 'render/worker', 'LOOK_EVERY_MS'),
   figure('architecture', /due safety checks every (.+?),/, 'url-safety/rescan-worker', 'LOOK_EVERY_MS'),
   figure('architecture', /and every (.+?) what no longer counts/, 'store/housekeeping/timer', 'EVERY_MS'),
-  figure('architecture', /journal is merged at least every (.+?) \(/, 'scan/ledger', 'MERGE_EVERY_MS'),
+  figure('architecture', /merged at least every (.+?) on SQLite/, 'scan/ledger', 'MERGE_EVERY_MS.sqlite'),
+  figure('architecture', /SQLite and every (.+?) on PostgreSQL/, 'scan/ledger', 'MERGE_EVERY_MS.postgres'),
   figure('architecture', /wait for the rest, at most (.+?) \(/, 'cli/starting-app', 'MAX_WAIT_MS'),
-  figure('architecture', /until none has come for (.+?) \(/, 'server', 'QUIET_MS'),
-  figure('architecture', /for 100 ms \(at most (.+?)\)/, 'server', 'MAX_HOLD_MS'),
+  figure('architecture', /until none comes any more \(at most (.+?)\)/, 'server', 'MAX_HOLD_MS'),
   figure('architecture', /accepted is finished within (.+?)\. Then/, 'server', 'DRAIN_TIMEOUT_MS'),
   figure('operating', /connection that has rested for (.+?),/, 'server', 'IDLE_TIMEOUT_S'),
   figure('operating', /up to (.+?) of request-limit counts/, 'limits/memory-limiter', 'SAVE_EVERY_MS'),
@@ -87,11 +89,16 @@ export function amountOf(words: string): number {
   return Number(number.replaceAll(',', '')) * (unit === undefined ? 1 : (UNIT_MS[unit] ?? Number.NaN));
 }
 
-/** The value of a constant that is a number or a product of numbers, durations in milliseconds. */
+/**
+ * The value of a constant that is a number or a product of numbers, or of one entry (`NAME.entry`) of a constant on one
+ * line; durations in milliseconds.
+ */
 export function constantIn(root: string, file: string, constant: string): number {
   const text = readFileSync(join(root, file), 'utf8');
-  const value = new RegExp(`^(?:export )?const ${constant} = ([\\d_ *]+);$`, 'm').exec(text)?.[1];
+  const [name = '', entry] = constant.split('.');
+  const before = entry === undefined ? ' = ' : `: .* = \\{.*\\b${entry}: `;
+  const value = new RegExp(`^(?:export )?const ${name}${before}([\\d_ *]+)[;, ]`, 'm').exec(text)?.[1];
   if (value === undefined) throw new Error(`There is no number ${constant} in ${file}`);
   const product = value.split('*').reduce((result, factor) => result * Number(factor.replaceAll('_', '')), 1);
-  return constant.endsWith('_S') ? product * 1_000 : product;
+  return name.endsWith('_S') ? product * 1_000 : product;
 }
