@@ -136,7 +136,7 @@ onBothEngines("the dashboard's list of codes", (engine) => {
     await refused({ sort: 'size' }, 'sort must be one of newest');
     await refused({ status: 'gone' }, 'status must be one of');
     await refused({ type: 'page' }, 'type must be one of');
-    await refused({ search: 'a\0b' }, 'search must not contain NUL');
+    await refused({ search: 'a\0b' }, 'search must not contain control characters');
   });
 
   test('a token of another list, account or order begins at the first page', async () => {
