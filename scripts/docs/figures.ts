@@ -33,6 +33,8 @@ export const FIGURES: readonly Figure[] = [
   figure('architecture', /limits are saved every (.+?) \(SQLite\)/, 'limits/memory-limiter', 'SAVE_EVERY_MS'),
   figure('architecture', /"last used" of keys every (.+?) and/, 'http/key-use', 'SAVE_EVERY_MS'),
   figure('architecture', /pictures are looked for every (.+?) and/, 'render/worker', 'LOOK_EVERY_MS'),
+  figure('architecture', /wait up to (\d+) per account/, 'render/pictures', 'MAX_WAITING_OF_ACCOUNT'),
+  figure('architecture', /account and ([\d,]+) in all/, 'render/pictures', 'MAX_WAITING'),
   figure('architecture', /due safety checks every (.+?),/, 'url-safety/rescan-worker', 'LOOK_EVERY_MS'),
   figure('architecture', /and every (.+?) what no longer counts/, 'store/housekeeping/timer', 'EVERY_MS'),
   figure('architecture', /merged at least every (.+?) on SQLite/, 'scan/ledger', 'MERGE_EVERY_MS.sqlite'),
@@ -42,6 +44,8 @@ export const FIGURES: readonly Figure[] = [
   figure('architecture', /accepted is finished within (.+?)\. Then/, 'server', 'DRAIN_TIMEOUT_MS'),
   figure('operating', /connection that has rested for (.+?),/, 'server', 'IDLE_TIMEOUT_S'),
   figure('operating', /up to (.+?) of request-limit counts/, 'limits/memory-limiter', 'SAVE_EVERY_MS'),
+  figure('operating', /claim has run out, after (.+?)\. /, 'render/worker', 'LEASE_MS'),
+  figure('api', /a code rests (.+?) between/, 'store/renders/render-queue', 'RE_RENDER_PAUSE_MS'),
   figure(
     'safety',
     /and answers within (.+?) whatever happens/,

@@ -2,6 +2,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { cutHeaderList } from '../lib/header-list.ts';
 import { urlQuery } from '../lib/url-path.ts';
 import type { FileKind, Pictures } from '../render/pictures.ts';
+import { errorReply } from './kernel/reply.ts';
 
 const TYPES: Record<FileKind, string> = { svg: 'image/svg+xml', png: 'image/png' };
 
@@ -15,7 +16,8 @@ const HEADERS = {
 
 /** GET and HEAD of /files/{name}. `?download=name` makes a browser save it under a friendly name. */
 export async function serveFile(pictures: Pictures, name: string, request: Request): Promise<Response> {
-  const file = await pictures.file(name);
+  const file = await pictures.file(name).catch(busy);
+  if (file instanceof Refusal) return errorReply(crypto.randomUUID(), file);
   if (!file) throw new Refusal('not_found', 'There is no such file');
   const etag = `"${file.hash}"`;
   const headers = { ...HEADERS, etag, ...disposition(request, file.kind) };
@@ -27,6 +29,12 @@ export async function serveFile(pictures: Pictures, name: string, request: Reque
     'content-length': String(file.bytes.length),
   };
   return new Response(request.method === 'HEAD' ? null : file.bytes, { headers: described });
+}
+
+/** That much is to be drawn is nothing that went wrong: it is told to the caller and not to the log. */
+function busy(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
 }
 
 /** Of a file that is saved, in UTF-16 units and without its ending. */

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createHash } from 'node:crypto';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { createLogger } from '../../../src/lib/logger.ts';
+import { FileCache } from '../../../src/render/file-cache.ts';
+import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
+import { Pictures } from '../../../src/render/pictures.ts';
+import { RenderThreads } from '../../../src/render/render-threads.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { openAt } from '../../engines/support/open-at.ts';
+import { query } from '../../engines/support/query.ts';
+import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../../harness/engines.ts';
+
+const log = createLogger('fatal');
+
+/** Counts what it is asked to draw. */
+class CountingThreads extends RenderThreads {
+  drawn = 0;
+  override make(...order: Parameters<RenderThreads['make']>) {
+    this.drawn++;
+    return super.make(...order);
+  }
+}
+
+onBothEngines('files that the disk has lost', (engine) => {
+  let place: Place;
+  let store: Store;
+  beforeAll(async () => {
+    place = await emptyPlace(engine);
+    store = await openAt(place);
+  });
+  afterAll(() => store.close());
+
+  async function picturesOn(threads: RenderThreads): Promise<Pictures> {
+    const cache = await FileCache.open(temporaryFolder(), 10_000_000);
+    const publicUrl = 'https://links.example';
+    return new Pictures({ store, clock: systemClock, threads, cache, secret: 'secret', log, publicUrl });
+  }
+
+  /** The names of the PNG of this many pictures that were published once. */
+  async function lostPictures(account: string, payload: string, count: number): Promise<string[]> {
+    const hashes = Array.from({ length: count }, (_, at) =>
+      createHash('sha1').update(`${account} ${at}`).digest('hex'),
+    );
+    const style = JSON.stringify(DEFAULT_STYLE);
+    const rows = hashes.map((hash) => `('${hash}', '${payload}', '${style}', '${account}')`);
+    await query(place, `insert into pictures (hash, payload, style, account_id) values ${rows}`);
+    return hashes.map((hash) => `${hash}.png`);
+  }
+
+  test('are drawn once however many ask at the same time, and not again after that', async () => {
+    const threads = new CountingThreads({ size: 1, log });
+    const pictures = await picturesOn(threads);
+    const [name = ''] = await lostPictures('owner', 'https://links.example/qr-23456789', 1);
+    const files = await Promise.all(Array.from({ length: 200 }, () => pictures.file(name)));
+    expect(new Set(files.map((file) => file?.bytes.length)).size).toBe(1);
+    expect(files[0]?.bytes.length).toBeGreaterThan(1_000);
+    await pictures.file(name);
+    await pictures.file(name.replace('png', 'svg'));
+    expect(threads.drawn).toBe(1);
+    threads.close();
+  });
+
+  test('are refused for the moment beyond what may wait of an account, and others are served', async () => {
+    const script = new URL('../../../src/render/testing/odd-thread.ts', import.meta.url);
+    const threads = new RenderThreads({ size: 1, log, script, deadlineMs: 500 });
+    const pictures = await picturesOn(threads);
+    const names = await lostPictures('greedy', 'wait', 101);
+    const [quick = ''] = await lostPictures('modest', 'quick', 1);
+    const asked = names.map((name) => pictures.file(name).catch((error) => error));
+    expect(await Promise.race(asked)).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 2 });
+    // Behind one of the greedy account's pictures, not behind a hundred.
+    expect((await pictures.file(quick))?.kind).toBe('png');
+    threads.close();
+    const refused = await Promise.all(asked);
+    expect(refused.map(({ code }) => code)).toEqual(Array(101).fill('unavailable'));
+  });
+});
