@@ -31,7 +31,9 @@ import { FileCache } from './render/file-cache.ts';
 import { Pictures } from './render/pictures.ts';
 import { RenderThreads } from './render/render-threads.ts';
 import { RenderWorker } from './render/worker.ts';
+import { serveContactFile } from './scan/contact-file.ts';
 import { Ledger } from './scan/ledger.ts';
+import { COPY_SCRIPT_PATH, copyScript } from './scan/pages/copy-script.ts';
 import { Links } from './scan/resolve.ts';
 import { scan } from './scan/scan.ts';
 import { openCountries } from './scan/visitor/country.ts';
@@ -166,7 +168,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     countryHeader: settings.countryHeader,
     countries: openCountries(settings.countryDatabase),
   };
-  const scans = { links: new Links(store), ledger, clock, visitors, checker: safety.checker, log };
+  const scans = {
+    links: new Links(store),
+    ledger,
+    clock,
+    visitors,
+    checker: safety.checker,
+    log,
+    contactSecret: await secret('contact-files'),
+  };
   let isDraining = false;
 
   /** The address that speaks for the client, found out only where somebody asks. */
@@ -196,6 +206,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ['/healthz', () => healthz()],
     ['/readyz', () => readyz(store, isDraining)],
     ['/', serveHome()],
+    [COPY_SCRIPT_PATH, copyScript],
     ['/openapi.json', serveOpenApi(publicUrl)],
     ['/docs', serveDocs(publicUrl)],
   ]);
@@ -203,6 +214,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pages,
     areas: roles.has('api') ? api : [],
     scan: roles.has('scan') ? (request, slug, peer) => scan(scans, request, slug, peer()) : null,
+    contactFile: (request, slug, peer) => serveContactFile(scans, request, slug, peer()),
   };
 
   await warm;

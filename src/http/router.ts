@@ -2,6 +2,7 @@ import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
 import { pathEnd, pathStart, urlPath } from '../lib/url-path.ts';
 import { NO_SLUG, type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
+import { contactFileSlug } from '../scan/contact-file.ts';
 import { refuse } from './kernel/refuse.ts';
 
 /** The address of whoever is connected. Finding it out is a system call, so only those ask who need it. */
@@ -19,10 +20,12 @@ export type Routes = {
   areas: readonly { folder: string; handle: Handler }[];
   /** GET and HEAD of any other path of one segment; null where this process takes no scans. */
   scan: ScanHandler | null;
+  /** GET and HEAD of the file of a contact card, where scans are taken. */
+  contactFile: ScanHandler;
 };
 
 /** Finds who answers. Scans are asked for first: they are the many. */
-export function createRouter({ pages, areas, scan }: Routes, log: Logger): Handler {
+export function createRouter({ pages, areas, scan, contactFile }: Routes, log: Logger): Handler {
   return (request, peer) => {
     const { url } = request;
     const start = pathStart(url);
@@ -44,6 +47,8 @@ export function createRouter({ pages, areas, scan }: Routes, log: Logger): Handl
     if (area) return area.handle;
     const page = pages.get(path);
     if (page) return readOnly(page);
+    const card = scan ? contactFileSlug(path) : NO_SLUG;
+    if (card !== NO_SLUG) return readOnly((request, peer) => contactFile(request, card, peer));
     const isOneSegment = path.lastIndexOf('/') === 0 && path.length > 1;
     if (scan && isOneSegment) return readOnly((request, peer) => scan(request, NO_SLUG, peer));
     throw nothingThere();

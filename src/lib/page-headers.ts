@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * For a page that consists of itself: one stylesheet inside it, pictures inside it, and nothing else. No script, no
- * frame around it, no form.
+ * For a page that consists of itself: one stylesheet inside it, pictures inside it, and nothing else. No script unless
+ * `hasScript`, and then only files of this server; no frame around it, no form.
  */
-export function pageHeaders(style: string): Record<string, string> {
+export function pageHeaders(style: string, { hasScript = false } = {}): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    ...(hasScript ? ["script-src 'self'"] : []),
     'img-src data:',
     "frame-ancestors 'none'",
     "base-uri 'none'",

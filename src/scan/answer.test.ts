@@ -5,6 +5,7 @@ import type { LinkRow } from './link.ts';
 import type { Outcome } from './outcome.ts';
 import { sampleLink, sampleVisitor } from './testing/samples.ts';
 
+const CARD_HREF = '/qr-abcdefgh.vcf?page=token';
 const REQUEST_ID = '00000000-0000-4000-8000-000000000000';
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
@@ -28,7 +29,18 @@ function ask(
 }
 
 function get(outcome: Outcome, headers: Record<string, string> = {}, method = 'GET', query = '') {
-  return ask((request) => answer(outcome, request, () => REQUEST_ID), headers, method, query);
+  return ask(
+    (request) =>
+      answer(
+        outcome,
+        request,
+        () => REQUEST_ID,
+        () => CARD_HREF,
+      ),
+    headers,
+    method,
+    query,
+  );
 }
 
 function outcomeOf(row: Partial<LinkRow>): Outcome {
@@ -147,7 +159,7 @@ const CONTENT: [string, Partial<LinkRow>, string, string][] = [
     'vcard',
     { type: 'vcard', data: { first_name: 'Ada' } },
     'text/vcard; charset=utf-8',
-    'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nN:;Ada;;;\r\nEND:VCARD\r\n',
+    'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ada\r\nN:;Ada;;;\r\nEND:VCARD\r\n',
   ],
   [
     'wifi',
@@ -197,13 +209,16 @@ describe('every answer with a body', () => {
     }
   });
 
-  test('allows its page no script, no outside, no frame, no form, and its stylesheet by hash only', async () => {
+  test('allows its page no script inside, nothing from outside, no frame, no form, and its stylesheet by hash only', async () => {
     for (const outcome of outcomes) {
       const response = await get(outcome, { accept: BROWSER });
       const style = /<style>(.*)<\/style>/.exec(await response.text())?.[1] ?? '';
       const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64');
+      // Only the network's page has one, and it is a file of ours.
+      const isWifi = outcome.kind === 'page' && outcome.content.type === 'wifi';
+      const script = isWifi ? "script-src 'self'; " : '';
       expect(response.headers.get('content-security-policy')).toBe(
-        `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+        `default-src 'none'; style-src 'sha256-${hash}'; ${script}img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
       );
       expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     }

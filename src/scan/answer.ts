@@ -1,11 +1,11 @@
 import { API_VERSION } from '../lib/api-version.ts';
 import { cutHeaderList } from '../lib/header-list.ts';
-import type { PageContent } from '../qr-codes/qr-data.ts';
+import type { ContactCard, PageContent } from '../qr-codes/qr-data.ts';
 import { wifiPayload } from '../qr-codes/wifi-payload.ts';
 import type { Outcome, Redirect } from './outcome.ts';
 import { contactPage } from './pages/contact-page.ts';
 import { chooseLanguage, type Language } from './pages/languages.ts';
-import { PAGE_HEADERS } from './pages/layout.ts';
+import { COPYING_PAGE_HEADERS, PAGE_HEADERS } from './pages/layout.ts';
 import { type MessageKind, stopPage } from './pages/stop-page.ts';
 import { textPage } from './pages/text-page.ts';
 import { vcardFile } from './pages/vcard-file.ts';
@@ -24,12 +24,17 @@ type Body = Uint8Array<ArrayBuffer>;
 
 /**
  * The HTTP answer to a scan. HEAD gets the headers of GET without the body. `requestId` is called only where an
- * envelope needs one.
+ * envelope needs one, `contactFileHref` where a contact card is shown.
  */
-export function answer(outcome: Outcome, request: Request, requestId: () => string): Response {
+export function answer(
+  outcome: Outcome,
+  request: Request,
+  requestId: () => string,
+  contactFileHref: () => string = () => '',
+): Response {
   if (outcome.kind === 'redirect')
     return redirect(outcome, outcome.passQuery ? passedOnQuery(request.url) : '');
-  if (outcome.kind === 'page') return contentAnswer(outcome.content, request);
+  if (outcome.kind === 'page') return contentAnswer(outcome.content, request, contactFileHref);
   return stopAnswer(outcome.kind, request, requestId, {});
 }
 
@@ -69,18 +74,25 @@ function stopAnswer(
   return respond(request, status, headers, bytes(JSON.stringify(envelope)));
 }
 
-function contentAnswer(content: PageContent, request: Request): Response {
+function contentAnswer(content: PageContent, request: Request, contactFileHref: () => string): Response {
   if (acceptsHtml(request.headers.get('accept'))) {
-    return respond(request, 200, PAGE_HEADERS, bytes(contentPage(content, languageOf(request))));
+    const headers = content.type === 'wifi' ? COPYING_PAGE_HEADERS : PAGE_HEADERS;
+    return respond(request, 200, headers, bytes(contentPage(content, languageOf(request), contactFileHref)));
   }
   const file = contentFile(content);
   return respond(request, 200, file.headers, bytes(file.text));
 }
 
-function contentPage(content: PageContent, language: Language): string {
+function contentPage(content: PageContent, language: Language, contactFileHref: () => string): string {
   if (content.type === 'text') return textPage(content.text, language);
-  if (content.type === 'vcard') return contactPage(content.card, language);
+  if (content.type === 'vcard') return contactPage(content.card, language, contactFileHref());
   return wifiPage(content.network, language);
+}
+
+/** The card for an address book: shown by iPhones as a contact to add, taken as a file elsewhere. */
+export function cardAnswer(card: ContactCard, request: Request): Response {
+  const headers = { ...VCARD_FILE, 'Content-Disposition': 'inline; filename="contact.vcf"' };
+  return respond(request, 200, headers, bytes(vcardFile(card)));
 }
 
 const PLAIN_TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };

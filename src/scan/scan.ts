@@ -3,6 +3,7 @@ import type { Logger } from '../lib/logger.ts';
 import { NO_SLUG, type SlugNumber } from '../qr-codes/slug.ts';
 import type { Checker } from '../url-safety/check.ts';
 import { answer, unavailableAnswer } from './answer.ts';
+import { contactFileHref } from './contact-file.ts';
 import { decide } from './decide.ts';
 import type { Ledger } from './ledger.ts';
 import { BLOCKED, LIMIT_REACHED, NOT_FOUND, type Outcome, type Page, type Redirect } from './outcome.ts';
@@ -21,6 +22,8 @@ export type ScanDeps = {
   visitors: VisitorSettings;
   checker: Pick<Checker, 'checkLocally'>;
   log: Logger;
+  /** Signs the addresses of contact files. */
+  contactSecret: string;
 };
 
 /** Who asks for what. */
@@ -85,7 +88,8 @@ function attempt(
       try {
         const counted = batch.outcomeOf(arrival, result);
         if (counted === 'stale') return retryWithFreshLink(context, left);
-        return answer(counted === 'counted' ? outcome : LIMIT_REACHED, request, requestId);
+        if (counted !== 'counted') return answer(LIMIT_REACHED, request, requestId);
+        return outcome.kind === 'page' ? pageAnswer(context, outcome) : answer(outcome, request, requestId);
       } catch (error) {
         return failed(deps, request, error);
       }
@@ -115,6 +119,11 @@ async function attemptWithQuery(
   } catch (error) {
     return failed(deps, request, error);
   }
+}
+
+/** Apart from the redirects, which are the many: only a page can need the address of a file. */
+function pageAnswer({ deps, request, slug }: ScanContext, page: Page): Response {
+  return answer(page, request, requestId, () => contactFileHref(deps, slug));
 }
 
 const SAFE = { verdict: 'safe' } as const;

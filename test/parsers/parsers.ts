@@ -184,7 +184,7 @@ export const PARSERS: readonly Parser[] = [
   parser('xmlText', 'stored', xmlText),
   parser('escapeHtml', 'stored', escapeHtml),
   parser('textPage', 'stored', (text) => textPage(text, 'en')),
-  parser('contactPage', 'stored', (text) => contactPage(card(text), 'en')),
+  parser('contactPage', 'stored', (text) => contactPage(card(text), 'en', '/qr-abcdefgh.vcf')),
   parser('vcardFile', 'stored', (text) => vcardFile(card(text))),
 
   parser('searchText', 'header', (text) => searchText(query('search', text), 'search')),

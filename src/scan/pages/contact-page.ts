@@ -2,21 +2,21 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import type { ContactCard } from '../../qr-codes/qr-data.ts';
 import type { Language } from './languages.ts';
 import { pageHtml } from './layout.ts';
+import { link, linkedText, telephoneHref } from './linked-text.ts';
 import { TEXTS } from './texts/by-language.ts';
 import type { Texts } from './texts/texts.ts';
-import { displayName, vcardFile } from './vcard-file.ts';
+import { displayName } from './vcard-file.ts';
 
 /**
- * A contact card to read, and to save. The file is inside the page, as a link: fetched separately it would be a
- * second scan, or be refused where the first one took the last place of the limit.
+ * A contact card to read, and to save. `fileHref` is a plain link: with an attribute that asks for a download,
+ * iPhones put the file away instead of offering to add the contact.
  */
-export function contactPage(card: ContactCard, language: Language): string {
+export function contactPage(card: ContactCard, language: Language, fileHref: string): string {
   const texts = TEXTS[language].contact;
   const name = displayName(card);
-  const file = `data:text/vcard;charset=utf-8,${encodeURIComponent(vcardFile(card))}`;
   const main =
     `<main><h1>${foreign(name)}</h1>${position(card, name)}` +
-    `<a class="button" download="contact.vcf" href="${escapeHtml(file)}">${escapeHtml(texts.save)}</a>` +
+    `<a class="button" type="text/vcard" href="${escapeHtml(fileHref)}">${escapeHtml(texts.save)}</a>` +
     `${details(card, texts)}</main>`;
   return pageHtml(language, name, main);
 }
@@ -29,7 +29,7 @@ function position(card: ContactCard, name: string): string {
 function details(card: ContactCard, texts: Texts['contact']): string {
   const rows: string[] = [];
   for (const { kind, number } of card.phones) {
-    rows.push(row(texts[kind], link(`tel:${number.replace(/[^+0-9]/g, '')}`, number)));
+    rows.push(row(texts[kind], link(telephoneHref(number), number)));
   }
   for (const { address } of card.emails) {
     rows.push(row(texts.email, link(`mailto:${encodeURIComponent(address).replace('%40', '@')}`, address)));
@@ -37,7 +37,7 @@ function details(card: ContactCard, texts: Texts['contact']): string {
   if (card.website !== undefined) rows.push(row(texts.website, link(card.website, card.website)));
   if (card.address !== undefined)
     rows.push(row(texts.address, foreign(addressLines(card.address).join('\n'))));
-  if (card.note !== undefined) rows.push(row(texts.note, foreign(card.note)));
+  if (card.note !== undefined) rows.push(row(texts.note, `<bdi>${linkedText(card.note)}</bdi>`));
   return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`;
 }
 
@@ -54,9 +54,4 @@ function row(label: string, html: string): string {
 
 function foreign(text: string): string {
   return `<bdi>${escapeHtml(text)}</bdi>`;
-}
-
-/** Numbers and addresses run from left to right in every language. */
-function link(href: string, text: string): string {
-  return `<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow"><bdi dir="ltr">${escapeHtml(text)}</bdi></a>`;
 }

@@ -5,6 +5,8 @@ import { STYLE } from './style.ts';
 
 /** On every HTML page the scan pipeline gives. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = pageHeaders(STYLE);
+/** Of those with copy buttons, whose script comes from this server. */
+export const COPYING_PAGE_HEADERS: Readonly<Record<string, string>> = pageHeaders(STYLE, { hasScript: true });
 
 /** A whole page. `title` is text; `main` is HTML, in which everything foreign is escaped already. */
 export function pageHtml(language: Language, title: string, main: string): string {

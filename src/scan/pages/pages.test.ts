@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { contactCardSchema, type WifiNetwork } from '../../qr-codes/qr-data.ts';
 import { contactPage } from './contact-page.ts';
+import { COPY_SCRIPT_PATH } from './copy-script.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import { type MessageKind, stopPage } from './stop-page.ts';
 import { textPage } from './text-page.ts';
@@ -23,6 +24,7 @@ const CARD = contactCardSchema.parse({
   address: { street: '<img src=x onerror=alert(2)>', city: '</dd>' },
   note: HOSTILE,
 });
+const FILE = '/qr-abcdefgh.vcf?page=token';
 const NETWORK: WifiNetwork = {
   ssid: '<b>"&\'</b>',
   security: 'WPA',
@@ -35,7 +37,7 @@ const PAGES: readonly (readonly [string, (language: Language) => string])[] = [
     (kind) => [kind, (language: Language) => new TextDecoder().decode(stopPage(kind, language))] as const,
   ),
   ['text', (language) => textPage(HOSTILE, language)],
-  ['contact', (language) => contactPage(CARD, language)],
+  ['contact', (language) => contactPage(CARD, language, FILE)],
   ['wifi', (language) => wifiPage(NETWORK, language)],
 ];
 
@@ -76,6 +78,8 @@ const OURS = [
   'dt',
   'dd',
   'img',
+  'button',
+  'script',
 ];
 
 describe.each(LANGUAGES.map((language) => [language] as const))('in %s', (language) => {
@@ -98,7 +102,8 @@ describe.each(LANGUAGES.map((language) => [language] as const))('in %s', (langua
     const { elements } = await parsed(render(language));
     for (const { name, attributes } of elements) {
       if (name !== 'a') expect(attributes.href).toBeUndefined();
-      if (attributes.src !== undefined) expect(attributes.src).toStartWith('data:image/svg+xml,');
+      if (name === 'script') expect(attributes.src).toBe(COPY_SCRIPT_PATH);
+      else if (attributes.src !== undefined) expect(attributes.src).toStartWith('data:image/svg+xml,');
     }
     expect(render(language)).not.toMatch(/@import|url\(/);
   });
@@ -111,9 +116,9 @@ describe.each(LANGUAGES.map((language) => [language] as const))('in %s', (langua
 });
 
 test('links of a contact card go to telephone, mail, its website and the file only', async () => {
-  const { elements } = await parsed(contactPage(CARD, 'en'));
+  const { elements } = await parsed(contactPage(CARD, 'en', FILE));
   const links = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href ?? '');
-  expect(links.map((href) => href.split(/[:,;]/, 1)[0])).toEqual(['data', 'tel', 'mailto', 'https']);
+  expect(links.map((href) => href.split(/[:,;]/, 1)[0])).toEqual([FILE, 'tel', 'mailto', 'https']);
   expect(links[1]).toBe('tel:+442079460000');
 });
 

@@ -23,6 +23,9 @@ dd:last-child{padding-bottom:0}
 a{color:var(--accent);text-underline-offset:.2em}
 a:focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:.25rem}
 .button{display:block;margin-top:1.5rem;padding:.875rem 1rem;border-radius:.875rem;background:var(--accent);color:var(--on);font-weight:600;text-align:center;text-decoration:none}
+.secret+button{display:block;margin-top:.5rem;padding:.5rem .875rem;border:1px solid var(--line);border-radius:.625rem;background:none;color:var(--accent);font:inherit;font-weight:600}
+.secret+button[hidden]{display:none}
+button:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 .secret{font:1.1875rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;-webkit-user-select:all;user-select:all;white-space:pre-wrap}
 .picture{display:block;width:100%;max-width:15rem;margin:1.5rem auto .75rem;border-radius:.75rem;background:#fff}
 .caption{font-size:.9375rem;text-align:center}

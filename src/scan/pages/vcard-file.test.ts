@@ -23,19 +23,19 @@ const ADA = contactCardSchema.parse({
   note: 'first line\nsecond line',
 });
 
-test('a card is vCard 4.0 with every field escaped', () => {
+test('a card is vCard 3.0 with every field escaped', () => {
   expect(vcardFile(ADA).split('\r\n')).toEqual([
     'BEGIN:VCARD',
-    'VERSION:4.0',
+    'VERSION:3.0',
     'FN:Ada Lovelace',
     'N:Lovelace;Ada;;;',
     'ORG:Analytical\\; Engines\\, Ltd',
     'TITLE:Programmer \\\\ Poet',
-    'TEL;TYPE=cell:+44 20 7946 0000',
-    'TEL;TYPE=work:+44 20 7946 0001',
-    'EMAIL;TYPE=home:ada@example.com',
+    'TEL;TYPE=CELL:+44 20 7946 0000',
+    'TEL;TYPE=WORK,VOICE:+44 20 7946 0001',
+    'EMAIL;TYPE=INTERNET,HOME:ada@example.com',
     'URL:https://example.com/a,b;c',
-    'ADR:;;12 St. James’s Square;London;;SW1Y 4JH;United Kingdom',
+    'ADR;TYPE=WORK:;;12 St. James’s Square;London;;SW1Y 4JH;United Kingdom',
     'NOTE:first line\\nsecond line',
     'END:VCARD',
     '',
@@ -44,7 +44,16 @@ test('a card is vCard 4.0 with every field escaped', () => {
 
 test('an organization alone is the card’s name', () => {
   const lines = vcardFile(contactCardSchema.parse({ organization: 'Repoint' })).split('\r\n');
-  expect(lines).toEqual(['BEGIN:VCARD', 'VERSION:4.0', 'FN:Repoint', 'ORG:Repoint', 'END:VCARD', '']);
+  expect(lines).toEqual([
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'FN:Repoint',
+    'N:;;;;',
+    'X-ABSHOWAS:COMPANY',
+    'ORG:Repoint',
+    'END:VCARD',
+    '',
+  ]);
 });
 
 describe('whatever is in a card', () => {

@@ -1,6 +1,6 @@
 import type { ContactCard } from '../../qr-codes/qr-data.ts';
 
-const TEL_TYPE = { mobile: 'cell', work: 'work', home: 'home' } as const;
+const TEL_TYPE = { mobile: 'CELL', work: 'WORK,VOICE', home: 'HOME,VOICE' } as const;
 
 /** The name people know the card by: the person's, else the organization's. */
 export function displayName(card: ContactCard): string {
@@ -8,24 +8,30 @@ export function displayName(card: ContactCard): string {
   return person || (card.organization ?? '');
 }
 
-/** The card as vCard 4.0 (RFC 6350): lines end in CRLF and are folded at 75 bytes. */
+/**
+ * The card as vCard 3.0 (RFC 2426), which the address books of phones read; many do not read 4.0. Lines end in CRLF and
+ * are folded at 75 bytes.
+ */
 export function vcardFile(card: ContactCard): string {
   return `${properties(card).map(foldLine).join('\r\n')}\r\n`;
 }
 
 function properties(card: ContactCard): string[] {
-  const lines = ['BEGIN:VCARD', 'VERSION:4.0', `FN:${text(displayName(card))}`];
+  const lines = ['BEGIN:VCARD', 'VERSION:3.0', `FN:${text(displayName(card))}`];
   const { first_name, last_name, organization, job_title, website, address, note } = card;
-  if (first_name ?? last_name) lines.push(`N:${compound([last_name, first_name, '', '', ''])}`);
+  // Required, also of an organization, which says by the line after that it is no person.
+  lines.push(`N:${compound([last_name, first_name, '', '', ''])}`);
+  if ((first_name ?? last_name) === undefined) lines.push('X-ABSHOWAS:COMPANY');
   if (organization !== undefined) lines.push(`ORG:${compound([organization])}`);
   if (job_title !== undefined) lines.push(`TITLE:${text(job_title)}`);
   for (const { kind, number } of card.phones) lines.push(`TEL;TYPE=${TEL_TYPE[kind]}:${text(number)}`);
-  for (const { kind, address: mail } of card.emails) lines.push(`EMAIL;TYPE=${kind}:${text(mail)}`);
+  for (const { kind, address: mail } of card.emails)
+    lines.push(`EMAIL;TYPE=INTERNET,${kind.toUpperCase()}:${text(mail)}`);
   // A URI is no text value: it is written as it is. It was parsed, so it holds neither blank nor line break.
   if (website !== undefined) lines.push(`URL:${website}`);
   if (address !== undefined) {
     const { street, city, region, postal_code, country } = address;
-    lines.push(`ADR:${compound(['', '', street, city, region, postal_code, country])}`);
+    lines.push(`ADR;TYPE=WORK:${compound(['', '', street, city, region, postal_code, country])}`);
   }
   if (note !== undefined) lines.push(`NOTE:${text(note)}`);
   lines.push('END:VCARD');

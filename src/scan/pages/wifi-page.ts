@@ -2,9 +2,11 @@ import encodeQr from 'qr';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { WifiNetwork } from '../../qr-codes/qr-data.ts';
 import { wifiPayload } from '../../qr-codes/wifi-payload.ts';
+import { COPY_SCRIPT_PATH } from './copy-script.ts';
 import type { Language } from './languages.ts';
 import { pageHtml } from './layout.ts';
 import { TEXTS } from './texts/by-language.ts';
+import type { Texts } from './texts/texts.ts';
 
 /**
  * A network's name and password to read and copy, and a picture that joins it. No page can make a phone join a
@@ -15,15 +17,20 @@ export function wifiPage(network: WifiNetwork, language: Language): string {
   const secret =
     network.security === 'nopass'
       ? `<dt>${escapeHtml(texts.security)}</dt><dd>${escapeHtml(texts.open)}</dd>`
-      : `<dt>${escapeHtml(texts.password)}</dt><dd><bdi class="secret" dir="ltr">${escapeHtml(network.password)}</bdi></dd>` +
+      : `<dt>${escapeHtml(texts.password)}</dt><dd><bdi class="secret" dir="ltr">${escapeHtml(network.password)}</bdi>${copyButton(texts)}</dd>` +
         `<dt>${escapeHtml(texts.security)}</dt><dd>${network.security}</dd>`;
   const hidden = network.hidden ? `<p>${escapeHtml(texts.hidden)}</p>` : '';
   const main =
     `<main><h1>${escapeHtml(texts.title)}</h1>${hidden}` +
-    `<dl><dt>${escapeHtml(texts.network)}</dt><dd><bdi class="secret">${escapeHtml(network.ssid)}</bdi></dd>${secret}</dl>` +
+    `<dl><dt>${escapeHtml(texts.network)}</dt><dd><bdi class="secret">${escapeHtml(network.ssid)}</bdi>${copyButton(texts)}</dd>${secret}</dl>` +
     `<img class="picture" width="240" height="240" alt="${escapeHtml(texts.picture)}" src="${picture(network)}">` +
-    `<p class="caption">${escapeHtml(texts.join)}</p></main>`;
+    `<p class="caption">${escapeHtml(texts.join)}</p></main><script src="${COPY_SCRIPT_PATH}" defer></script>`;
   return pageHtml(language, texts.title, main);
+}
+
+/** Copies what stands before it. Shown by the script, without which it does nothing. */
+function copyButton({ copy, copied }: Texts['wifi']): string {
+  return `<button type="button" hidden data-copied="${escapeHtml(copied)}">${escapeHtml(copy)}</button>`;
 }
 
 /** Some 60 µs and 8 kB; the only picture the scan pipeline draws. */

@@ -40,6 +40,8 @@ export const de: Texts = {
     open: 'Keine, das Netzwerk ist offen',
     hidden: 'Dieses Netzwerk ist verborgen: Geben Sie seinen Namen von Hand ein.',
     picture: 'QR-Code, der mit dem Netzwerk verbindet',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
     join: 'Scannen Sie dieses Bild mit einem anderen Gerät, oder halten Sie es auf diesem gedrückt.',
   },
 };

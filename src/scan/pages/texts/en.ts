@@ -40,6 +40,8 @@ export const en: Texts = {
     open: 'None, the network is open',
     hidden: 'This network is hidden: enter its name by hand.',
     picture: 'QR code that joins the network',
+    copy: 'Copy',
+    copied: 'Copied',
     join: 'Scan this picture with another device to join, or touch and hold it on this one.',
   },
 };

@@ -40,6 +40,8 @@ export const es: Texts = {
     open: 'Ninguna, la red es abierta',
     hidden: 'Esta red está oculta: escriba su nombre a mano.',
     picture: 'Código QR para conectarse a la red',
+    copy: 'Copiar',
+    copied: 'Copiado',
     join: 'Escanee esta imagen con otro dispositivo para conectarse, o manténgala pulsada en este.',
   },
 };

@@ -40,6 +40,8 @@ export const fr: Texts = {
     open: 'Aucune, le réseau est ouvert',
     hidden: 'Ce réseau est masqué : saisissez son nom à la main.',
     picture: 'Code QR pour rejoindre le réseau',
+    copy: 'Copier',
+    copied: 'Copié',
     join: 'Scannez cette image avec un autre appareil pour rejoindre le réseau, ou maintenez-la appuyée sur celui-ci.',
   },
 };

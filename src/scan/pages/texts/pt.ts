@@ -40,6 +40,8 @@ export const pt: Texts = {
     open: 'Nenhuma, a rede é aberta',
     hidden: 'Esta rede está oculta: digite o nome à mão.',
     picture: 'Código QR para entrar na rede',
+    copy: 'Copiar',
+    copied: 'Copiado',
     join: 'Leia esta imagem com outro aparelho para entrar na rede, ou toque nela e segure neste.',
   },
 };

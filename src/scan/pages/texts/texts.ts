@@ -27,6 +27,8 @@ export type Texts = {
     readonly open: string;
     readonly hidden: string;
     readonly picture: string;
+    readonly copy: string;
+    readonly copied: string;
     readonly join: string;
   };
 };

@@ -40,6 +40,8 @@ export const zh: Texts = {
     open: '无，网络是开放的',
     hidden: '此网络已隐藏：请手动输入其名称。',
     picture: '用于加入网络的二维码',
+    copy: '复制',
+    copied: '已复制',
     join: '用另一台设备扫描此图片即可加入，或在本机上长按图片。',
   },
 };

@@ -25,7 +25,15 @@ export async function startScanNode(place: Place, clock: Clock): Promise<ScanNod
   const ledger = new Ledger(store, clock);
   const visitors = { trustedProxies: () => true, countryHeader: COUNTRY_HEADER, countries: () => null };
   const checker = createChecker({ sources: [], onError: 'allow', timeoutMs: 1_000 });
-  const deps = { links: new Links(store), ledger, clock, visitors, checker, log: createLogger('fatal') };
+  const deps = {
+    links: new Links(store),
+    ledger,
+    clock,
+    visitors,
+    checker,
+    log: createLogger('fatal'),
+    contactSecret: 'secret',
+  };
   return {
     store,
     scan: (slug, init) =>

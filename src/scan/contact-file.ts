@@ -1,0 +1,80 @@
+import type { Clock } from '../lib/clock.ts';
+import { openTextCursor, sealTextCursor } from '../lib/cursor.ts';
+import type { Logger } from '../lib/logger.ts';
+import { type SlugNumber, slugNumber, slugText } from '../qr-codes/slug.ts';
+import { answer, cardAnswer, unavailableAnswer } from './answer.ts';
+import { decide } from './decide.ts';
+import type { Link } from './link.ts';
+import type { Links } from './resolve.ts';
+import { readVisitor, type VisitorSettings } from './visitor/visitor.ts';
+
+/**
+ * The file behind "Save contact" on the page of a contact card, at `/{slug}.vcf`. Address books of phones open it by
+ * its type, where they make nothing of a file inside a page. The page was the scan, so the file is none: its address
+ * carries a token of the page, good for a day. Without a good one the code is shown again, and that is a scan.
+ */
+export type ContactFileDeps = {
+  links: Links;
+  clock: Clock;
+  visitors: VisitorSettings;
+  log: Logger;
+  contactSecret: string;
+};
+
+const ENDING = '.vcf';
+const RETRY_AFTER_S = 2;
+
+/** The address for a page that is shown now. */
+export function contactFileHref(
+  { contactSecret, clock }: Pick<ContactFileDeps, 'contactSecret' | 'clock'>,
+  slug: SlugNumber,
+): string {
+  const name = slugText(slug);
+  return `/${name}${ENDING}?page=${sealTextCursor(contactSecret, scopeOf(name), 'card', clock.now())}`;
+}
+
+/** The slug of such a path; `NO_SLUG` for any other. */
+export function contactFileSlug(path: string): SlugNumber {
+  return slugNumber(path, 1, path.endsWith(ENDING) ? path.length - ENDING.length : 0);
+}
+
+export async function serveContactFile(
+  deps: ContactFileDeps,
+  request: Request,
+  slug: SlugNumber,
+  peerAddress: string,
+): Promise<Response> {
+  const { links, clock, contactSecret, visitors, log } = deps;
+  const name = slugText(slug);
+  const now = clock.now();
+  const token = new URL(request.url).searchParams.get('page');
+  if (openTextCursor(contactSecret, scopeOf(name), token, now) === null) return toTheCode(name);
+  try {
+    const link = (await links.fresh(slug))?.link ?? null;
+    // The page took its place of the limit already.
+    const unlimited: Link | null = link && { ...link, scanLimit: null, rules: [] };
+    const outcome = decide(unlimited, readVisitor(request, peerAddress, visitors), now);
+    if (outcome.kind === 'page' && outcome.content.type === 'vcard') {
+      return cardAnswer(outcome.content.card, request);
+    }
+    // It was changed into something else meanwhile, or stopped.
+    return outcome.kind === 'page' || outcome.kind === 'redirect'
+      ? toTheCode(name)
+      : answer(outcome, request, requestId);
+  } catch (error) {
+    log.error({ err: error }, 'A contact card could not be answered');
+    return unavailableAnswer(request, requestId, RETRY_AFTER_S);
+  }
+}
+
+function scopeOf(slug: string): string {
+  return `contact card of ${slug}`;
+}
+
+function toTheCode(slug: string): Response {
+  return new Response(null, { status: 302, headers: { Location: `/${slug}`, 'Cache-Control': 'no-store' } });
+}
+
+function requestId(): string {
+  return crypto.randomUUID();
+}

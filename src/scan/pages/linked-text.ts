@@ -1,0 +1,107 @@
+import { escapeHtml } from '../../lib/escape-html.ts';
+
+/**
+ * A text as HTML in which web addresses, e-mail addresses and telephone numbers can be tapped. Everything else stays
+ * to the letter. Takes time in proportion to the text.
+ */
+export function linkedText(text: string): string {
+  let html = '';
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    const found = addressIn(word);
+    if (!found) continue;
+    const start = index + found.start;
+    html += linkedNumbers(text.slice(end, start)) + link(found.href, found.text);
+    end = start + found.text.length;
+  }
+  return html + linkedNumbers(text.slice(end));
+}
+
+/** Numbers and addresses run from left to right in every language. */
+export function link(href: string, text: string): string {
+  return `<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow"><bdi dir="ltr">${escapeHtml(text)}</bdi></a>`;
+}
+
+/** `tel:` takes the digits alone; the zero that is left out when dialling from abroad goes. */
+export function telephoneHref(number: string): string {
+  const dialled = number.startsWith('+') ? number.replace('(0)', '') : number;
+  return `tel:${dialled.replace(/[^+0-9]/g, '')}`;
+}
+
+const BEFORE = '("\'<[{«„“‚‘';
+const AFTER = '.,;:!?)"\'>]}»“”’…';
+
+type Address = { start: number; text: string; href: string };
+
+/** The address that a word is, without the punctuation of the sentence around it. */
+function addressIn(word: string): Address | null {
+  let start = 0;
+  let end = word.length;
+  while (start < end && BEFORE.includes(word.charAt(start))) start++;
+  while (end > start && AFTER.includes(word.charAt(end - 1)) && !closesOwnBracket(word, start, end)) end--;
+  const text = word.slice(start, end);
+  const href = webHref(text) ?? mailHref(text);
+  return href === null ? null : { start, text, href };
+}
+
+/** An address such as https://example.com/a_(b) keeps its bracket. */
+function closesOwnBracket(word: string, start: number, end: number): boolean {
+  return word.charAt(end - 1) === ')' && word.slice(start, end - 1).includes('(');
+}
+
+function webHref(text: string): string | null {
+  const address = /^https?:\/\//i.test(text) ? text : /^www\.[^.]/i.test(text) ? `https://${text}` : null;
+  const url = address === null ? null : URL.parse(address);
+  if (!url?.hostname.includes('.') || url.username !== '' || url.password !== '') return null;
+  return url.href;
+}
+
+function mailHref(text: string): string | null {
+  const [name = '', host = '', ...more] = text.split('@');
+  const isMail = more.length === 0 && /^[\w.+-]+$/.test(name) && /^[\w-]+\.[\w.-]*\w$/.test(host);
+  return isMail ? `mailto:${name}@${host}` : null;
+}
+
+const NUMBER_CHARACTERS = '+0123456789 ()./-\u00a0';
+
+/** Tells runs of digits and what stands between them apart from the rest, and links those that are numbers. */
+function linkedNumbers(text: string): string {
+  let html = '';
+  for (let at = 0; at < text.length; ) {
+    const start = at;
+    const isRun = isNumberCharacter(text, at);
+    while (at < text.length && isNumberCharacter(text, at) === isRun) at++;
+    const part = text.slice(start, at);
+    const isFree =
+      (!isWordCharacter(text.charAt(start - 1)) || /^[ \u00a0(]/.test(part)) &&
+      (!isWordCharacter(text.charAt(at)) || /[ \u00a0)]$/.test(part));
+    html += isRun && isFree ? part.split(' / ').map(linkedNumber).join(' / ') : escapeHtml(part);
+  }
+  return html;
+}
+
+function isNumberCharacter(text: string, at: number): boolean {
+  return NUMBER_CHARACTERS.includes(text.charAt(at));
+}
+
+function isWordCharacter(character: string): boolean {
+  return /[\p{L}\p{N}_@#€$£%:]/u.test(character);
+}
+
+/** A day, or the hours from one time to another. */
+const DATE_OR_HOURS = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$|^\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}$/;
+
+function linkedNumber(run: string): string {
+  const start = run.search(/[+(0-9]/);
+  let end = run.length;
+  while (end > 0 && !/[0-9]/.test(run.charAt(end - 1))) end--;
+  const number = start === -1 ? '' : run.slice(start, end);
+  if (!isTelephoneNumber(number)) return escapeHtml(run);
+  return escapeHtml(run.slice(0, start)) + link(telephoneHref(number), number) + escapeHtml(run.slice(end));
+}
+
+/** Only what begins as numbers that are dialled do: other figures are prices, orders and years. */
+function isTelephoneNumber(number: string): boolean {
+  const digits = number.replace(/[^0-9]/g, '').length;
+  return /^[+0(]/.test(number) && digits >= 7 && digits <= 15 && !DATE_OR_HOURS.test(number);
+}

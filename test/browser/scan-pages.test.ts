@@ -1,0 +1,83 @@
+import { expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { accessibilityViolations } from '../harness/accessibility.ts';
+import { renderedCode } from '../harness/codes.ts';
+import { dashboardOn, screenshot } from '../harness/dashboard.ts';
+import { AGENTS } from '../harness/scan-client.ts';
+
+const dashboard = dashboardOn('sqlite');
+const PHONE = { viewport: { width: 390, height: 844 }, userAgent: AGENTS.android };
+
+/** A code that the API cannot make. */
+async function createCode(body: object): Promise<string> {
+  const page = await dashboard().enter('/codes');
+  const script = `(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = ${JSON.stringify(JSON.stringify(body))};
+    return (await (await fetch('/dashboard-api/codes', { method: 'POST', body, headers })).json()).link;
+  })()`;
+  const link = await page.evaluate<string>(script);
+  await page.context().close();
+  return link;
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  await screenshot(page, `scan-${name}-light`);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await screenshot(page, `scan-${name}-dark`);
+  expect(await accessibilityViolations(page)).toEqual([]);
+}
+
+test('addresses and numbers in a text can be tapped', async () => {
+  const { api, url, open } = dashboard();
+  const text =
+    'Menu: https://example.com/menu\nTables: +49 30 1234567, ada@example.com\n<script>alert(1)</script>';
+  const { slug } = await renderedCode(api, { type: 'text', text });
+  const page = await open(PHONE);
+  await page.goto(`${url}/${slug}`);
+  const hrefs = await page
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(['https://example.com/menu', 'tel:+49301234567', 'mailto:ada@example.com']);
+  expect(await page.locator('p.text').textContent()).toBe(text);
+  await look(page, 'text');
+});
+
+test('name and password of a network are copied', async () => {
+  const link = await createCode({
+    type: 'wifi',
+    qr_data: { ssid: 'Guests "1"', security: 'WPA', password: 'top <secret>', hidden: false },
+  });
+  const page = await dashboard().open({ ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto(link);
+  const [name, password] = await page.getByRole('button', { name: 'Copy' }).all();
+  await password?.click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('top <secret>');
+  await name?.click();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('Guests "1"');
+  await look(page, 'wifi');
+});
+
+test('a contact is saved as a card with its type', async () => {
+  const link = await createCode({
+    type: 'vcard',
+    qr_data: {
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      phones: [{ kind: 'work', number: '+44 20 7946 0000' }],
+      emails: [],
+      note: 'See https://example.com/ada',
+    },
+  });
+  const page = await dashboard().open(PHONE);
+  await page.goto(link);
+  await look(page, 'contact');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save contact' }).click();
+  expect((await download).suggestedFilename()).toBe('contact.vcf');
+  expect(await Bun.file(await (await download).path()).text()).toContain(
+    'TEL;TYPE=WORK,VOICE:+44 20 7946 0000',
+  );
+});
