@@ -27,6 +27,7 @@ import {
   listCountedProjects,
   listProjects,
 } from './projects/projects.ts';
+import { listUtmPresets } from './projects/utm-presets.ts';
 import { hasProjectToRender } from './renders/project-renders.ts';
 import { findPicture, hasDueRender } from './renders/render-jobs.ts';
 import { hasDueSafetyCheck, safetyJobsAfter } from './safety/safety-checks.ts';
@@ -71,6 +72,7 @@ const READS = {
   listCountedProjects,
   findCountedProject,
   listSavedStyles,
+  listUtmPresets,
   listCodeChanges,
   findOwnedCode,
   findQrCode,

@@ -6,6 +6,7 @@ import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
 import { saveCounters, takeLimits } from './limits/limit-counters.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
+import { deleteUtmPreset, insertUtmPreset } from './projects/utm-presets.ts';
 import { requestProjectRenders } from './renders/project-renders.ts';
 import { claimRenders, failRender, publishRender } from './renders/render-jobs.ts';
 import { changeStatusBySafety, claimSafetyChecks, scheduleSafetyChecks } from './safety/safety-checks.ts';
@@ -41,6 +42,8 @@ export const WRITES = {
   changeQrCode,
   insertSavedStyle,
   deleteSavedStyle,
+  insertUtmPreset,
+  deleteUtmPreset,
   saveCounters,
   takeLimits,
   dropExpired,
