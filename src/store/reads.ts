@@ -27,6 +27,7 @@ import {
   listCountedProjects,
   listProjects,
 } from './projects/projects.ts';
+import { listUtmPresets } from './projects/utm-presets.ts';
 import { findRedraw, listCodeAddresses, listLinkAddresses } from './renders/link-addresses.ts';
 import { hasOutdatedPictures } from './renders/outdated-pictures.ts';
 import { findDrawnCode, findPictures } from './renders/pictures.ts';
@@ -74,6 +75,7 @@ const READS = {
   listCountedProjects,
   findCountedProject,
   listSavedStyles,
+  listUtmPresets,
   listCodeChanges,
   findOwnedCode,
   findQrCode,

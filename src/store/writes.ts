@@ -6,6 +6,7 @@ import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
 import { saveCounters, takeLimits } from './limits/limit-counters.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
+import { deleteUtmPreset, insertUtmPreset } from './projects/utm-presets.ts';
 import { setLinkAddress } from './renders/link-addresses.ts';
 import { requestOutdatedRenders } from './renders/outdated-pictures.ts';
 import { keepPicture } from './renders/pictures.ts';
@@ -50,6 +51,8 @@ export const WRITES = {
   changeQrCode,
   insertSavedStyle,
   deleteSavedStyle,
+  insertUtmPreset,
+  deleteUtmPreset,
   saveCounters,
   takeLimits,
   dropExpired,

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
-import { dashboardOn } from '../harness/dashboard.ts';
+import { dashboardOn, screenshot } from '../harness/dashboard.ts';
 import { scan } from '../harness/scan-client.ts';
 
 const dashboard = dashboardOn('sqlite');
@@ -31,6 +31,7 @@ test('who saves second is told what changed and by whom, and takes it or overwri
   await conflict(page).getByText('In the dashboard').waitFor();
   await conflict(page).getByRole('link', { name: 'Look at the history' }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
+  await screenshot(page, 'conflict');
   await conflict(page).getByRole('button', { name: 'Take theirs' }).click();
   expect(await destination(page).inputValue()).toBe('https://example.com/theirs');
   expect((await scan(app.url, slug)).location).toBe('https://example.com/theirs');
@@ -92,10 +93,28 @@ test('leaving with unsaved input asks, a scan limit of 0 is refused and a past e
   const { api, url, enter } = dashboard();
   const { id } = await renderedCode(api, { redirect_url: 'https://example.com/', name: 'Unsaved' });
   const page = await enter('/codes/new');
-  await destination(page).fill('example.com/new');
+  await destination(page).fill('example.com/new?a=1');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
-  expect(await destination(page).inputValue()).toBe('https://example.com/new');
+  expect(await destination(page).inputValue()).toBe('https://example.com/new?a=1');
+
+  const utm = page.getByRole('dialog', { name: 'UTM parameters' });
+  await page.getByRole('button', { name: 'UTM parameters' }).click();
+  await utm.getByLabel('Source').fill('poster');
+  await utm.getByLabel('Campaign').fill('summer sale');
+  await utm.getByLabel('Save these values as a preset').fill('Posters');
+  await utm.getByRole('button', { name: 'Save preset' }).click();
+  await page.getByText('“Posters” was saved.').waitFor();
+  await utm.getByLabel('Campaign').fill('');
+  await utm.getByRole('button', { name: 'Posters', exact: true }).click();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await screenshot(page, 'utm');
+  await utm.getByRole('button', { name: 'Use this address' }).click();
+  expect(await destination(page).inputValue()).toBe(
+    'https://example.com/new?a=1&utm_source=poster&utm_campaign=summer%20sale',
+  );
+  await destination(page).fill('https://müller.example/');
+  await page.getByText('Leads to müller.example (xn--mller-kva.example)').waitFor();
   await page.getByRole('button', { name: 'Expiry and scan limit' }).click();
   await page.getByLabel('Maximum scans').fill('0');
   await page.getByRole('button', { name: 'Create code' }).click();

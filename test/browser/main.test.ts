@@ -51,7 +51,7 @@ onBothEngines('a person who starts the server for the first time', (engine) => {
       .waitFor();
     await page.getByRole('textbox', { name: 'New password' }).fill('correct horse battery staple');
     await page.getByRole('button', { name: 'Set password and sign in' }).click();
-    await page.getByText('No phone can open these codes yet').waitFor();
+    await page.getByText('No phone can open these codes yet.').waitFor();
     const steps = page.getByRole('region', { name: 'First steps' });
     await steps.getByRole('link', { name: 'Create your first code' }).click();
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Collapse, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
 import { IconDeviceMobileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,15 +15,17 @@ export function LocalAddressBanner({ me }: { me: Me }) {
   const command = me.local_only.start_command;
   return (
     <Alert
+      variant="outline"
       color="orange"
       icon={<IconDeviceMobileOff size={18} aria-hidden />}
-      title="No phone can open these codes yet"
+      aria-label="Public address"
+      p="sm"
       mb="lg"
     >
-      <Stack gap="xs" align="flex-start">
-        <Text size="sm">
-          Every code carries <Code>{about.public_url}</Code>, which leads to the server’s own machine. Do not
-          print a code before that is changed.
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" flex="1 1 20rem">
+          <b>No phone can open these codes yet.</b> They carry <Code>{about.public_url}</Code>, which leads to
+          the server’s own machine.
         </Text>
         <Button
           variant="default"
@@ -34,25 +36,25 @@ export function LocalAddressBanner({ me }: { me: Me }) {
         >
           How to change it
         </Button>
-        <Collapse expanded={isOpen} id={id}>
-          <Stack gap="xs">
-            <Text size="sm">
-              Start the server with <Code>PUBLIC_URL</Code> set to the address that you will keep, such as{' '}
-              <Code>https://go.example.com</Code>. Pictures are drawn again with it; copies that were printed
-              before keep the old address for good.
-            </Text>
-            {command !== null && (
-              <>
-                <Text size="sm">
-                  To try it with a phone in the same network, stop the server and start it with:
-                </Text>
-                <CopyField value={command} what="command" />
-              </>
-            )}
-            {!me.is_operator && <Text size="sm">The operator of this server can do this.</Text>}
-          </Stack>
-        </Collapse>
-      </Stack>
+      </Group>
+      <Collapse expanded={isOpen} id={id}>
+        <Stack gap="xs" pt="xs">
+          <Text size="sm">
+            Before you print a code, start the server with <Code>PUBLIC_URL</Code> set to the address that you
+            will keep, such as <Code>https://go.example.com</Code>. Pictures are drawn again with it; copies
+            that were printed before keep the old address for good.
+          </Text>
+          {command !== null && (
+            <>
+              <Text size="sm">
+                To try it with a phone in the same network, stop the server and start it with:
+              </Text>
+              <CopyField value={command} what="command" />
+            </>
+          )}
+          {!me.is_operator && <Text size="sm">The operator of this server can do this.</Text>}
+        </Stack>
+      </Collapse>
     </Alert>
   );
 }

@@ -74,12 +74,8 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main>
         <div className={classes.page} id="page">
-          {path.startsWith('/codes') && (
-            <>
-              <LocalAddressBanner me={me} />
-              <FirstSteps me={me} />
-            </>
-          )}
+          {CODES_OR_CODE.test(path) && <LocalAddressBanner me={me} />}
+          {CODES_OR_CODE.test(path) && path !== NEW_CODE && <FirstSteps me={me} />}
           <Suspense fallback={<PageLoader />}>
             <Outlet />
           </Suspense>
@@ -89,5 +85,9 @@ export function Shell() {
     </AppShell>
   );
 }
+
+const NEW_CODE = '/codes/new';
+/** The list, a new code and the overview of one: what is edited on the other pages needs the room. */
+const CODES_OR_CODE = /^\/codes(\/[^/]+)?\/?$/;
 
 const SHORTCUT = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';

@@ -1,21 +1,25 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { readableHost } from '../lib/readable-host.ts';
 import { suggestedUrl } from '../lib/url-input.ts';
+import { UtmBuilder } from './utm-builder.tsx';
 
 type Props = Omit<TextInputProps, 'type' | 'inputMode' | 'value' | 'onChange'> & {
   value: string;
   onChange: (url: string) => void;
+  /** Offers to put campaign parameters into the address, with the presets of this project. */
+  utmProject?: string | undefined;
 };
 
 /**
  * An address of the web. What is typed without its scheme gets `https://` when the field is left or sent; nothing
  * else is changed.
  */
-export function UrlInput({ value, onChange, onBlur, onKeyDown, ...props }: Props) {
+export function UrlInput({ value, onChange, onBlur, onKeyDown, utmProject, ...props }: Props) {
   const complete = () => {
     const completed = suggestedUrl(value);
     if (completed !== null) onChange(completed);
   };
-  return (
+  const input = (
     <TextInput
       type="url"
       inputMode="url"
@@ -35,5 +39,17 @@ export function UrlInput({ value, onChange, onBlur, onKeyDown, ...props }: Props
       }}
       {...props}
     />
+  );
+  const host = readableHost(value);
+  return (
+    <Stack gap={4}>
+      {input}
+      {host && (
+        <Text size="sm" c="dimmed" className="wrap-anywhere">
+          Leads to {host.readable} ({host.punycode})
+        </Text>
+      )}
+      {utmProject && <UtmBuilder url={value} onChange={onChange} projectId={utmProject} />}
+    </Stack>
   );
 }

@@ -77,6 +77,12 @@ export type DashboardApi = {
   'GET /projects/{id}/styles': { answer: { styles: SavedStyle[] } };
   'POST /projects/{id}/styles': { body: { name: string; style: RenderStyle }; answer: SavedStyle };
   'DELETE /styles/{id}': { answer: Done };
+  'GET /projects/{id}/utm-presets': { answer: { presets: UtmPreset[] } };
+  'POST /projects/{id}/utm-presets': {
+    body: Pick<UtmPreset, 'name' | 'parameters'>;
+    answer: UtmPreset;
+  };
+  'DELETE /utm-presets/{id}': { answer: Done };
 
   /** Of the whole account. */
   'GET /analytics': { query: AnalyticsQuery; answer: Analytics };
@@ -357,6 +363,13 @@ export type ProjectChange = {
   set_as_default?: true;
   archived?: boolean;
   compact_codes?: boolean;
+};
+
+/** Campaign parameters that a project uses again and again; only those that have a value. */
+export type UtmPreset = {
+  preset_id: string;
+  name: string;
+  parameters: { source?: string; medium?: string; campaign?: string; term?: string; content?: string };
 };
 
 export type SavedStyle = { style_id: string; name: string; style: RenderStyle; created_at: string };

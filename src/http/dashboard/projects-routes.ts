@@ -9,10 +9,11 @@ import { listOwnedProjects } from '../../projects/list-projects.ts';
 import { changeOwnedProject, ownerProjectChange } from '../../projects/owner-change.ts';
 import { newProjectRequest } from '../../projects/project.ts';
 import { deleteStyle, listStyles, saveStyle } from '../../projects/saved-styles.ts';
+import { deleteUtmPreset, listUtmPresets, newUtmPreset, saveUtmPreset } from '../../projects/utm-presets.ts';
 import type { CountedProject } from '../../store/projects/projects.ts';
-import type { SavedStyleRow } from '../../store/schema.ts';
+import type { SavedStyleRow, UtmPresetRow } from '../../store/schema.ts';
 import { requestOf } from './analytics-routes.ts';
-import type { Project, SavedStyle } from './contract.ts';
+import type { Project, SavedStyle, UtmPreset } from './contract.ts';
 import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 
 export const projectsRoutes: RoutesUnder<'/projects'> = {
@@ -39,6 +40,14 @@ export const projectsRoutes: RoutesUnder<'/projects'> = {
     return (await scopeAnalytics(store, request, call.now)).analytics;
   }),
 
+  'GET /projects/{id}/utm-presets': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => ({
+    presets: (await listUtmPresets(store, caller.accountId, id)).map(presentUtmPreset),
+  })),
+
+  'POST /projects/{id}/utm-presets': ownerRoute(newUtmPreset, async (deps, { caller, id, body }) =>
+    presentUtmPreset(await saveUtmPreset(deps, caller.accountId, id, body)),
+  ),
+
   'GET /projects/{id}/styles': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => ({
     styles: (await listStyles(store, caller.accountId, id)).map(presentStyle),
   })),
@@ -50,6 +59,13 @@ export const projectsRoutes: RoutesUnder<'/projects'> = {
     }),
     async (deps, { caller, id, body }) => presentStyle(await saveStyle(deps, caller.accountId, id, body)),
   ),
+};
+
+export const utmPresetsRoutes: RoutesUnder<'/utm-presets'> = {
+  'DELETE /utm-presets/{id}': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => {
+    await deleteUtmPreset(store, caller.accountId, id);
+    return { done: true };
+  }),
 };
 
 export const stylesRoutes: RoutesUnder<'/styles'> = {
@@ -78,6 +94,10 @@ function presentProject(project: CountedProject): Project {
     created_at: toIso(project.created_at),
     updated_at: toIso(project.updated_at),
   };
+}
+
+function presentUtmPreset({ id, name, parameters }: UtmPresetRow): UtmPreset {
+  return { preset_id: id, name, parameters: JSON.parse(parameters) };
 }
 
 function presentStyle(row: SavedStyleRow): SavedStyle {

@@ -3,7 +3,7 @@ import { codesRoutes, simulateRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
 import { keysRoutes } from './keys-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
-import { projectsRoutes, stylesRoutes } from './projects-routes.ts';
+import { projectsRoutes, stylesRoutes, utmPresetsRoutes } from './projects-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import type { DashboardDeps, Route, RouteName } from './route.ts';
 import { safetyRoutes } from './safety-routes.ts';
@@ -16,6 +16,7 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...simulateRoutes,
   ...projectsRoutes,
   ...stylesRoutes,
+  ...utmPresetsRoutes,
   ...analyticsRoutes,
   ...keysRoutes,
   ...safetyRoutes,

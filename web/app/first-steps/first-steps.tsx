@@ -119,8 +119,8 @@ const TO_DO: Record<StepName, (codes: readonly CodeItem[]) => ReactNode> = {
 
 function ScanStep({ code }: { code: CodeItem }) {
   return (
-    <Group gap={6} wrap="nowrap">
-      <Loader size={12} aria-hidden />
+    <Group gap={6} wrap="nowrap" align="flex-start">
+      <Loader size={12} mt={3} aria-hidden />
       <span>
         Waiting for a scan of{' '}
         <Anchor

@@ -1,6 +1,7 @@
-import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { CommandBlock } from '../../components/command-block.tsx';
 import { aboutQuery } from '../../lib/queries.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -42,7 +43,7 @@ export function AskOperator() {
       <Text size="sm">
         Ask the operator of this server for a new link. This command on the server prints it:
       </Text>
-      <Code block>{command('accounts reset-link EMAIL')}</Code>
+      <CommandBlock>{command('accounts reset-link EMAIL')}</CommandBlock>
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
-import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { About } from '../../../src/http/dashboard/contract.ts';
+import { CommandBlock } from '../../components/command-block.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { NewPasswordInput } from '../../components/new-password-input.tsx';
 import { api } from '../../lib/api.ts';
@@ -51,7 +52,7 @@ function ClosedNote() {
         Accounts on this server are created by its operator. Ask them for one; this command on the server
         creates it:
       </Text>
-      <Code block>{command('accounts create --email EMAIL')}</Code>
+      <CommandBlock>{command('accounts create --email EMAIL')}</CommandBlock>
     </Stack>
   );
 }

@@ -41,7 +41,7 @@ export function NewCodeForm({ me, form, refusal, isSending, onSubmit }: Props) {
           }}
         />
         {type === 'wifi' && <WifiNote />}
-        <ContentFields type={type} form={form} isLabelShown isFocused />
+        <ContentFields type={type} form={form} isLabelShown isFocused projectId={form.values.project_id} />
         <TextInput
           label="Name"
           description="Only you see it"

@@ -122,7 +122,7 @@ function ContentEditor({ code, type, onUnsaved }: Props) {
       noValidate
     >
       <Stack gap="sm">
-        <ContentFields type={type} form={form} isLabelShown={false} />
+        <ContentFields type={type} form={form} isLabelShown={false} projectId={code.project_id} />
         <SaveButtons
           isChanged={isChanged}
           isSaving={isSaving && type !== 'url'}

@@ -13,6 +13,7 @@ type Props = {
   form: ContentForm;
   /** Whether the field of a type that has only one carries its name; a heading may say it already. */
   isLabelShown: boolean;
+  projectId: string;
 };
 
 const LEADS = {
@@ -22,12 +23,18 @@ const LEADS = {
 };
 
 /** The fields of what a code of this type says. */
-export function ContentFields({ type, form, isLabelShown, isFocused = false }: Props) {
+export function ContentFields({ type, form, isLabelShown, isFocused = false, projectId }: Props) {
   switch (type) {
     case 'url':
     case 'dynamic_url':
       return (
-        <UrlField form={form} isLabelShown={isLabelShown} description={LEADS[type]} autoFocus={isFocused} />
+        <UrlField
+          form={form}
+          isLabelShown={isLabelShown}
+          description={LEADS[type]}
+          autoFocus={isFocused}
+          projectId={projectId}
+        />
       );
     case 'text':
       return <TextField form={form} isLabelShown={isLabelShown} />;
@@ -44,10 +51,11 @@ type UrlFieldProps = {
   isLabelShown: boolean;
   description?: ReactNode;
   autoFocus: boolean;
+  projectId: string;
 };
 
 /** The address a scan opens. */
-function UrlField({ form, isLabelShown, description, autoFocus }: UrlFieldProps) {
+function UrlField({ form, isLabelShown, description, autoFocus, projectId }: UrlFieldProps) {
   const { onChange: _, value, ...input } = form.getInputProps('redirect_url');
   return (
     <UrlInput
@@ -55,6 +63,7 @@ function UrlField({ form, isLabelShown, description, autoFocus }: UrlFieldProps)
       description={description}
       placeholder="https://example.com/menu"
       autoFocus={autoFocus}
+      utmProject={projectId}
       value={String(value)}
       onChange={(url) => form.setFieldValue('redirect_url', url)}
       {...input}

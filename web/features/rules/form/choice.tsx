@@ -9,13 +9,15 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
   /** Whether the options fit side by side on a phone too. */
   isShort?: boolean;
+  /** In smaller letters, for a narrow place. */
+  isSmall?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
 };
 
 /** One of a few: side by side, and one below the other where that would be cramped. */
 export function Choice<Value extends string>(props: Props<Value>) {
-  const { label, value, options, onChange, isShort = false, hint, error } = props;
+  const { label, value, options, onChange, isShort = false, isSmall = false, hint, error } = props;
   const id = useId();
   const orientation = useMatches({ base: 'vertical', xs: 'horizontal' } as const);
   return (
@@ -32,6 +34,7 @@ export function Choice<Value extends string>(props: Props<Value>) {
         aria-labelledby={id}
         orientation={isShort ? 'horizontal' : orientation}
         fullWidth
+        {...(isSmall ? { size: 'xs' } : {})}
         classNames={{ label: classes.label ?? '' }}
         data={options.map((option) => ({ ...option }))}
         value={value}

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { DEVICES, type Device } from '../../../../src/qr-codes/redirect-rule.ts';
 import { UrlInput } from '../../../components/url-input.tsx';
 import { DEVICE_NAMES } from '../../../lib/rule-text.ts';
+import { useCode } from '../../../lib/use-code.ts';
 import type { Problems } from '../draft/draft-problems.ts';
 import type { Draft, RuleKind } from '../draft/rule-draft.ts';
 import { Choice } from './choice.tsx';
@@ -23,6 +24,7 @@ type Props = {
 };
 
 export function RuleForm({ draft, problems, zone, onChange }: Props) {
+  const { project_id } = useCode();
   return (
     <Stack gap="md">
       <Choice
@@ -44,6 +46,7 @@ export function RuleForm({ draft, problems, zone, onChange }: Props) {
         labelProps={{ fz: 'sm' }}
         value={draft.url}
         onChange={(url) => onChange({ url })}
+        utmProject={project_id}
         error={problems.url}
       />
     </Stack>

@@ -36,6 +36,7 @@ export function Simulator({ code, drafts, zone, simulation }: Props) {
           label="Scanned with"
           value={probe.device}
           options={DEVICE_OPTIONS}
+          isSmall
           isShort
           onChange={(device) => change({ device })}
         />

@@ -1,0 +1,186 @@
+import { ActionIcon, Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconTags, IconTrash } from '@tabler/icons-react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { UtmPreset } from '../../src/http/dashboard/contract.ts';
+import { api } from '../lib/api.ts';
+import { notify, notifyError } from '../lib/notify.tsx';
+import { NO_UTM, UTM_NAMES, type Utm, type UtmName, utmOf, withUtm } from '../lib/utm.ts';
+import { CommandBlock } from './command-block.tsx';
+
+type Props = {
+  url: string;
+  onChange: (url: string) => void;
+  /** Whose presets are offered. */
+  projectId: string;
+};
+
+/** A button beside an address: puts campaign parameters into it, and keeps those that are needed again. */
+export function UtmBuilder({ url, onChange, projectId }: Props) {
+  const [isOpen, { open, close }] = useDisclosure();
+  const canBuild = URL.canParse(url);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        w="fit-content"
+        leftSection={<IconTags size={15} aria-hidden />}
+        onClick={open}
+        disabled={!canBuild}
+        title={canBuild ? undefined : 'Enter the address first'}
+      >
+        UTM parameters
+      </Button>
+      <Modal opened={isOpen} onClose={close} title="UTM parameters" size="lg">
+        {isOpen && <UtmForm url={url} onChange={onChange} projectId={projectId} onClose={close} />}
+      </Modal>
+    </>
+  );
+}
+
+const FIELDS: Record<UtmName, { label: string; placeholder: string }> = {
+  source: { label: 'Source', placeholder: 'poster' },
+  medium: { label: 'Medium', placeholder: 'print' },
+  campaign: { label: 'Campaign', placeholder: 'summer-2027' },
+  term: { label: 'Term', placeholder: '' },
+  content: { label: 'Content', placeholder: 'window' },
+};
+
+function UtmForm({ url, onChange, projectId, onClose }: Props & { onClose: () => void }) {
+  const [utm, setUtm] = useState<Utm>(() => utmOf(url));
+  const result = withUtm(url, utm);
+  const apply = (event: FormEvent) => {
+    // The form of the page that this dialog belongs to is not to be sent.
+    event.preventDefault();
+    event.stopPropagation();
+    onChange(result);
+    onClose();
+  };
+  return (
+    <form onSubmit={apply}>
+      <Stack>
+        <Presets projectId={projectId} utm={utm} onChoose={(chosen) => setUtm({ ...NO_UTM, ...chosen })} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
+          {UTM_NAMES.map((name, place) => (
+            <TextInput
+              key={name}
+              {...FIELDS[name]}
+              maxLength={200}
+              autoComplete="off"
+              value={utm[name]}
+              onChange={({ currentTarget: { value } }) => setUtm((before) => ({ ...before, [name]: value }))}
+              {...(place === 0 ? { 'data-autofocus': true } : {})}
+            />
+          ))}
+        </SimpleGrid>
+        <div>
+          <Text size="xs" c="dimmed">
+            Other parameters of the address are kept.
+          </Text>
+          <CommandBlock>{result}</CommandBlock>
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Use this address</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type PresetsProps = {
+  projectId: string;
+  utm: Utm;
+  onChoose: (parameters: UtmPreset['parameters']) => void;
+};
+
+/** What the project has kept: to use, to add the present values, to delete. */
+function Presets({ projectId, utm, onChoose }: PresetsProps) {
+  const { data: presets = [] } = useQuery(presetsQuery(projectId));
+  const [name, setName] = useState('');
+  const save = useSavePreset(projectId, () => setName(''));
+  const remove = useDeletePreset(projectId);
+  const given = Object.fromEntries(Object.entries(utm).filter(([, value]) => value.trim() !== ''));
+  const canSave = name.trim() !== '' && Object.keys(given).length > 0;
+  return (
+    <Stack gap="xs">
+      {presets.length > 0 && (
+        <Group gap="xs" role="group" aria-label="Presets of this project">
+          {presets.map((preset) => (
+            <Group key={preset.preset_id} gap={0} wrap="nowrap">
+              <Button variant="default" size="compact-md" onClick={() => onChoose(preset.parameters)}>
+                {preset.name}
+              </Button>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Delete preset ${preset.name}`}
+                onClick={() => remove.mutate(preset.preset_id)}
+              >
+                <IconTrash size={15} />
+              </ActionIcon>
+            </Group>
+          ))}
+        </Group>
+      )}
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          label="Save these values as a preset of the project"
+          placeholder="Posters"
+          maxLength={255}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            if (canSave) save.mutate({ name: name.trim(), parameters: given });
+          }}
+          flex={1}
+          miw={180}
+        />
+        <Button
+          variant="default"
+          disabled={!canSave}
+          loading={save.isPending}
+          onClick={() => save.mutate({ name: name.trim(), parameters: given })}
+        >
+          Save preset
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const presetsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['utm-presets', projectId],
+    queryFn: async ({ signal }) =>
+      (await api('GET /projects/{id}/utm-presets', { id: projectId }, signal)).presets,
+  });
+
+function useSavePreset(projectId: string, onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Pick<UtmPreset, 'name' | 'parameters'>) =>
+      api('POST /projects/{id}/utm-presets', { id: projectId, body }),
+    onSuccess: ({ name }) => {
+      onSaved();
+      notify(`“${name}” was saved.`);
+      return client.invalidateQueries(presetsQuery(projectId));
+    },
+    onError: (error) => notifyError(error, 'The preset was not saved'),
+  });
+}
+
+function useDeletePreset(projectId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /utm-presets/{id}', { id }),
+    onError: (error) => notifyError(error, 'The preset was not deleted'),
+    onSettled: () => client.invalidateQueries(presetsQuery(projectId)),
+  });
+}
