@@ -26,6 +26,7 @@ import { randomText } from './lib/random-text.ts';
 import { urlPath } from './lib/url-path.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 import { createSharedLimiter } from './limits/shared-limiter.ts';
+import { payloadOf } from './qr-codes/payload.ts';
 import { currentPicture, currentPictures, type ShownCode } from './render/current-picture.ts';
 import { FileCache } from './render/file-cache.ts';
 import { Pictures } from './render/pictures.ts';
@@ -107,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const present = { store, publicUrl, hashOf: pictures.hashOf };
   const workers = roles.has('work')
     ? {
-        render: new RenderWorker({ store, clock, log, threads, pictures, publicUrl }),
+        render: new RenderWorker({ store, clock, log, threads, pictures, publicUrl, payloadOf }),
         rescan: new RescanWorker({
           store,
           clock,

@@ -15,6 +15,7 @@ const ROOMS = [
     parts: {
       'qr-codes': 'codes and rules',
       projects: 'groups of codes',
+      'saved-styles': 'looks kept by name',
       accounts: 'owners, plans',
       'sign-in': 'sessions, 2FA',
       'api-keys': 'keys',

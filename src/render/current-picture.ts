@@ -1,7 +1,7 @@
 import type { DrawnCode, Picture } from '../store/renders/pictures.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { linkAddress, linkPayload } from './payload.ts';
+import { linkAddress, linkPayload } from './picture/public-link.ts';
 import type { RenderStyle } from './picture/style.ts';
 
 /**

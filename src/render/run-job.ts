@@ -3,7 +3,7 @@ import type { Logger } from '../lib/logger.ts';
 import type { HeldJob, RenderJob } from '../store/renders/render-jobs.ts';
 import type { Store } from '../store/store.ts';
 import type { Lane } from './drawing-queue.ts';
-import { linkAddress, payloadOf } from './payload.ts';
+import { linkAddress } from './picture/public-link.ts';
 import { parseStyle, type RenderStyle } from './picture/style.ts';
 import type { Pictures } from './pictures.ts';
 import type { MadePicture } from './render-thread.ts';
@@ -18,6 +18,8 @@ export type JobDeps = {
   threads: RenderThreads;
   pictures: Pictures;
   publicUrl: string;
+  /** What the printed code says. */
+  payloadOf: (code: RenderJob, publicUrl: string) => string;
 };
 
 type Drawn = { payload: string; style: RenderStyle; made: MadePicture };
@@ -38,7 +40,7 @@ export async function runJob(
   }
 }
 
-async function draw({ threads, publicUrl }: JobDeps, job: RenderJob, lane: Lane): Promise<Drawn> {
+async function draw({ threads, publicUrl, payloadOf }: JobDeps, job: RenderJob, lane: Lane): Promise<Drawn> {
   const payload = payloadOf(job, publicUrl);
   const parsed = parseStyle(JSON.parse(job.style));
   if (!parsed.ok) throw new RenderFailure(parsed.message, true);

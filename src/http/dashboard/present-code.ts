@@ -1,5 +1,6 @@
 import { toIso } from '../../lib/instant.ts';
-import { linkAddress, payloadOf, publicLink } from '../../render/payload.ts';
+import { payloadOf } from '../../qr-codes/payload.ts';
+import { linkAddress, publicLink } from '../../render/picture/public-link.ts';
 import type { Scannability } from '../../render/scannability.ts';
 import type { OwnedCodeItem } from '../../store/codes/list-codes.ts';
 import type { ProjectRow, QrCodeRow } from '../../store/schema.ts';

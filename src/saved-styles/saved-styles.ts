@@ -1,10 +1,10 @@
 import { invalid, Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { requireProject } from '../projects/find-project.ts';
 import { readStyle } from '../qr-codes/code-content.ts';
 import type { SavedStyleRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { requireProject } from './find-project.ts';
 
 const MAX_PER_PROJECT = 100;
 

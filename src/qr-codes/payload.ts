@@ -1,0 +1,19 @@
+import { type Linked, linkPayload } from '../render/picture/public-link.ts';
+import { type PageContent, readPageContent } from './qr-data.ts';
+import { wifiPayload } from './wifi-payload.ts';
+
+export type Encodable = Linked & { type: string; qr_data: string };
+
+/**
+ * What the printed code says: its public link. A Wi-Fi code says the network itself, so that it works where there is
+ * no network yet.
+ */
+export function payloadOf(code: Encodable, publicUrl: string): string {
+  if (code.type === 'wifi') return wifiText(readPageContent('wifi', JSON.parse(code.qr_data)));
+  return linkPayload(code, publicUrl);
+}
+
+function wifiText(content: PageContent): string {
+  if (content.type !== 'wifi') throw new Error('A Wi-Fi code holds no network');
+  return wifiPayload(content.network);
+}

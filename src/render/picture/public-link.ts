@@ -1,0 +1,19 @@
+import { compactPayload } from './matrix.ts';
+
+export type Linked = { slug: string; compact_codes: number; custom_domain: string | null };
+
+/** The base of a code's link: the project's own domain if it has one. */
+export function linkAddress({ custom_domain }: Pick<Linked, 'custom_domain'>, publicUrl: string): string {
+  return custom_domain === null ? publicUrl : `https://${custom_domain}`;
+}
+
+/** Where a scan of the code arrives. */
+export function publicLink(code: Pick<Linked, 'slug' | 'custom_domain'>, publicUrl: string): string {
+  return `${linkAddress(code, publicUrl)}/${code.slug}`;
+}
+
+/** What the printed code of any type but Wi-Fi says: the public link, in upper case where the project wants compact codes. */
+export function linkPayload(code: Linked, publicUrl: string): string {
+  const link = publicLink(code, publicUrl);
+  return code.compact_codes === 1 ? compactPayload(link) : link;
+}
