@@ -12,6 +12,7 @@ import { FirstSteps } from './first-steps/first-steps.tsx';
 import { LocalAddressBanner } from './local-address-banner.tsx';
 import { PAGES } from './pages.ts';
 import { openPalette, Palette } from './palette.tsx';
+import { RedrawBanner } from './redraw-banner.tsx';
 import classes from './shell.module.css';
 
 /** The frame of every page behind the sign-in. */
@@ -74,6 +75,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main>
         <div className={classes.page} id="page">
+          <RedrawBanner me={me} />
           {CODES_OR_CODE.test(path) && <LocalAddressBanner me={me} />}
           {CODES_OR_CODE.test(path) && path !== NEW_CODE && <FirstSteps me={me} />}
           <Suspense fallback={<PageLoader />}>

@@ -19,7 +19,6 @@ type Props = {
 /** A button beside an address: puts campaign parameters into it, and keeps those that are needed again. */
 export function UtmBuilder({ url, onChange, projectId }: Props) {
   const [isOpen, { open, close }] = useDisclosure();
-  const canBuild = URL.canParse(url);
   return (
     <>
       <Button
@@ -28,8 +27,8 @@ export function UtmBuilder({ url, onChange, projectId }: Props) {
         w="fit-content"
         leftSection={<IconTags size={15} aria-hidden />}
         onClick={open}
-        disabled={!canBuild}
-        title={canBuild ? undefined : 'Enter the address first'}
+        // Keeps its place, so that nothing moves when an address is there.
+        style={{ visibility: URL.canParse(url) ? 'visible' : 'hidden' }}
       >
         UTM parameters
       </Button>

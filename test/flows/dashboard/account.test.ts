@@ -36,6 +36,33 @@ onBothEngines('the profile', (engine) => {
     expect(me.plans[2]).toMatchObject({ name: 'pro', active_codes: 1_000 });
   });
 
+  test('tells that no phone can open the links, the command only to the operator, and keeps the first steps away', async () => {
+    const { dashboard } = await app().owner();
+    const me = await dashboard.ask('GET /me', {});
+    expect([me.local_only, me.checklist_dismissed]).toEqual([{ start_command: null }, false]);
+    expect(
+      (await dashboard.ask('PATCH /me', { body: { checklist_dismissed: true } })).checklist_dismissed,
+    ).toBe(true);
+    expect((await dashboard.ask('GET /me', {})).checklist_dismissed).toBe(true);
+  });
+
+  test('UTM presets belong to a project of the account', async () => {
+    const { dashboard, defaultProjectId: id } = await app().owner();
+    const body = { name: 'Posters', parameters: { source: 'poster', campaign: 'summer sale' } };
+    const made = await dashboard.ask('POST /projects/{id}/utm-presets', { id, body });
+    expect(made).toEqual({ preset_id: expect.stringMatching(/^utm_/), ...body });
+    expect(await dashboard.ask('GET /projects/{id}/utm-presets', { id })).toEqual({ presets: [made] });
+    const wrong = { name: 'x', parameters: { sauce: 'x' } as object };
+    await dashboard.refused('POST /projects/{id}/utm-presets', { id, body: wrong }, 400, 'invalid_request');
+
+    const stranger = (await app().owner()).dashboard;
+    await stranger.refused('GET /projects/{id}/utm-presets', { id }, 404, 'project_not_found');
+    await stranger.refused('POST /projects/{id}/utm-presets', { id, body }, 404, 'project_not_found');
+    await stranger.refused('DELETE /utm-presets/{id}', { id: made.preset_id }, 404, 'not_found');
+    expect(await dashboard.ask('DELETE /utm-presets/{id}', { id: made.preset_id })).toEqual({ done: true });
+    expect(await dashboard.ask('GET /projects/{id}/utm-presets', { id })).toEqual({ presets: [] });
+  });
+
   test('a new time zone holds for the next scan', async () => {
     const owner = await app().owner();
     const redirect_rules = [

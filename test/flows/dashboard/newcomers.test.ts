@@ -30,6 +30,11 @@ onBothEngines('links and mails in the dashboard', (engine) => {
     const { id, email } = await app.account();
     const deps = { store: app.app.store, clock: systemClock, publicUrl: app.publicUrl };
     const token = (await createResetLink(deps, email)).url.split('#')[1] ?? '';
+    const owner = { body: { token } };
+    expect(await app.stranger().ask('POST /one-time-link/owner', owner)).toEqual({
+      email,
+      takes_timezone: true,
+    });
     const body = { token, password: PASSWORD, timezone: 'asia/tokyo' };
     const reply = await app.stranger().send('POST /one-time-link', { body });
     expect(reply).toMatchObject({ status: 200, body: { email } });
@@ -38,6 +43,10 @@ onBothEngines('links and mails in the dashboard', (engine) => {
     const again = await app.stranger().send('POST /one-time-link', { body });
     expect(again).toMatchObject({ status: 400, body: { code: 'link_spent' } });
     expect(again.headers.getSetCookie()).toEqual([]);
+    await app.stranger().refused('POST /one-time-link/owner', owner, 400, 'link_spent');
+    const second = (await createResetLink(deps, email)).url.split('#')[1] ?? '';
+    const known = await app.stranger().ask('POST /one-time-link/owner', { body: { token: second } });
+    expect(known).toEqual({ email, takes_timezone: false });
   });
 
   test('signing up and changing the address answer alike for every address, and take a mailed link', async () => {

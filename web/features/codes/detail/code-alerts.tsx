@@ -1,5 +1,6 @@
-import { Alert, List, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconArchive, IconShieldX } from '@tabler/icons-react';
+import { Alert, Code as CodeText, List, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArchive, IconPrinter, IconShieldX } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 
 /** Alerts: why a code does not work as expected, and how to fix it. */
@@ -18,6 +19,7 @@ export function CodeAlerts({ code }: { code: Code }) {
           under Actions.
         </Alert>
       )}
+      {code.earlier_addresses.length > 0 && code.type !== 'wifi' && <EarlierAddresses code={code} />}
       {code.render_status === 'error' && (
         <Alert color="red" icon={<IconAlertTriangle size={18} />} title="The picture could not be drawn">
           <Text size="sm">{code.render_error}</Text>
@@ -29,6 +31,24 @@ export function CodeAlerts({ code }: { code: Code }) {
         </Alert>
       )}
     </>
+  );
+}
+
+/** Pictures of the code were drawn with another address of this server: what is printed from them keeps it. */
+function EarlierAddresses({ code }: { code: Code }) {
+  return (
+    <Alert color="orange" icon={<IconPrinter size={18} />} title="Printed copies may lead elsewhere">
+      <Text size="sm">
+        This code was drawn with another address before. Copies printed then lead to{' '}
+        {code.earlier_addresses.map((address, place) => (
+          <Fragment key={address}>
+            {place > 0 && ', '}
+            <CodeText>{address}</CodeText>
+          </Fragment>
+        ))}
+        , and work only while this server can be reached there. The picture below carries {code.link}.
+      </Text>
+    </Alert>
   );
 }
 
