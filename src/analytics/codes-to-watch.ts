@@ -101,7 +101,7 @@ async function nearLimit(store: Store, accountId: string): Promise<ListedCode[]>
 }
 
 async function mostScanned(store: Store, accountId: string, range: Range): Promise<number[]> {
-  const top = await store.read.readTopCodes({ table: 'account_days', scope: accountId }, range);
+  const top = await store.read.readTopCodes(accountId, range);
   return [...top]
     .sort(([, one], [, other]) => other - one)
     .slice(0, CANDIDATES)

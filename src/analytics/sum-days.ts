@@ -79,9 +79,7 @@ function ranked<Value, Item>(sums: Map<Value, number>, item: (value: Value, many
 function hoursOf(days: readonly ScopeDay[]): Views['hours'] {
   const sums = new Map<string, number>();
   for (const { day, sums: dayOf } of days) {
-    for (const [hour, scans] of dayOf?.hours.entries() ?? []) {
-      if (scans > 0) increase(sums, `${weekdayOf(day)} ${hour}`, scans);
-    }
+    for (const [hour, scans] of dayOf?.hours ?? []) increase(sums, `${weekdayOf(day)} ${hour}`, scans);
   }
   const hours: Views['hours'] = [];
   for (const weekday of WEEKDAYS) {

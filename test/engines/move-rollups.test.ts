@@ -130,10 +130,10 @@ onBothEngines('what an older version recorded', (engine) => {
     const old = days.filter(({ sums }) => sums !== null);
     const [first, second] = old;
     expect(first).toMatchObject({ day: DAY, total: 1 });
-    expect(first?.sums?.hours[23]).toBe(1);
+    expect(first?.sums?.hours.get(23)).toBe(1);
     expect(first?.sums?.rules).toEqual(new Map());
     expect(second).toMatchObject({ day: DAY + 1, total: 24 * 13.5 });
-    expect(second?.sums?.hours[0]).toBe(2);
+    expect(second?.sums?.hours.get(0)).toBe(2);
     expect(second?.sums?.rules).toEqual(
       new Map([[2, 2 + 4 + 6 + 8 + 10 + 12 + 14 + 16 + 18 + 20 + 22 + 24]]),
     );

@@ -1,5 +1,4 @@
 import type { DayRow } from '../schema.ts';
-import type { ScanKind } from './journal-entry.ts';
 
 /**
  * The scans of a day, or of several, in every dimension. The named values of a dimension never add up to more than
@@ -7,8 +6,8 @@ import type { ScanKind } from './journal-entry.ts';
  */
 export type DaySums = {
   total: number;
-  /** How many in each of the 24 hours. */
-  hours: number[];
+  /** By hour: 0 to 23. */
+  hours: Map<number, number>;
   devices: Map<string, number>;
   /** By their place in the list, from 1. */
   rules: Map<number, number>;
@@ -16,7 +15,7 @@ export type DaySums = {
   visits: Map<string, number>;
   countries: Map<string, number>;
   referrers: Map<string, number>;
-  /** Of a project or an account: the codes scanned most, by seq. See `absorbCodes`. */
+  /** Of an account: the codes scanned most, by seq. See `absorbCodes`. */
   codes: Map<number, number>;
 };
 
@@ -24,13 +23,13 @@ export type DaySums = {
 export const MAX_REFERRERS = 100;
 /** Where the hosts after those are counted, and a host that is called so. */
 export const OTHER_REFERRERS = 'other';
-/** Codes kept of a project or an account and a day. */
+/** Codes kept of an account and a day. */
 export const MAX_TOP_CODES = 100;
 
 export function emptySums(): DaySums {
   return {
     total: 0,
-    hours: Array.from({ length: 24 }, () => 0),
+    hours: new Map(),
     devices: new Map(),
     rules: new Map(),
     visits: new Map(),
@@ -38,37 +37,6 @@ export function emptySums(): DaySums {
     referrers: new Map(),
     codes: new Map(),
   };
-}
-
-/** `codeSeq` is null in the sums of a code itself. */
-export type Arrivals = { kind: ScanKind; hour: number; codeSeq: number | null; many: number };
-
-/** Referrers are capped only by `absorb`. */
-export function addArrivals(sums: DaySums, { kind, hour, codeSeq, many }: Arrivals): void {
-  if (kind.class !== 'scan') {
-    increase(sums.visits, kind.class, many);
-    return;
-  }
-  sums.total += many;
-  sums.hours[hour] = (sums.hours[hour] ?? 0) + many;
-  increase(sums.devices, kind.device, many);
-  if (kind.country !== '') increase(sums.countries, kind.country, many);
-  if (kind.rule > 0) increase(sums.rules, kind.rule, many);
-  if (kind.referrer !== '') increase(sums.referrers, kind.referrer, many);
-  if (codeSeq !== null) increase(sums.codes, codeSeq, many);
-}
-
-/** Adds what came later on the same day: the first 100 hosts of the day are named. */
-export function absorb(sums: DaySums, later: DaySums): void {
-  sums.total += later.total;
-  for (const [hour, many] of later.hours.entries()) sums.hours[hour] = (sums.hours[hour] ?? 0) + many;
-  for (const name of ['devices', 'rules', 'visits', 'countries'] as const) {
-    addTo(sums[name] as Map<unknown, number>, later[name]);
-  }
-  for (const [host, many] of later.referrers) {
-    increase(sums.referrers, referrerName(sums.referrers, host), many);
-  }
-  absorbCodes(sums, later.codes);
 }
 
 export function increase<Key>(sums: Map<Key, number>, key: Key, by: number): void {
@@ -80,10 +48,22 @@ export function addTo<Key>(sums: Map<Key, number>, more: ReadonlyMap<Key, number
   for (const [key, many] of more) increase(sums, key, many);
 }
 
-function referrerName(named: ReadonlyMap<string, number>, host: string): string {
-  if (named.has(host)) return host;
-  const places = MAX_REFERRERS + (named.has(OTHER_REFERRERS) ? 1 : 0);
-  return named.size < places ? host : OTHER_REFERRERS;
+const PLAIN = ['hours', 'devices', 'rules', 'visits', 'countries'] as const;
+
+/** Adds what came later on the same day: the first 100 hosts of the day are named. */
+export function absorb(sums: DaySums, later: DaySums): void {
+  sums.total += later.total;
+  for (const name of PLAIN) addTo(sums[name] as Map<unknown, number>, later[name]);
+  absorbReferrers(sums.referrers, later.referrers);
+  sums.codes = absorbCodes(sums.codes, later.codes);
+}
+
+function absorbReferrers(named: Map<string, number>, later: ReadonlyMap<string, number>): void {
+  for (const [host, many] of later) {
+    const places = MAX_REFERRERS + (named.has(OTHER_REFERRERS) ? 1 : 0);
+    const isNamed = named.has(host) || named.size < places;
+    increase(named, isNamed ? host : OTHER_REFERRERS, many);
+  }
 }
 
 /**
@@ -91,53 +71,73 @@ function referrerName(named: ReadonlyMap<string, number>, host: string): string 
  * have been dropped with that many before (the algorithm is called Space-Saving): a code with more than a hundredth
  * of the day's scans is always in it. Exact as long as no more codes are scanned in a day.
  */
-function absorbCodes(sums: DaySums, later: ReadonlyMap<number, number>): void {
-  const { codes } = sums;
+function absorbCodes(codes: Map<number, number>, later: ReadonlyMap<number, number>): Map<number, number> {
+  if (later.size === 0) return codes;
   const start = codes.size < MAX_TOP_CODES ? 0 : Math.min(...codes.values());
   for (const [seq, many] of later) codes.set(seq, (codes.get(seq) ?? start) + many);
-  if (codes.size <= MAX_TOP_CODES) return;
-  const best = [...codes].sort(([, one], [, other]) => other - one).slice(0, MAX_TOP_CODES);
-  sums.codes = new Map(best);
+  if (codes.size <= MAX_TOP_CODES) return codes;
+  return new Map([...codes].sort(([, one], [, other]) => other - one).slice(0, MAX_TOP_CODES));
 }
 
 /** The columns of a stored day that hold the sums. Empty dimensions are null: most days of most codes have few. */
 export type SumColumns = Omit<DayRow, 'scope' | 'day' | 'merged_seq'>;
 
-export function readSums(row: SumColumns): DaySums {
-  const sums = emptySums();
-  sums.total = row.total;
-  for (const [hour, many] of entries(row.hours)) sums.hours[Number(hour)] = many;
-  for (const name of ['devices', 'visits', 'countries', 'referrers'] as const) {
-    sums[name] = new Map(entries(row[name]));
-  }
-  sums.rules = numbered(row.rules);
-  sums.codes = numbered(row.codes);
-  return sums;
-}
+export const NO_SUMS: SumColumns = {
+  total: 0,
+  hours: null,
+  devices: null,
+  rules: null,
+  visits: null,
+  countries: null,
+  referrers: null,
+  codes: null,
+};
 
-export function sumColumns(sums: DaySums): SumColumns {
-  const { total, hours, devices, rules, visits, countries, referrers, codes } = sums;
-  const scanned = new Map([...hours.entries()].filter(([, many]) => many !== 0));
+export function readSums(row: SumColumns): DaySums {
   return {
-    total,
-    hours: json(scanned),
-    devices: json(devices),
-    rules: json(rules),
-    visits: json(visits),
-    countries: json(countries),
-    referrers: json(referrers),
-    codes: json(codes),
+    total: row.total,
+    hours: numbered(row.hours),
+    devices: named(row.devices),
+    rules: numbered(row.rules),
+    visits: named(row.visits),
+    countries: named(row.countries),
+    referrers: named(row.referrers),
+    codes: numbered(row.codes),
   };
 }
 
-function json(sums: ReadonlyMap<unknown, number>): string | null {
-  return sums.size === 0 ? null : JSON.stringify(Object.fromEntries(sums));
+/** The columns with what came later added; see `absorb`. Only what changes is parsed: a busy store does this thousands of times a second. */
+export function absorbIntoColumns(columns: SumColumns, later: DaySums): SumColumns {
+  const added = { ...columns, total: columns.total + later.total };
+  for (const name of PLAIN) added[name] = addToJson(columns[name], later[name]);
+  if (later.referrers.size > 0) {
+    const referrers = named(columns.referrers);
+    absorbReferrers(referrers, later.referrers);
+    added.referrers = json(referrers);
+  }
+  if (later.codes.size > 0) added.codes = json(absorbCodes(numbered(columns.codes), later.codes));
+  return added;
 }
 
-function entries(text: string | null): [string, number][] {
-  return text === null ? [] : Object.entries(JSON.parse(text));
+/** None of these keys is a name that JavaScript's objects know. */
+function addToJson(text: string | null, later: ReadonlyMap<number | string, number>): string | null {
+  if (later.size === 0) return text;
+  const sums: Record<string, number> = text === null ? {} : JSON.parse(text);
+  for (const [key, many] of later) sums[key] = (sums[key] ?? 0) + many;
+  return JSON.stringify(sums);
+}
+
+function json(sums: ReadonlyMap<unknown, number>): string {
+  return JSON.stringify(Object.fromEntries(sums));
+}
+
+function named(text: string | null): Map<string, number> {
+  return new Map(text === null ? [] : Object.entries<number>(JSON.parse(text)));
 }
 
 function numbered(text: string | null): Map<number, number> {
-  return new Map(entries(text).map(([key, many]) => [Number(key), many]));
+  const sums = new Map<number, number>();
+  if (text === null) return sums;
+  for (const [key, many] of Object.entries<number>(JSON.parse(text))) sums.set(Number(key), many);
+  return sums;
 }

@@ -42,7 +42,7 @@ export async function readDays(
   for (const pending of journal.of(scope)) {
     const { day } = pending.key;
     const stored = days.get(day) ?? { day, total: 0, sums: isWithin(day, range) ? emptySums() : null };
-    const later = pending.sums();
+    const later = pending.take();
     stored.total += later.total;
     if (stored.sums) absorb(stored.sums, later);
     days.set(day, stored);
@@ -75,23 +75,23 @@ export async function readCodeTotals(
     journal
       .of({ table: 'code_days', scope })
       .filter(({ key: { day } }) => day >= from && day <= to)
-      .map((pending) => ({ scope, day: pending.key.day, total: pending.sums().total })),
+      .map((pending) => ({ scope, day: pending.key.day, total: pending.take().total })),
   );
   return [...rows, ...waiting];
 }
 
-/** The codes that were scanned most, by seq, with roughly how often; see `DaySums.codes`. */
+/** The codes of an account that were scanned most, by seq, with roughly how often; see `DaySums.codes`. */
 export async function readTopCodes(
   db: Db,
   engine: EngineName,
-  scope: Exclude<DayScope, { table: 'code_days' }>,
+  accountId: string,
   { from, to }: { from: number; to: number },
 ): Promise<Map<number, number>> {
   const { rows, journal } = await withJournal(db, engine, (snapshot) =>
     snapshot
-      .selectFrom(scope.table)
+      .selectFrom('account_days')
       .select('codes')
-      .where('scope', '=', scope.scope)
+      .where('scope', '=', accountId)
       .where('day', '>=', from)
       .where('day', '<=', to)
       .where('codes', 'is not', null)
@@ -102,9 +102,9 @@ export async function readTopCodes(
   for (const row of rows) {
     for (const [seq, many] of Object.entries<number>(JSON.parse(row.codes ?? '{}'))) add(Number(seq), many);
   }
-  for (const pending of journal.of(scope)) {
+  for (const pending of journal.of({ table: 'account_days', scope: accountId })) {
     if (isWithin(pending.key.day, { from, to })) {
-      for (const [seq, many] of pending.sums().codes) add(seq, many);
+      for (const [seq, many] of pending.take().codes) add(seq, many);
     }
   }
   return codes;

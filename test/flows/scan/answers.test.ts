@@ -231,7 +231,7 @@ onBothEngines('a scan', (engine) => {
         total: 2,
         sums: {
           total: 2,
-          hours: Array.from({ length: 24 }, (_, hour) => (hour === local.hour ? 2 : 0)),
+          hours: new Map([[local.hour, 2]]),
           devices: new Map([['ios', 2]]),
           rules: new Map(),
           visits: new Map([['preview', 1]]),

@@ -54,9 +54,9 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
       await applyDays(codes.map((scope) => ({ table: 'code_days', scope })));
       return reads.readCodeTotals(codes, range);
     },
-    async readTopCodes(scope, range) {
-      await applyDays([scope]);
-      return reads.readTopCodes(scope, range);
+    async readTopCodes(accountId, range) {
+      await applyDays([{ table: 'account_days', scope: accountId }]);
+      return reads.readTopCodes(accountId, range);
     },
   };
   return { ...reads, ...Object.fromEntries(waiting), ...daysRead };

@@ -49,7 +49,7 @@ export function toldDays({ days }: ScopeDays): [string, Record<string, unknown>]
   return days.map(({ day, total, sums }) => {
     if (!sums) throw new Error('The day is outside the range');
     const page: Page = {
-      hours: new Map([...sums.hours.entries()].filter(([, scans]) => scans > 0)),
+      hours: sums.hours,
       devices: sums.devices,
       countries: withRest(sums, sums.countries),
       referrers: withRest(sums, sums.referrers),
