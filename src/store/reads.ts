@@ -51,6 +51,7 @@ import {
   readDays,
   readTopCodes,
   type ScopeDays,
+  sumCodeTotals,
 } from './scans/read-days.ts';
 import { findPasswordHash } from './sign-in/credentials.ts';
 import { isLinkOpen } from './sign-in/links.ts';
@@ -110,6 +111,7 @@ export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Nam
   listOwnedCodes(filter: CodePageFilter): Promise<OwnedCodeItem[]>;
   readDays(scope: DayScope, range: DayRange): Promise<ScopeDays>;
   readCodeTotals(codes: number[], range: { from: number; to: number }): Promise<CodeDayTotal[]>;
+  sumCodeTotals(codes: number[], range: { from: number; to: number }): Promise<Map<number, number>>;
   readTopCodes(accountId: string, range: { from: number; to: number }): Promise<Map<number, number>>;
 };
 
@@ -126,6 +128,7 @@ export function bindReads(db: Db, engine: EngineName): Reads {
     listOwnedCodes: (filter: CodePageFilter) => listOwnedCodes(db, labels, filter),
     readDays: (scope, range) => readDays(db, engine, scope, range),
     readCodeTotals: (codes, range) => readCodeTotals(db, engine, codes, range),
+    sumCodeTotals: (codes, range) => sumCodeTotals(db, engine, codes, range),
     readTopCodes: (accountId, range) => readTopCodes(db, engine, accountId, range),
   };
   return { ...bound, ...ofEngine } as Reads;

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { openForWriting } from '../../src/store/engines/sqlite/connection.ts';
 import { scanCounter } from '../../src/store/engines/sqlite/scan-counter.ts';
+import { NO_SUMS, readSums } from '../../src/store/scans/day-sums.ts';
 import type { QrCodeRow } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
@@ -42,7 +43,7 @@ onBothEngines('the days of analytics', (engine) => {
 
     for (const scope of scopes) {
       const { days } = await store.read.readDays(scope, ALL);
-      const { total, referrers = new Map() } = days[0]?.sums ?? {};
+      const { total, referrers } = readSums(days[0]?.columns ?? NO_SUMS);
       expect(total).toBe(106);
       expect(referrers.size).toBe(101);
       expect([...referrers].filter(([, scans]) => scans > 1)).toEqual([

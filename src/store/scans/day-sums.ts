@@ -43,21 +43,6 @@ export function increase<Key>(sums: Map<Key, number>, key: Key, by: number): voi
   sums.set(key, (sums.get(key) ?? 0) + by);
 }
 
-/** Adds sums in a dimension that has no cap. */
-export function addTo<Key>(sums: Map<Key, number>, more: ReadonlyMap<Key, number>): void {
-  for (const [key, many] of more) increase(sums, key, many);
-}
-
-const PLAIN = ['hours', 'devices', 'rules', 'visits', 'countries'] as const;
-
-/** Adds what came later on the same day: the first 100 hosts of the day are named. */
-export function absorb(sums: DaySums, later: DaySums): void {
-  sums.total += later.total;
-  for (const name of PLAIN) addTo(sums[name] as Map<unknown, number>, later[name]);
-  absorbReferrers(sums.referrers, later.referrers);
-  sums.codes = absorbCodes(sums.codes, later.codes);
-}
-
 function absorbReferrers(named: Map<string, number>, later: ReadonlyMap<string, number>): void {
   for (const [host, many] of later) {
     const places = MAX_REFERRERS + (named.has(OTHER_REFERRERS) ? 1 : 0);
@@ -79,7 +64,10 @@ function absorbCodes(codes: Map<number, number>, later: ReadonlyMap<number, numb
   return new Map([...codes].sort(([, one], [, other]) => other - one).slice(0, MAX_TOP_CODES));
 }
 
-/** The columns of a stored day that hold the sums. Empty dimensions are null: most days of most codes have few. */
+/**
+ * The columns of a stored day that hold the sums: `["DE",12,"FR",3]`, each value before its scans. As an object it
+ * would take four times as long to parse. Empty dimensions are null: most days of most codes have few.
+ */
 export type SumColumns = Omit<DayRow, 'scope' | 'day' | 'merged_seq'>;
 
 export const NO_SUMS: SumColumns = {
@@ -93,51 +81,82 @@ export const NO_SUMS: SumColumns = {
   codes: null,
 };
 
+/** Calls `each` for every value of a column with its scans. */
+export function forEachSum<Value extends number | string>(
+  text: string | null,
+  each: (value: Value, scans: number) => void,
+): void {
+  if (text === null) return;
+  const pairs: (Value | number)[] = JSON.parse(text);
+  for (let at = 0; at < pairs.length; at += 2) each(pairs[at] as Value, pairs[at + 1] as number);
+}
+
 export function readSums(row: SumColumns): DaySums {
   return {
     total: row.total,
-    hours: numbered(row.hours),
-    devices: named(row.devices),
-    rules: numbered(row.rules),
-    visits: named(row.visits),
-    countries: named(row.countries),
-    referrers: named(row.referrers),
-    codes: numbered(row.codes),
+    hours: sumsIn(row.hours),
+    devices: sumsIn(row.devices),
+    rules: sumsIn(row.rules),
+    visits: sumsIn(row.visits),
+    countries: sumsIn(row.countries),
+    referrers: sumsIn(row.referrers),
+    codes: sumsIn(row.codes),
   };
 }
 
-/** The columns with what came later added; see `absorb`. Only what changes is parsed: a busy store does this thousands of times a second. */
+const PLAIN = ['hours', 'devices', 'rules', 'visits', 'countries'] as const;
+
+/**
+ * The columns with what came later on the same day added: the first 100 hosts of a day are named. Only what changes
+ * is parsed, since a busy store does this thousands of times a second.
+ */
 export function absorbIntoColumns(columns: SumColumns, later: DaySums): SumColumns {
   const added = { ...columns, total: columns.total + later.total };
-  for (const name of PLAIN) added[name] = addToJson(columns[name], later[name]);
-  if (later.referrers.size > 0) {
-    const referrers = named(columns.referrers);
-    absorbReferrers(referrers, later.referrers);
-    added.referrers = json(referrers);
+  for (const name of PLAIN) {
+    if (later[name].size > 0) added[name] = addToColumn(columns[name], later[name]);
   }
-  if (later.codes.size > 0) added.codes = json(absorbCodes(numbered(columns.codes), later.codes));
+  if (later.referrers.size > 0) {
+    const referrers = sumsIn<string>(columns.referrers);
+    absorbReferrers(referrers, later.referrers);
+    added.referrers = columnOf(referrers);
+  }
+  if (later.codes.size > 0) added.codes = columnOf(absorbCodes(sumsIn(columns.codes), later.codes));
   return added;
 }
 
-/** None of these keys is a name that JavaScript's objects know. */
-function addToJson(text: string | null, later: ReadonlyMap<number | string, number>): string | null {
-  if (later.size === 0) return text;
-  const sums: Record<string, number> = text === null ? {} : JSON.parse(text);
-  for (const [key, many] of later) sums[key] = (sums[key] ?? 0) + many;
-  return JSON.stringify(sums);
+/** Up to this length a list is searched from its beginning, which is quicker than making a map of it. */
+const SHORT = 24;
+
+function addToColumn(text: string | null, later: ReadonlyMap<number | string, number>): string {
+  const pairs: (number | string)[] = text === null ? [] : JSON.parse(text);
+  if (pairs.length > SHORT) {
+    const sums = pairsToMap(pairs);
+    for (const [value, many] of later) increase(sums, value, many);
+    return columnOf(sums);
+  }
+  for (const [value, many] of later) {
+    const at = placeOf(pairs, value);
+    if (at === -1) pairs.push(value, many);
+    else pairs[at + 1] = (pairs[at + 1] as number) + many;
+  }
+  return JSON.stringify(pairs);
 }
 
-function json(sums: ReadonlyMap<unknown, number>): string {
-  return JSON.stringify(Object.fromEntries(sums));
+function placeOf(pairs: readonly (number | string)[], value: number | string): number {
+  for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === value) return at;
+  return -1;
 }
 
-function named(text: string | null): Map<string, number> {
-  return new Map(text === null ? [] : Object.entries<number>(JSON.parse(text)));
+function columnOf(sums: ReadonlyMap<number | string, number>): string {
+  return JSON.stringify([...sums].flat());
 }
 
-function numbered(text: string | null): Map<number, number> {
-  const sums = new Map<number, number>();
-  if (text === null) return sums;
-  for (const [key, many] of Object.entries<number>(JSON.parse(text))) sums.set(Number(key), many);
+function sumsIn<Value extends number | string>(text: string | null): Map<Value, number> {
+  return text === null ? new Map() : pairsToMap<Value>(JSON.parse(text));
+}
+
+function pairsToMap<Value extends number | string>(pairs: (number | string)[]): Map<Value, number> {
+  const sums = new Map<Value, number>();
+  for (let at = 0; at < pairs.length; at += 2) sums.set(pairs[at] as Value, pairs[at + 1] as number);
   return sums;
 }
