@@ -5,6 +5,7 @@ import { requireStatus, runLoad } from './load/generator.ts';
 import type { LoadResult } from './load/load.ts';
 import { makeScanCodes, type ScanCodes } from './load/scan-codes.ts';
 import { benchFolder, end, type Running, startServer } from './load/server.ts';
+import { diverseVisitors, type VisitorHeaders } from './load/visitors.ts';
 
 /**
  * Scans against a bare redirect: the same answer, the same server settings, the same load in the same run. Ours
@@ -13,6 +14,9 @@ import { benchFolder, end, type Running, startServer } from './load/server.ts';
 const FOLDER = benchFolder('scan');
 const PORT = 18_080;
 const CODES = 10_000;
+/** For visitors that differ: so few that their days are full of values. */
+const FEW_CODES = 40;
+const VISITORS = 20_000;
 /** Many short rounds: on a shared machine one round is worth little, and its neighbour ran on the same machine. */
 const ROUNDS = 15;
 const SECONDS = 1;
@@ -49,6 +53,7 @@ export async function run(): Promise<void> {
         connections,
       );
     }
+    await compareVisitors(ours, many.slice(0, FEW_CODES));
     await checkCount(ours, codes);
   } finally {
     await Promise.all([bare.stop(), ours.stop()]);
@@ -84,14 +89,40 @@ async function compare(
   console.log(`  ratio  ${ratio.toFixed(2)}\n`);
 }
 
+/**
+ * Visitors as different as real ones against visitors that are all alike, on our server. Goals: 0.85 of the rate, and
+ * a p99 at most 10 ms above.
+ */
+async function compareVisitors(ours: Running, paths: string[]): Promise<void> {
+  const visitors = diverseVisitors(VISITORS);
+  const results: { alike: LoadResult[]; diverse: LoadResult[] } = { alike: [], diverse: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    results.alike.push(await measure(ours, paths, 64));
+    results.diverse.push(await measure(ours, paths, 64, SECONDS, visitors));
+  }
+  const of = (all: LoadResult[], figure: (result: LoadResult) => number) => median(all.map(figure));
+  const ratios = results.diverse.map(({ perSecond: rate }, at) => rate / (results.alike[at]?.perSecond ?? 0));
+  const later = results.diverse.map(({ p99Ms }, at) => p99Ms - (results.alike[at]?.p99Ms ?? 0));
+  console.log(`${FEW_CODES} codes, 64 connections, ours: visitors that are alike and visitors that are not`);
+  for (const [label, all] of Object.entries(results)) {
+    const rate = perSecond(of(all, (result) => result.perSecond));
+    const [p99, max] = [of(all, ({ p99Ms }) => p99Ms), of(all, ({ maxMs }) => maxMs)];
+    console.log(
+      `  ${label.padEnd(8)} ${rate.padStart(9)}   p99 ${p99.toFixed(2)} ms   max ${max.toFixed(1)} ms`,
+    );
+  }
+  console.log(`  ratio ${median(ratios).toFixed(2)}   p99 ${median(later).toFixed(2)} ms later\n`);
+}
+
 async function measure(
   { url }: Running,
   paths: string[],
   connections: number,
   seconds = SECONDS,
+  visitors?: VisitorHeaders[],
 ): Promise<LoadResult> {
-  const load = { url, paths, connections, seconds, warmUpSeconds: WARM_UP_SECONDS, headers: HEADERS };
-  return requireStatus(await runLoad(load), 302);
+  const load = { url, paths, connections, seconds, warmUpSeconds: WARM_UP_SECONDS };
+  return requireStatus(await runLoad({ ...load, ...(visitors ? { visitors } : { headers: HEADERS }) }), 302);
 }
 
 /** Every scan of clients that wait for their answers, against the count that the API tells afterwards. */

@@ -7,7 +7,10 @@ type Tally = { times: number[]; statuses: Record<string, number>; lost: number }
 
 const load: Load = await Bun.stdin.json();
 const { hostname, port, host } = new URL(load.url);
-const requests = [load.paths].flat().map(requestBytes);
+const paths = [load.paths].flat();
+const requests = load.visitors
+  ? load.visitors.map((visitor, at) => requestBytes(paths[at % paths.length] ?? '/', visitor))
+  : paths.map((path) => requestBytes(path, {}));
 const warmUpMs = (load.warmUpSeconds ?? 0) * 1000;
 const atMost = load.requests ?? Number.POSITIVE_INFINITY;
 
@@ -67,10 +70,10 @@ function connect(): void {
   }
 }
 
-function requestBytes(path: string): Buffer {
+function requestBytes(path: string, visitor: Record<string, string>): Buffer {
   const { method = 'GET', headers = {}, body = '' } = load;
   const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`];
-  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  for (const [name, value] of Object.entries({ ...headers, ...visitor })) lines.push(`${name}: ${value}`);
   if (body !== '') lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }

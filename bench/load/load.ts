@@ -6,6 +6,8 @@ export type Load = {
   paths: string | readonly string[];
   method?: string;
   headers?: Record<string, string>;
+  /** More headers, of which each request takes one set at random, with a path at random. */
+  visitors?: readonly Record<string, string>[];
   /** Sent with every request; it needs a `content-type` among the headers. */
   body?: string;
   /** Keep-alive connections, each with one request under way at a time. */

@@ -7,7 +7,7 @@ import type { Range } from './sum-days.ts';
 
 const LISTED = 10;
 /** Codes of which the exact number is asked for: the stored lists of the most scanned ones are rough. */
-const CANDIDATES = 50;
+const CANDIDATES = 25;
 /** Codes that went quiet: scanned before, and not in the last days. */
 const QUIET_DAYS = 7;
 const QUIET_BEFORE_DAYS = 30;
@@ -53,13 +53,11 @@ export async function codesToWatch(
 
 async function topCodes(store: Store, accountId: string, range: Range): Promise<CodesToWatch['top']> {
   const candidates = await mostScanned(store, accountId, range);
-  const [scans, before] = [
-    await totalsOf(store, candidates, range),
-    await totalsOf(store, candidates, daysBefore(range)),
-  ];
+  const scans = await store.read.sumCodeTotals(candidates, range);
   const best = candidates
     .toSorted((one, other) => (scans.get(other) ?? 0) - (scans.get(one) ?? 0))
     .slice(0, LISTED);
+  const before = await store.read.sumCodeTotals(best, daysBefore(range));
   const codes = await listed(store, accountId, best);
   return best.flatMap((seq) => {
     const code = codes.get(seq);
@@ -71,9 +69,9 @@ async function quietCodes(store: Store, accountId: string, today: number): Promi
   const lately = { from: today - QUIET_DAYS + 1, to: today };
   const earlier = { from: lately.from - QUIET_BEFORE_DAYS, to: lately.from - 1 };
   const candidates = await mostScanned(store, accountId, earlier);
-  const recent = await totalsOf(store, candidates, lately);
+  const recent = await store.read.sumCodeTotals(candidates, lately);
   const silent = candidates.filter((seq) => (recent.get(seq) ?? 0) === 0);
-  const scans = await totalsOf(store, silent, earlier);
+  const scans = await store.read.sumCodeTotals(silent, earlier);
   const codes = await listed(store, accountId, silent);
   return silent
     .flatMap((seq) => {
@@ -101,19 +99,11 @@ async function nearLimit(store: Store, accountId: string): Promise<ListedCode[]>
 }
 
 async function mostScanned(store: Store, accountId: string, range: Range): Promise<number[]> {
-  const top = await store.read.readTopCodes({ table: 'account_days', scope: accountId }, range);
+  const top = await store.read.readTopCodes(accountId, range);
   return [...top]
     .sort(([, one], [, other]) => other - one)
     .slice(0, CANDIDATES)
     .map(([seq]) => seq);
-}
-
-async function totalsOf(store: Store, seqs: number[], range: Range): Promise<Map<number, number>> {
-  const totals = new Map<number, number>();
-  for (const { scope, total } of await store.read.readCodeTotals(seqs, range)) {
-    totals.set(scope, (totals.get(scope) ?? 0) + total);
-  }
-  return totals;
 }
 
 async function listed(store: Store, accountId: string, seqs: number[]): Promise<Map<number, ListedCode>> {

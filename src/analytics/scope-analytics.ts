@@ -1,10 +1,11 @@
 import { localHour, openZone } from '../lib/zone.ts';
+import { forEachSum } from '../store/scans/day-sums.ts';
 import type { DayScope } from '../store/scans/days.ts';
 import type { ScopeDay } from '../store/scans/read-days.ts';
 import type { Store } from '../store/store.ts';
 import { dayText } from './day.ts';
 import { type AskedRange, closeRange } from './range.ts';
-import { type Range, sumDays, type Views } from './sum-days.ts';
+import { type Range, sumDays, trendOf, type Views } from './sum-days.ts';
 
 /** One value of one dimension; null: unknown country, direct, no rule. */
 export type ValueFilter = { by: 'country' | 'device' | 'referrer' | 'rule'; value: string | null };
@@ -41,7 +42,7 @@ export async function scopeAnalytics(
     today: localHour(zone, now).day,
     scanned: days.filter(({ total }) => total > 0).map(({ day }) => day),
   });
-  const { total, ...views } = sumDays(days, range);
+  const { total, ...views } = await sumDays(days, range);
   const analytics: ScopeAnalytics = {
     timezone: timeZone,
     from: dayText(range.from),
@@ -73,19 +74,20 @@ function filteredTrend(
   range: Range,
   filter: ValueFilter,
 ): ScopeAnalytics['filtered'] {
-  const matching = days.map((day) => ({ ...day, total: scansOf(day, filter) }));
-  const { total, trend } = sumDays(
-    matching.map(({ day, total }) => ({ day, total, sums: null })),
-    range,
-  );
-  return { ...filter, total, trend };
+  const matching = days
+    .filter(({ day }) => day >= range.from && day <= range.to)
+    .map((day) => ({ day: day.day, total: scansOf(day, filter) }));
+  const total = matching.reduce((all, day) => all + day.total, 0);
+  return { ...filter, total, trend: trendOf(matching, range) };
 }
 
-function scansOf({ total, sums }: ScopeDay, { by, value }: ValueFilter): number {
-  if (!sums) return 0;
-  if (by === 'device') return sums.devices.get(value ?? '') ?? 0;
-  const named: ReadonlyMap<unknown, number> =
-    by === 'country' ? sums.countries : by === 'rule' ? sums.rules : sums.referrers;
-  if (value !== null) return named.get(by === 'rule' ? Number(value) : value) ?? 0;
-  return [...named.values()].reduce((rest, scans) => rest - scans, total);
+const COLUMNS = { country: 'countries', device: 'devices', referrer: 'referrers', rule: 'rules' } as const;
+
+function scansOf({ total, columns }: ScopeDay, { by, value }: ValueFilter): number {
+  let [found, rest] = [0, total];
+  forEachSum(columns?.[COLUMNS[by]] ?? null, (name, scans) => {
+    rest -= scans;
+    if (String(name) === value) found = scans;
+  });
+  return value === null ? rest : found;
 }

@@ -1,5 +1,5 @@
 import { WEEKDAYS, type Weekday } from '../qr-codes/redirect-rule.ts';
-import { addTo, increase } from '../store/scans/day-sums.ts';
+import { forEachSum, increase, type SumColumns } from '../store/scans/day-sums.ts';
 import type { ScopeDay } from '../store/scans/read-days.ts';
 import { dayText, weekdayOf } from './day.ts';
 
@@ -27,40 +27,75 @@ export type Views = {
   other_visits: { class: string; visits: number }[];
 };
 
-export function sumDays(days: readonly ScopeDay[], { from, to }: Range): Views {
-  const within = days.filter(({ day }) => day >= from && day <= to);
-  const scans = new Map(within.map(({ day, total }) => [day, total]));
-  const trend = Array.from({ length: to - from + 1 }, (_, at) => ({
+/** Days added up at a time: the largest take 50 µs each, and others wait for the thread. */
+const DAYS_AT_A_TIME = 64;
+
+export async function sumDays(days: readonly ScopeDay[], range: Range): Promise<Views> {
+  const within = days.filter(({ day }) => day >= range.from && day <= range.to);
+  const sums = new Sums();
+  for (const [at, { day, columns }] of within.entries()) {
+    if (at % DAYS_AT_A_TIME === DAYS_AT_A_TIME - 1) await nextTurn();
+    if (columns) sums.add(day, columns);
+  }
+  const total = within.reduce((all, day) => all + day.total, 0);
+  return { total, trend: trendOf(within, range), ...sums.views(total) };
+}
+
+/** Every day of the range, those without scans too. */
+export function trendOf(
+  days: readonly { day: number; total: number }[],
+  { from, to }: Range,
+): Views['trend'] {
+  const scans = new Map(days.map(({ day, total }) => [day, total]));
+  return Array.from({ length: to - from + 1 }, (_, at) => ({
     day: dayText(from + at),
     scans: scans.get(from + at) ?? 0,
   }));
-  const sums = within.flatMap(({ sums }) => (sums ? [sums] : []));
-  const total = within.reduce((all, day) => all + day.total, 0);
-  return {
-    total,
-    trend,
-    hours: hoursOf(within),
-    countries: ranked(withRest(sumOf(sums.map((day) => day.countries)), total), (country, scans) => ({
-      country,
-      scans,
-    })),
-    devices: ranked(sumOf(sums.map((day) => day.devices)), (device, scans) => ({ device, scans })),
-    referrers: ranked(withRest(sumOf(sums.map((day) => day.referrers)), total), (referrer, scans) => ({
-      referrer,
-      scans,
-    })),
-    rules: ranked(withRest(sumOf(sums.map((day) => day.rules)), total), (rule, scans) => ({ rule, scans })),
-    other_visits: ranked(sumOf(sums.map((day) => day.visits)), (visitClass, visits) => ({
-      class: visitClass,
-      visits,
-    })),
-  };
 }
 
-function sumOf<Value>(days: ReadonlyMap<Value, number>[]): Map<Value, number> {
-  const sums = new Map<Value, number>();
-  for (const day of days) addTo(sums, day);
-  return sums;
+class Sums {
+  readonly #hours = new Map<string, number>();
+  readonly #countries = new Map<string, number>();
+  readonly #devices = new Map<string, number>();
+  readonly #referrers = new Map<string, number>();
+  readonly #rules = new Map<number, number>();
+  readonly #visits = new Map<string, number>();
+
+  add(day: number, columns: SumColumns): void {
+    const weekday = weekdayOf(day);
+    forEachSum<number>(columns.hours, (hour, scans) => increase(this.#hours, `${weekday} ${hour}`, scans));
+    addColumn(this.#countries, columns.countries);
+    addColumn(this.#devices, columns.devices);
+    addColumn(this.#referrers, columns.referrers);
+    addColumn(this.#rules, columns.rules);
+    addColumn(this.#visits, columns.visits);
+  }
+
+  views(total: number): Omit<Views, 'total' | 'trend'> {
+    return {
+      hours: this.#weekdayHours(),
+      countries: ranked(withRest(this.#countries, total), (country, scans) => ({ country, scans })),
+      devices: ranked(this.#devices, (device, scans) => ({ device, scans })),
+      referrers: ranked(withRest(this.#referrers, total), (referrer, scans) => ({ referrer, scans })),
+      rules: ranked(withRest(this.#rules, total), (rule, scans) => ({ rule, scans })),
+      other_visits: ranked(this.#visits, (visitClass, visits) => ({ class: visitClass, visits })),
+    };
+  }
+
+  #weekdayHours(): Views['hours'] {
+    const hours: Views['hours'] = [];
+    for (const weekday of WEEKDAYS) {
+      for (let hour = 0; hour < 24; hour++) {
+        const scans = this.#hours.get(`${weekday} ${hour}`);
+        if (scans !== undefined) hours.push({ weekday, hour, scans });
+      }
+    }
+    return hours;
+  }
+}
+
+function addColumn<Value extends number | string>(sums: Map<Value, number>, text: string | null): void {
+  forEachSum<Value>(text, (value, scans) => increase(sums, value, scans));
 }
 
 /** What is not named has no country, came from nowhere, matched no rule. */
@@ -76,19 +111,6 @@ function ranked<Value, Item>(sums: Map<Value, number>, item: (value: Value, many
     .map(([value, many]) => item(value, many));
 }
 
-function hoursOf(days: readonly ScopeDay[]): Views['hours'] {
-  const sums = new Map<string, number>();
-  for (const { day, sums: dayOf } of days) {
-    for (const [hour, scans] of dayOf?.hours.entries() ?? []) {
-      if (scans > 0) increase(sums, `${weekdayOf(day)} ${hour}`, scans);
-    }
-  }
-  const hours: Views['hours'] = [];
-  for (const weekday of WEEKDAYS) {
-    for (let hour = 0; hour < 24; hour++) {
-      const scans = sums.get(`${weekday} ${hour}`);
-      if (scans !== undefined) hours.push({ weekday, hour, scans });
-    }
-  }
-  return hours;
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

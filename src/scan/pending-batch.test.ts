@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { openZone } from '../lib/zone.ts';
 import { CLOSED, type ScanBatch, STALE, UNLIMITED, UNRECORDED } from '../store/scans/scan-batch.ts';
-import { readKind } from '../store/scans/scan-kind.ts';
+import { packKind } from '../store/scans/scan-kind.ts';
 import { PendingBatch } from './pending-batch.ts';
 import type { ResolvedLink } from './resolve.ts';
 import { sampleLink, sampleOwner, sampleVisitor } from './testing/samples.ts';
@@ -23,10 +23,14 @@ test('scans of one link share a code, and those of one kind of visitor a kind', 
   const { codes, arrivals, kinds } = batch.toScanBatch('b', 0);
   expect(codes).toEqual([7, 1, UNLIMITED, 0, 8, 3, 5, 1]);
   expect(arrivals).toEqual([0, 0, 1, 0, 0, 0, 0, 1, 0, 2]);
-  expect(kinds.map(readKind).map(({ device, rule }) => [device, rule])).toEqual([
-    ['ios', 0],
-    ['ios', 1],
-    ['desktop', 0],
+  const kind = { class: 'scan', country: '', rule: 0 } as const;
+  expect(kinds).toEqual([
+    packKind({ ...kind, device: 'ios' }),
+    '',
+    packKind({ ...kind, device: 'ios', rule: 1 }),
+    '',
+    packKind({ ...kind, device: 'desktop' }),
+    '',
   ]);
 });
 

@@ -7,7 +7,7 @@ import {
   UNLIMITED,
   UNRECORDED,
 } from '../store/scans/scan-batch.ts';
-import { kindText } from '../store/scans/scan-kind.ts';
+import { packKind } from '../store/scans/scan-kind.ts';
 import type { LinkOwner, ResolvedLink } from './resolve.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -30,7 +30,7 @@ export class PendingBatch {
   readonly #owners: ScanBatch['owners'] = [];
   readonly #codes: number[] = [];
   readonly #arrivals: number[] = [];
-  readonly #kinds: string[] = [];
+  readonly #kinds: ScanBatch['kinds'] = [];
   /** Per arrival: which of its code's scans it is, counted from 1; 0 for a visit that is none. */
   readonly #places: number[] = [];
   /** Per arrival: who waits for it. */
@@ -152,7 +152,7 @@ export class PendingBatch {
   }
 
   #newKind({ country, device, referrerHost, class: visitClass }: Visitor, rule: number): number {
-    const kind = { class: visitClass, device, country: country ?? '', rule, referrer: referrerHost ?? '' };
-    return this.#kinds.push(kindText(kind)) - 1;
+    const kind = packKind({ class: visitClass, device, country: country ?? '', rule });
+    return this.#kinds.push(kind, referrerHost ?? '') / 2 - 1;
   }
 }

@@ -50,6 +50,7 @@ import {
   readDays,
   readTopCodes,
   type ScopeDays,
+  sumCodeTotals,
 } from './scans/read-days.ts';
 import { findSignUp } from './sign-in/confirmations.ts';
 import { findPasswordHash } from './sign-in/credentials.ts';
@@ -118,10 +119,8 @@ export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Nam
   listOwnedCodes(filter: CodePageFilter): Promise<OwnedCodeItem[]>;
   readDays(scope: DayScope, range: DayRange): Promise<ScopeDays>;
   readCodeTotals(codes: number[], range: { from: number; to: number }): Promise<CodeDayTotal[]>;
-  readTopCodes(
-    scope: Exclude<DayScope, { table: 'code_days' }>,
-    range: { from: number; to: number },
-  ): Promise<Map<number, number>>;
+  sumCodeTotals(codes: number[], range: { from: number; to: number }): Promise<Map<number, number>>;
+  readTopCodes(accountId: string, range: { from: number; to: number }): Promise<Map<number, number>>;
 };
 
 export function bindReads(db: Db, engine: EngineName): Reads {
@@ -137,7 +136,8 @@ export function bindReads(db: Db, engine: EngineName): Reads {
     listOwnedCodes: (filter: CodePageFilter) => listOwnedCodes(db, labels, filter),
     readDays: (scope, range) => readDays(db, engine, scope, range),
     readCodeTotals: (codes, range) => readCodeTotals(db, engine, codes, range),
-    readTopCodes: (scope, range) => readTopCodes(db, engine, scope, range),
+    sumCodeTotals: (codes, range) => sumCodeTotals(db, engine, codes, range),
+    readTopCodes: (accountId, range) => readTopCodes(db, engine, accountId, range),
   };
   return { ...bound, ...ofEngine } as Reads;
 }

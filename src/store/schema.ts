@@ -153,8 +153,8 @@ type ScanJournalTable = { seq: Generated<number>; entry: string };
 
 /**
  * One row for each day of a code (by seq), a project or an account (by id), on the owner's calendar. `day` is the
- * number of days since 1970-01-01. The sums are JSON objects, value → scans; null: none. What is left of the total
- * has no country, came from nowhere, matched no rule.
+ * number of days since 1970-01-01. The sums are JSON lists, each value before its scans: `["DE",12,"FR",3]`; null:
+ * none. What is left of the total has no country, came from nowhere, matched no rule.
  */
 type DaysTable<Scope extends number | string> = {
   scope: Scope;

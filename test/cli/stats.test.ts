@@ -20,7 +20,7 @@ async function seed(place: Place): Promise<{ id: string; slug: string }> {
   if (!('code' in inserted)) throw new Error('The code was refused');
   const scans = batchOf([inserted.code]);
   await store.write.countScans({ ...scans, arrivals: [0, 0, 0, 0, 0, -1] });
-  const kind = { device: 'android', country: '', referrer: 'social.example', rule: 2 };
+  const kind = { device: 'android', country: '', referrer: 'social.example', rule: 2 } as const;
   await store.write.countScans(batchOf([inserted.code], { kind }));
   const preview = batchOf([inserted.code], { kind: { class: 'preview' } });
   await store.write.countScans({ ...preview, arrivals: [-1, 0] });

@@ -1,8 +1,9 @@
 import { isbot } from 'isbot';
 import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
+import { CLASSES } from '../../store/scans/scan-kind.ts';
 
 /** Only `scan` counts; the others get the same answer and are recorded apart. */
-export const VISIT_CLASSES = ['scan', 'preview', 'crawler', 'prefetch', 'head'] as const;
+export const VISIT_CLASSES = CLASSES;
 export type VisitClass = (typeof VISIT_CLASSES)[number];
 
 /** What an agent can be; the other classes are told by the request. */

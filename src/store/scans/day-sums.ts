@@ -1,5 +1,4 @@
 import type { DayRow } from '../schema.ts';
-import type { ScanKind } from './scan-kind.ts';
 
 /**
  * The scans of a day, or of several, in every dimension. The named values of a dimension never add up to more than
@@ -7,8 +6,8 @@ import type { ScanKind } from './scan-kind.ts';
  */
 export type DaySums = {
   total: number;
-  /** How many in each of the 24 hours. */
-  hours: number[];
+  /** By hour: 0 to 23. */
+  hours: Map<number, number>;
   devices: Map<string, number>;
   /** By their place in the list, from 1. */
   rules: Map<number, number>;
@@ -16,7 +15,7 @@ export type DaySums = {
   visits: Map<string, number>;
   countries: Map<string, number>;
   referrers: Map<string, number>;
-  /** Of a project or an account: the codes scanned most, by seq. See `absorbCodes`. */
+  /** Of an account: the codes scanned most, by seq. See `absorbCodes`. */
   codes: Map<number, number>;
 };
 
@@ -24,13 +23,13 @@ export type DaySums = {
 export const MAX_REFERRERS = 100;
 /** Where the hosts after those are counted, and a host that is called so. */
 export const OTHER_REFERRERS = 'other';
-/** Codes kept of a project or an account and a day. */
+/** Codes kept of an account and a day. */
 export const MAX_TOP_CODES = 100;
 
 export function emptySums(): DaySums {
   return {
     total: 0,
-    hours: Array.from({ length: 24 }, () => 0),
+    hours: new Map(),
     devices: new Map(),
     rules: new Map(),
     visits: new Map(),
@@ -40,50 +39,16 @@ export function emptySums(): DaySums {
   };
 }
 
-/** `codeSeq` is null in the sums of a code itself. */
-export type Arrivals = { kind: ScanKind; hour: number; codeSeq: number | null; many: number };
-
-/** Referrers are capped only by `absorb`. */
-export function addArrivals(sums: DaySums, { kind, hour, codeSeq, many }: Arrivals): void {
-  if (kind.class !== 'scan') {
-    increase(sums.visits, kind.class, many);
-    return;
-  }
-  sums.total += many;
-  sums.hours[hour] = (sums.hours[hour] ?? 0) + many;
-  increase(sums.devices, kind.device, many);
-  if (kind.country !== '') increase(sums.countries, kind.country, many);
-  if (kind.rule > 0) increase(sums.rules, kind.rule, many);
-  if (kind.referrer !== '') increase(sums.referrers, kind.referrer, many);
-  if (codeSeq !== null) increase(sums.codes, codeSeq, many);
-}
-
-/** Adds what came later on the same day: the first 100 hosts of the day are named. */
-export function absorb(sums: DaySums, later: DaySums): void {
-  sums.total += later.total;
-  for (const [hour, many] of later.hours.entries()) sums.hours[hour] = (sums.hours[hour] ?? 0) + many;
-  for (const name of ['devices', 'rules', 'visits', 'countries'] as const) {
-    addTo(sums[name] as Map<unknown, number>, later[name]);
-  }
-  for (const [host, many] of later.referrers) {
-    increase(sums.referrers, referrerName(sums.referrers, host), many);
-  }
-  absorbCodes(sums, later.codes);
-}
-
 export function increase<Key>(sums: Map<Key, number>, key: Key, by: number): void {
   sums.set(key, (sums.get(key) ?? 0) + by);
 }
 
-/** Adds sums in a dimension that has no cap. */
-export function addTo<Key>(sums: Map<Key, number>, more: ReadonlyMap<Key, number>): void {
-  for (const [key, many] of more) increase(sums, key, many);
-}
-
-function referrerName(named: ReadonlyMap<string, number>, host: string): string {
-  if (named.has(host)) return host;
-  const places = MAX_REFERRERS + (named.has(OTHER_REFERRERS) ? 1 : 0);
-  return named.size < places ? host : OTHER_REFERRERS;
+function absorbReferrers(named: Map<string, number>, later: ReadonlyMap<string, number>): void {
+  for (const [host, many] of later) {
+    const places = MAX_REFERRERS + (named.has(OTHER_REFERRERS) ? 1 : 0);
+    const isNamed = named.has(host) || named.size < places;
+    increase(named, isNamed ? host : OTHER_REFERRERS, many);
+  }
 }
 
 /**
@@ -91,53 +56,107 @@ function referrerName(named: ReadonlyMap<string, number>, host: string): string 
  * have been dropped with that many before (the algorithm is called Space-Saving): a code with more than a hundredth
  * of the day's scans is always in it. Exact as long as no more codes are scanned in a day.
  */
-function absorbCodes(sums: DaySums, later: ReadonlyMap<number, number>): void {
-  const { codes } = sums;
+function absorbCodes(codes: Map<number, number>, later: ReadonlyMap<number, number>): Map<number, number> {
+  if (later.size === 0) return codes;
   const start = codes.size < MAX_TOP_CODES ? 0 : Math.min(...codes.values());
   for (const [seq, many] of later) codes.set(seq, (codes.get(seq) ?? start) + many);
-  if (codes.size <= MAX_TOP_CODES) return;
-  const best = [...codes].sort(([, one], [, other]) => other - one).slice(0, MAX_TOP_CODES);
-  sums.codes = new Map(best);
+  if (codes.size <= MAX_TOP_CODES) return codes;
+  return new Map([...codes].sort(([, one], [, other]) => other - one).slice(0, MAX_TOP_CODES));
 }
 
-/** The columns of a stored day that hold the sums. Empty dimensions are null: most days of most codes have few. */
+/**
+ * The columns of a stored day that hold the sums: `["DE",12,"FR",3]`, each value before its scans. As an object it
+ * would take four times as long to parse. Empty dimensions are null: most days of most codes have few.
+ */
 export type SumColumns = Omit<DayRow, 'scope' | 'day' | 'merged_seq'>;
 
-export function readSums(row: SumColumns): DaySums {
-  const sums = emptySums();
-  sums.total = row.total;
-  for (const [hour, many] of entries(row.hours)) sums.hours[Number(hour)] = many;
-  for (const name of ['devices', 'visits', 'countries', 'referrers'] as const) {
-    sums[name] = new Map(entries(row[name]));
-  }
-  sums.rules = numbered(row.rules);
-  sums.codes = numbered(row.codes);
-  return sums;
+export const NO_SUMS: SumColumns = {
+  total: 0,
+  hours: null,
+  devices: null,
+  rules: null,
+  visits: null,
+  countries: null,
+  referrers: null,
+  codes: null,
+};
+
+/** Calls `each` for every value of a column with its scans. */
+export function forEachSum<Value extends number | string>(
+  text: string | null,
+  each: (value: Value, scans: number) => void,
+): void {
+  if (text === null) return;
+  const pairs: (Value | number)[] = JSON.parse(text);
+  for (let at = 0; at < pairs.length; at += 2) each(pairs[at] as Value, pairs[at + 1] as number);
 }
 
-export function sumColumns(sums: DaySums): SumColumns {
-  const { total, hours, devices, rules, visits, countries, referrers, codes } = sums;
-  const scanned = new Map([...hours.entries()].filter(([, many]) => many !== 0));
+export function readSums(row: SumColumns): DaySums {
   return {
-    total,
-    hours: json(scanned),
-    devices: json(devices),
-    rules: json(rules),
-    visits: json(visits),
-    countries: json(countries),
-    referrers: json(referrers),
-    codes: json(codes),
+    total: row.total,
+    hours: sumsIn(row.hours),
+    devices: sumsIn(row.devices),
+    rules: sumsIn(row.rules),
+    visits: sumsIn(row.visits),
+    countries: sumsIn(row.countries),
+    referrers: sumsIn(row.referrers),
+    codes: sumsIn(row.codes),
   };
 }
 
-function json(sums: ReadonlyMap<unknown, number>): string | null {
-  return sums.size === 0 ? null : JSON.stringify(Object.fromEntries(sums));
+const PLAIN = ['hours', 'devices', 'rules', 'visits', 'countries'] as const;
+
+/**
+ * The columns with what came later on the same day added: the first 100 hosts of a day are named. Only what changes
+ * is parsed, since a busy store does this thousands of times a second.
+ */
+export function absorbIntoColumns(columns: SumColumns, later: DaySums): SumColumns {
+  const added = { ...columns, total: columns.total + later.total };
+  for (const name of PLAIN) {
+    if (later[name].size > 0) added[name] = addToColumn(columns[name], later[name]);
+  }
+  if (later.referrers.size > 0) {
+    const referrers = sumsIn<string>(columns.referrers);
+    absorbReferrers(referrers, later.referrers);
+    added.referrers = columnOf(referrers);
+  }
+  if (later.codes.size > 0) added.codes = columnOf(absorbCodes(sumsIn(columns.codes), later.codes));
+  return added;
 }
 
-function entries(text: string | null): [string, number][] {
-  return text === null ? [] : Object.entries(JSON.parse(text));
+/** Up to this length a list is searched from its beginning, which is quicker than making a map of it. */
+const SHORT = 24;
+
+function addToColumn(text: string | null, later: ReadonlyMap<number | string, number>): string {
+  const pairs: (number | string)[] = text === null ? [] : JSON.parse(text);
+  if (pairs.length > SHORT) {
+    const sums = pairsToMap(pairs);
+    for (const [value, many] of later) increase(sums, value, many);
+    return columnOf(sums);
+  }
+  for (const [value, many] of later) {
+    const at = placeOf(pairs, value);
+    if (at === -1) pairs.push(value, many);
+    else pairs[at + 1] = (pairs[at + 1] as number) + many;
+  }
+  return JSON.stringify(pairs);
 }
 
-function numbered(text: string | null): Map<number, number> {
-  return new Map(entries(text).map(([key, many]) => [Number(key), many]));
+function placeOf(pairs: readonly (number | string)[], value: number | string): number {
+  for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === value) return at;
+  return -1;
+}
+
+function columnOf(sums: ReadonlyMap<number | string, number>): string {
+  return JSON.stringify([...sums].flat());
+}
+
+function sumsIn<Value extends number | string>(text: string | null): Map<Value, number> {
+  return text === null ? new Map() : pairsToMap<Value>(JSON.parse(text));
+}
+
+function pairsToMap<Value extends number | string>(pairs: (number | string)[]): Map<Value, number> {
+  const sums = new Map<Value, number>();
+  for (let at = 0; at < pairs.length; at += 2) sums.set(pairs[at] as Value, pairs[at + 1] as number);
+  return sums;
 }

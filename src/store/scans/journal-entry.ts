@@ -1,4 +1,11 @@
-import { type CodeScans, type ScanBatch, type ScanResult, STALE, UNRECORDED } from './scan-batch.ts';
+import {
+  type CodeScans,
+  type ScanBatch,
+  type ScanResult,
+  STALE,
+  UNLIMITED,
+  UNRECORDED,
+} from './scan-batch.ts';
 
 /**
  * What a batch adds to the days of analytics, as it stands in the journal: numbers and texts in flat arrays, since
@@ -7,10 +14,10 @@ import { type CodeScans, type ScanBatch, type ScanResult, STALE, UNRECORDED } fr
 export type JournalEntry = {
   /** Four values an owner: the account, the project, the day and the hour of the scans. */
   owners: (string | number)[];
-  /** Two numbers a code: its seq and the index of its owner. */
+  /** Three numbers a code: its seq, the index of its owner, and how many scans its counter lacks (SQLite). */
   codes: number[];
-  /** Texts that `kindText` made. */
-  kinds: string[];
+  /** As in the batch. */
+  kinds: ScanBatch['kinds'];
   /** Three numbers a sum: the index of the code, the index of the kind (or UNRECORDED), and how many. */
   sums: number[];
 };
@@ -24,7 +31,12 @@ export function entryOf(batch: ScanBatch, codes: CodeScans[], results: ScanResul
     const [accountId, , projectId, , day, hour] = batch.owners.slice(at, at + 6);
     owners.push(accountId ?? '', projectId ?? '', day ?? 0, hour ?? 0);
   }
-  return { owners, codes: codes.flatMap(({ seq, owner }) => [seq, owner]), kinds: batch.kinds, sums };
+  const entryCodes: number[] = [];
+  for (const [at, { seq, owner, limit }] of codes.entries()) {
+    // Codes with a limit are counted in their row at once.
+    entryCodes.push(seq, owner, limit === UNLIMITED ? Math.max(0, results[at] ?? 0) : 0);
+  }
+  return { owners, codes: entryCodes, kinds: batch.kinds, sums };
 }
 
 function sumsOf({ arrivals, kinds }: ScanBatch, results: ScanResult): number[] {
@@ -40,7 +52,7 @@ function sumsOf({ arrivals, kinds }: ScanBatch, results: ScanResult): number[] {
     const isSummed = arrival < 0 ? kind !== UNRECORDED && (results[index] ?? STALE) >= 0 : room > 0;
     if (arrival >= 0) left[index] = room - 1;
     if (!isSummed) continue;
-    const key = index * (kinds.length + 1) + kind + 1;
+    const key = index * kinds.length + kind + 1;
     const known = sumAt.get(key);
     if (known === undefined) sumAt.set(key, sums.push(index, kind, 1) - 1);
     else sums[known] = (sums[known] ?? 0) + 1;

@@ -3,8 +3,10 @@ import { localHour, openZone } from '../../lib/zone.ts';
 import type { Db } from '../db.ts';
 import type { RollupRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { addArrivals, type DaySums, emptySums } from './day-sums.ts';
+import { DayNotes } from './day-notes.ts';
+import { increase } from './day-sums.ts';
 import { type DayAddition, type DayKey, NO_DAY } from './days.ts';
+import { packKind, type ScanKind } from './scan-kind.ts';
 
 const HOUR_MS = 3_600_000;
 const KEY = ['hour', 'code_seq', 'country', 'device', 'referrer_host', 'rule', 'class'] as const;
@@ -69,31 +71,35 @@ async function ownersOf(db: Db, seqs: number[]): Promise<Map<number, CodeOwner>>
 }
 
 class Days {
-  readonly #days = new Map<string, DayAddition>();
+  readonly #days = new Map<
+    string,
+    DayKey & { notes: DayNotes; notRecorded: number; codes: Map<number, number> }
+  >();
 
   add(row: RollupRow, { seq, project_id, account_id, time_zone }: CodeOwner): void {
     const { day, hour } = localHour(openZone(time_zone), row.hour * HOUR_MS);
     const { class: visitClass, device, country, referrer_host: referrer } = row;
-    const kind = { class: visitClass, device, country, rule: row.rule + 1, referrer };
-    const arrivals = { kind, hour, many: row.scans };
-    addArrivals(this.#sums({ table: 'code_days', scope: seq, day }), { ...arrivals, codeSeq: null });
-    for (const key of [
-      { table: 'project_days', scope: project_id, day },
-      { table: 'account_days', scope: account_id, day },
-    ] as const) {
-      addArrivals(this.#sums(key), { ...arrivals, codeSeq: seq });
-    }
-    if (visitClass === 'scan') this.#sums({ table: 'code_days', scope: seq, day: NO_DAY }).total -= row.scans;
+    const kind = packKind({ class: visitClass, device, country, rule: row.rule + 1 } as ScanKind);
+    const account = this.#day({ table: 'account_days', scope: account_id, day });
+    const project = this.#day({ table: 'project_days', scope: project_id, day });
+    const code = this.#day({ table: 'code_days', scope: seq, day });
+    for (const { notes } of [code, project, account]) notes.add(kind, referrer, hour, row.scans);
+    if (visitClass !== 'scan') return;
+    increase(account.codes, seq, row.scans);
+    this.#day({ table: 'code_days', scope: seq, day: NO_DAY }).notRecorded -= row.scans;
   }
 
   all(): DayAddition[] {
-    return [...this.#days.values()];
+    return [...this.#days.values()].map(({ notes, notRecorded, codes, ...key }) => {
+      const sums = notes.take();
+      return { ...key, sums: { ...sums, total: sums.total + notRecorded, codes } };
+    });
   }
 
-  #sums(key: DayKey): DaySums {
+  #day(key: DayKey) {
     const name = `${key.table} ${key.scope} ${key.day}`;
-    const known = this.#days.get(name) ?? { ...key, sums: emptySums() };
+    const known = this.#days.get(name) ?? { ...key, notes: new DayNotes(), notRecorded: 0, codes: new Map() };
     this.#days.set(name, known);
-    return known.sums;
+    return known;
   }
 }

@@ -1,149 +1,201 @@
-import { RecentMap } from '../../lib/recent-map.ts';
-import { addArrivals, type DaySums, emptySums } from './day-sums.ts';
+import { DayNotes, NO_KIND } from './day-notes.ts';
+import { type DaySums, increase } from './day-sums.ts';
 import { type DayKey, type DayScope, NO_DAY } from './days.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { UNRECORDED } from './scan-batch.ts';
-import { readKind, type ScanKind } from './scan-kind.ts';
+import { kindParts } from './scan-kind.ts';
 
-/** Sums after which they are added up: until then they are only noted, which takes a tenth of the time. */
-const MAX_NOTED = 1_024;
+/** Beyond this many notes of codes in a day of an account only those of every eighth entry are taken, for eight. */
+const EXACT_CODES = 1_024;
+const EVERY = 8;
 
-/** Kinds come again and again; reading one takes some 0.3 µs. */
-const knownKinds = new RecentMap<string, ScanKind>(16_384);
-
-/** What entries of the journal add to one day of a scope. */
-export class PendingDay {
+/** What entries of the journal add to one day of a scope. One object with its notes: it is one of thousands, and far away. */
+export class PendingDay extends DayNotes {
   readonly key: DayKey;
+  readonly day: number;
   /** Entries up to this one stand in the stored day already. */
   readonly mergedSeq: number;
   /** The first and the last entry that add something; 0: none does. */
   firstSeq = 0;
   lastSeq = 0;
-  #kinds: (ScanKind | null)[] = [];
-  /** Three a sum: the hour, the code, and how many. */
-  #numbers: number[] = [];
-  #sums: DaySums | null = null;
+  /** Another day of the same scope. */
+  next: PendingDay | null = null;
+  /** Of an account: its codes. */
+  #codes: Map<number, number> | null = null;
+  #codeNotes = 0;
 
   constructor(key: DayKey, mergedSeq: number) {
+    super();
     this.key = key;
+    this.day = key.day;
     this.mergedSeq = mergedSeq;
   }
 
-  /** `kind` is null where nothing is recorded but the number. True for the first sum. */
-  note(seq: number, kind: ScanKind | null, hour: number, codeSeq: number, many: number): boolean {
-    if (seq <= this.mergedSeq) return false;
-    this.lastSeq = seq;
-    this.#numbers.push(hour, codeSeq, many);
-    if (this.#kinds.push(kind) >= MAX_NOTED) this.sums();
-    if (this.firstSeq > 0) return false;
-    this.firstSeq = seq;
-    return true;
+  noteCode(entrySeq: number, codeSeq: number, scans: number): void {
+    this.#codes ??= new Map();
+    if (this.#codeNotes < EXACT_CODES) {
+      this.#codeNotes++;
+      increase(this.#codes, codeSeq, scans);
+    } else if (entrySeq % EVERY === 0) increase(this.#codes, codeSeq, EVERY * scans);
   }
 
-  /** All of it, added up. */
-  sums(): DaySums {
-    this.#sums ??= emptySums();
-    const isCode = this.key.table === 'code_days';
-    const numbers = this.#numbers;
-    for (const [at, kind] of this.#kinds.entries()) {
-      const many = numbers[3 * at + 2] ?? 0;
-      const codeSeq = isCode ? null : (numbers[3 * at + 1] ?? 0);
-      if (kind === null) this.#sums.total += many;
-      else addArrivals(this.#sums, { kind, hour: numbers[3 * at] ?? 0, codeSeq, many });
-    }
-    this.#kinds = [];
-    this.#numbers = [];
-    return this.#sums;
+  override take(): DaySums {
+    const sums = super.take();
+    if (this.#codes) sums.codes = this.#codes;
+    this.#codes = null;
+    return sums;
   }
 }
 
-type OwnerDays = { day: number; hour: number; project: PendingDay; account: PendingDay };
+/**
+ * The days of a project and its account that an entry adds to, and what is noted for both as soon as another kind
+ * comes: visitors of a batch may be alike.
+ */
+type Owner = {
+  day: number;
+  hour: number;
+  project: PendingDay;
+  account: PendingDay;
+  isInProject: boolean;
+  isInAccount: boolean;
+  kind: number;
+  referrer: string;
+  many: number;
+};
+
+type MergedSeq = (key: DayKey) => number;
 
 /** What entries of the journal add to days and what is not merged yet. */
 export class PendingDays {
-  readonly #byScope = new Map<number | string, PendingDay[]>();
-  readonly #onFirstSum: (day: PendingDay) => void;
+  readonly #codes = new Map<number, PendingDay>();
+  readonly #owners = new Map<string, PendingDay>();
+  readonly #onFirst: (day: PendingDay) => void;
 
-  constructor(onFirstSum: (day: PendingDay) => void = () => {}) {
-    this.#onFirstSum = onFirstSum;
+  /** `onFirst` is told of each day when the first entry adds something to it. */
+  constructor(onFirst: (day: PendingDay) => void = () => {}) {
+    this.#onFirst = onFirst;
   }
 
   /** Those of a scope, NO_DAY among them. */
-  of({ scope }: DayScope): PendingDay[] {
-    return this.#byScope.get(scope) ?? [];
+  of(scope: DayScope): PendingDay[] {
+    const days: PendingDay[] = [];
+    const first = scope.table === 'code_days' ? this.#codes.get(scope.scope) : this.#owners.get(scope.scope);
+    for (let day = first ?? null; day; day = day.next) days.push(day);
+    return days;
   }
 
   remove(day: PendingDay): void {
-    const { scope } = day.key;
     const others = this.of(day.key).filter((other) => other !== day);
-    if (others.length > 0) this.#byScope.set(scope, others);
-    else this.#byScope.delete(scope);
+    for (const [at, other] of others.entries()) other.next = others[at + 1] ?? null;
+    const { key } = day;
+    if (key.table === 'code_days') replace(this.#codes, key.scope, others[0]);
+    else replace(this.#owners, key.scope, others[0]);
   }
 
   /**
    * Entries are added in the order of their `seq`. `mergedSeq` tells up to which entry a stored day is merged
    * already; without it, that this entry is newer than all that was merged.
    */
-  add(seq: number, entry: JournalEntry, mergedSeq: (key: DayKey) => number = () => 0): void {
-    const { owners, codes, kinds, sums } = entry;
-    const dayOf = (key: DayKey) => this.#find(key) ?? this.#begin(key, mergedSeq(key));
-    const known = kinds.map(internKind);
-    const ownerDays: OwnerDays[] = [];
-    const codeDays: PendingDay[] = [];
+  add(seq: number, entry: JournalEntry, mergedSeq: MergedSeq = () => 0): void {
+    const { codes, kinds, sums } = entry;
+    const owners: Owner[] = [];
     for (let at = 0; at < sums.length; at += 3) {
       const code = sums[at] ?? 0;
-      const kindIndex = sums[at + 1] ?? UNRECORDED;
+      const index = sums[at + 1] ?? UNRECORDED;
       const many = sums[at + 2] ?? 0;
-      const codeSeq = codes[2 * code] ?? 0;
-      if (kindIndex === UNRECORDED) {
-        const uncounted = dayOf({ table: 'code_days', scope: codeSeq, day: NO_DAY });
-        if (uncounted.note(seq, null, 0, codeSeq, many)) this.#onFirstSum(uncounted);
+      const codeSeq = codes[3 * code] ?? 0;
+      if (index === UNRECORDED) {
+        const unrecorded = this.#codeDay(codeSeq, NO_DAY, mergedSeq);
+        if (this.#touch(unrecorded, seq)) unrecorded.add(NO_KIND, '', 0, many);
         continue;
       }
-      const owner = codes[2 * code + 1] ?? 0;
-      const of = ownerDays[owner] ?? readOwner(owners, owner, dayOf);
-      ownerDays[owner] = of;
-      const codeDay = codeDays[code] ?? dayOf({ table: 'code_days', scope: codeSeq, day: of.day });
-      codeDays[code] = codeDay;
-      const kind = known[kindIndex] ?? null;
-      if (codeDay.note(seq, kind, of.hour, codeSeq, many)) this.#onFirstSum(codeDay);
-      if (of.project.note(seq, kind, of.hour, codeSeq, many)) this.#onFirstSum(of.project);
-      if (of.account.note(seq, kind, of.hour, codeSeq, many)) this.#onFirstSum(of.account);
+      const kind = kinds[2 * index] as number;
+      const referrer = kinds[2 * index + 1] as string;
+      const ownerIndex = codes[3 * code + 1] ?? 0;
+      const owner = owners[ownerIndex] ?? this.#readOwner(seq, entry, ownerIndex, mergedSeq);
+      owners[ownerIndex] = owner;
+      const codeDay = this.#codeDay(codeSeq, owner.day, mergedSeq);
+      if (this.#touch(codeDay, seq)) codeDay.add(kind, referrer, owner.hour, many);
+      if (kind === owner.kind && referrer === owner.referrer) owner.many += many;
+      else noteKind(owner, kind, referrer, many);
+      if (owner.isInAccount && kindParts.class(kind) === 0) owner.account.noteCode(seq, codeSeq, many);
     }
+    for (const owner of owners) if (owner) noteKind(owner, NO_KIND, '', 0);
   }
 
-  #find({ scope, day }: DayKey): PendingDay | undefined {
-    return this.#byScope.get(scope)?.find(({ key }) => key.day === day);
+  /** False where the entry is merged already. */
+  #touch(day: PendingDay, seq: number): boolean {
+    if (seq <= day.mergedSeq) return false;
+    day.lastSeq = seq;
+    if (day.firstSeq === 0) {
+      day.firstSeq = seq;
+      this.#onFirst(day);
+    }
+    return true;
   }
 
-  #begin(key: DayKey, mergedSeq: number): PendingDay {
-    const day = new PendingDay(key, mergedSeq);
-    const others = this.#byScope.get(key.scope);
-    if (others) others.push(day);
-    else this.#byScope.set(key.scope, [day]);
-    return day;
+  #readOwner(seq: number, { owners }: JournalEntry, index: number, mergedSeq: MergedSeq): Owner {
+    const [accountId, projectId, dayNumber, hour] = owners.slice(4 * index, 4 * index + 4);
+    const day = Number(dayNumber);
+    const project = this.#ownerDay('project_days', String(projectId), day, mergedSeq);
+    const account = this.#ownerDay('account_days', String(accountId), day, mergedSeq);
+    return {
+      day,
+      hour: Number(hour),
+      project,
+      account,
+      isInProject: this.#touch(project, seq),
+      isInAccount: this.#touch(account, seq),
+      kind: NO_KIND,
+      referrer: '',
+      many: 0,
+    };
+  }
+
+  #ownerDay(
+    table: 'project_days' | 'account_days',
+    scope: string,
+    day: number,
+    mergedSeq: MergedSeq,
+  ): PendingDay {
+    const known = find(this.#owners.get(scope), day);
+    if (known) return known;
+    const key: DayKey = { table, scope, day };
+    return begin(this.#owners, scope, new PendingDay(key, mergedSeq(key)));
+  }
+
+  #codeDay(scope: number, day: number, mergedSeq: MergedSeq): PendingDay {
+    const known = find(this.#codes.get(scope), day);
+    if (known) return known;
+    const key: DayKey = { table: 'code_days', scope, day };
+    return begin(this.#codes, scope, new PendingDay(key, mergedSeq(key)));
   }
 }
 
-function readOwner(
-  owners: JournalEntry['owners'],
-  index: number,
-  dayOf: (key: DayKey) => PendingDay,
-): OwnerDays {
-  const [accountId, projectId, day, hour] = owners.slice(4 * index, 4 * index + 4);
-  const key = { day: Number(day) };
-  return {
-    ...key,
-    hour: Number(hour),
-    project: dayOf({ table: 'project_days', scope: String(projectId), ...key }),
-    account: dayOf({ table: 'account_days', scope: String(accountId), ...key }),
-  };
+/** Notes what came of the kind before, and begins with the next. */
+function noteKind(owner: Owner, kind: number, referrer: string, many: number): void {
+  if (owner.many > 0) {
+    const { project, account, hour } = owner;
+    if (owner.isInProject) project.add(owner.kind, owner.referrer, hour, owner.many);
+    if (owner.isInAccount) account.add(owner.kind, owner.referrer, hour, owner.many);
+  }
+  owner.kind = kind;
+  owner.referrer = referrer;
+  owner.many = many;
 }
 
-function internKind(text: string): ScanKind {
-  const known = knownKinds.get(text);
-  if (known) return known;
-  const kind = readKind(text);
-  knownKinds.set(text, kind);
-  return kind;
+function find(first: PendingDay | undefined, day: number): PendingDay | null {
+  for (let each = first ?? null; each; each = each.next) if (each.day === day) return each;
+  return null;
+}
+
+function begin<Scope>(days: Map<Scope, PendingDay>, scope: Scope, day: PendingDay): PendingDay {
+  day.next = days.get(scope) ?? null;
+  days.set(scope, day);
+  return day;
+}
+
+function replace<Scope>(days: Map<Scope, PendingDay>, scope: Scope, first: PendingDay | undefined): void {
+  if (first) days.set(scope, first);
+  else days.delete(scope);
 }

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { EngineName } from '../migrations/migration.ts';
-import { absorb, type DaySums, emptySums, readSums, type SumColumns } from './day-sums.ts';
+import { absorbIntoColumns, forEachSum, increase, NO_SUMS, type SumColumns } from './day-sums.ts';
 import { type DayScope, NO_DAY } from './days.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { PendingDays } from './pending-days.ts';
 
-/** Days parsed at a time: the largest take 20 µs each, and others wait for the thread. */
-const PARSED_AT_A_TIME = 64;
-
-/** A day of a scope; the sums only where it is in the range that was asked for. */
-export type ScopeDay = { day: number; total: number; sums: DaySums | null };
+/** A day of a scope; what was scanned only where it is in the range that was asked for. */
+export type ScopeDay = { day: number; total: number; columns: SumColumns | null };
 
 export type ScopeDays = {
   /** In order; days without anything are not among them. */
@@ -34,18 +31,16 @@ export async function readDays(
 ): Promise<ScopeDays> {
   const { rows, journal } = await withJournal(db, engine, (snapshot) => storedDays(snapshot, scope, range));
   const days = new Map<number, ScopeDay>();
-  for (const [at, { day, ...columns }] of rows.entries()) {
-    if (at % PARSED_AT_A_TIME === PARSED_AT_A_TIME - 1) await nextTurn();
-    const sums = isWithin(day, range) ? readSums({ ...columns, codes: null }) : null;
-    days.set(day, { day, total: columns.total, sums });
+  for (const { day, ...columns } of rows) {
+    const { total } = columns;
+    days.set(day, { day, total, columns: isWithin(day, range) ? { ...columns, codes: null } : null });
   }
   for (const pending of journal.of(scope)) {
-    const { day } = pending.key;
-    const stored = days.get(day) ?? { day, total: 0, sums: isWithin(day, range) ? emptySums() : null };
-    const later = pending.sums();
-    stored.total += later.total;
-    if (stored.sums) absorb(stored.sums, later);
-    days.set(day, stored);
+    const { day } = pending;
+    const stored = days.get(day) ?? { day, total: 0, columns: isWithin(day, range) ? NO_SUMS : null };
+    const later = pending.take();
+    const columns = stored.columns && absorbIntoColumns(stored.columns, { ...later, codes: new Map() });
+    days.set(day, { day, total: stored.total + later.total, columns });
   }
   const notRecorded = days.get(NO_DAY)?.total ?? 0;
   days.delete(NO_DAY);
@@ -74,24 +69,51 @@ export async function readCodeTotals(
   const waiting = codes.flatMap((scope) =>
     journal
       .of({ table: 'code_days', scope })
-      .filter(({ key: { day } }) => day >= from && day <= to)
-      .map((pending) => ({ scope, day: pending.key.day, total: pending.sums().total })),
+      .filter(({ day }) => day >= from && day <= to)
+      .map((pending) => ({ scope, day: pending.day, total: pending.take().total })),
   );
   return [...rows, ...waiting];
 }
 
-/** The codes that were scanned most, by seq, with roughly how often; see `DaySums.codes`. */
+/** How often each of these codes was scanned in the range. */
+export async function sumCodeTotals(
+  db: Db,
+  engine: EngineName,
+  codes: number[],
+  range: { from: number; to: number },
+): Promise<Map<number, number>> {
+  if (codes.length === 0) return new Map();
+  const { rows, journal } = await withJournal(db, engine, (snapshot) =>
+    snapshot
+      .selectFrom('code_days')
+      .select(['scope', ({ fn }) => fn.sum<number>('total').as('total')])
+      .where('scope', 'in', codes)
+      .where('day', '>=', range.from)
+      .where('day', '<=', range.to)
+      .groupBy('scope')
+      .execute(),
+  );
+  const sums = new Map(rows.map(({ scope, total }) => [scope, Number(total)]));
+  for (const scope of codes) {
+    for (const pending of journal.of({ table: 'code_days', scope })) {
+      if (isWithin(pending.day, range)) increase(sums, scope, pending.take().total);
+    }
+  }
+  return sums;
+}
+
+/** The codes of an account that were scanned most, by seq, with roughly how often; see `DaySums.codes`. */
 export async function readTopCodes(
   db: Db,
   engine: EngineName,
-  scope: Exclude<DayScope, { table: 'code_days' }>,
+  accountId: string,
   { from, to }: { from: number; to: number },
 ): Promise<Map<number, number>> {
   const { rows, journal } = await withJournal(db, engine, (snapshot) =>
     snapshot
-      .selectFrom(scope.table)
+      .selectFrom('account_days')
       .select('codes')
-      .where('scope', '=', scope.scope)
+      .where('scope', '=', accountId)
       .where('day', '>=', from)
       .where('day', '<=', to)
       .where('codes', 'is not', null)
@@ -99,12 +121,10 @@ export async function readTopCodes(
   );
   const codes = new Map<number, number>();
   const add = (seq: number, many: number) => codes.set(seq, (codes.get(seq) ?? 0) + many);
-  for (const row of rows) {
-    for (const [seq, many] of Object.entries<number>(JSON.parse(row.codes ?? '{}'))) add(Number(seq), many);
-  }
-  for (const pending of journal.of(scope)) {
-    if (isWithin(pending.key.day, { from, to })) {
-      for (const [seq, many] of pending.sums().codes) add(seq, many);
+  for (const row of rows) forEachSum<number>(row.codes, add);
+  for (const pending of journal.of({ table: 'account_days', scope: accountId })) {
+    if (isWithin(pending.day, { from, to })) {
+      for (const [seq, many] of pending.take().codes) add(seq, many);
     }
   }
   return codes;
@@ -145,8 +165,4 @@ async function withJournal<Rows>(
       for (const { seq, entry } of entries) journal.add(seq, JSON.parse(entry) as JournalEntry);
       return { rows, journal };
     });
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -21,8 +21,8 @@ export type ScanBatch = {
    * complement (`~index`); and the index of its kind.
    */
   arrivals: number[];
-  /** The distinct combinations that the arrivals of this batch fall into; `kindText` makes them. */
-  kinds: string[];
+  /** Two values for each distinct combination that arrivals of this batch fall into: the packed kind, the referrer. */
+  kinds: (number | string)[];
 };
 
 /** Stands for a code without a scan limit. */

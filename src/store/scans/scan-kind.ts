@@ -1,22 +1,52 @@
-/** What is told apart of the arrivals at one code within an hour. */
+/** By their index here they stand in the journal: new ones are added at the end. */
+export const CLASSES = ['scan', 'preview', 'crawler', 'prefetch', 'head'] as const;
+export const DEVICES = ['ios', 'android', 'desktop'] as const;
+
+/** What is told apart of the arrivals at one code within an hour, but for the referring host. */
 export type ScanKind = {
-  class: string;
-  device: string;
-  /** '': unknown. */
+  class: (typeof CLASSES)[number];
+  device: (typeof DEVICES)[number];
+  /** ISO 3166-1 alpha-2 in upper case; '': unknown. */
   country: string;
   /** Its place in the list, from 1; 0: none matched. */
   rule: number;
-  /** '': direct. */
-  referrer: string;
 };
 
-/** A fifth of what an object costs on its way to the store. None of the parts holds a blank. */
-export function kindText({ class: visitClass, device, country, rule, referrer }: ScanKind): string {
-  return `${visitClass} ${device} ${country} ${rule} ${referrer}`;
+const LETTERS = 26;
+const FIRST_LETTER = 65;
+/** Countries by number: 0 for unknown, then AA to ZZ. */
+export const COUNTRIES = 1 + LETTERS * LETTERS;
+
+const RULE = 32;
+const CLASS = 8;
+const DEVICE = 4;
+
+/**
+ * A kind as one number of up to 20 bits: a text or an object would take longer on its way to the store than the rest
+ * of a scan takes there. Requires a rule from 0 to 31.
+ */
+export function packKind({ class: visitClass, device, country, rule }: ScanKind): number {
+  const classIndex = CLASSES.indexOf(visitClass);
+  const deviceIndex = DEVICES.indexOf(device);
+  return ((countryNumber(country) * RULE + rule) * CLASS + classIndex) * DEVICE + deviceIndex;
 }
 
-/** Requires a text that `kindText` made. */
-export function readKind(text: string): ScanKind {
-  const [visitClass = '', device = '', country = '', rule = '0', referrer = ''] = text.split(' ');
-  return { class: visitClass, device, country, rule: Number(rule), referrer };
+/** The parts of a packed kind, by their numbers. */
+export const kindParts = {
+  device: (kind: number) => kind % DEVICE,
+  class: (kind: number) => Math.floor(kind / DEVICE) % CLASS,
+  rule: (kind: number) => Math.floor(kind / (DEVICE * CLASS)) % RULE,
+  country: (kind: number) => Math.floor(kind / (DEVICE * CLASS * RULE)),
+};
+
+function countryNumber(country: string): number {
+  if (country === '') return 0;
+  const [first, second] = [country.charCodeAt(0) - FIRST_LETTER, country.charCodeAt(1) - FIRST_LETTER];
+  return 1 + first * LETTERS + second;
+}
+
+/** Requires a number from 1 on. */
+export function countryName(number: number): string {
+  const letters = [Math.floor((number - 1) / LETTERS), (number - 1) % LETTERS];
+  return String.fromCharCode(...letters.map((letter) => FIRST_LETTER + letter));
 }

@@ -1,5 +1,5 @@
 import { type ScanBatch, UNLIMITED } from '../../../src/store/scans/scan-batch.ts';
-import { kindText, type ScanKind } from '../../../src/store/scans/scan-kind.ts';
+import { packKind, type ScanKind } from '../../../src/store/scans/scan-kind.ts';
 import type { QrCodeRow } from '../../../src/store/schema.ts';
 
 /** Of the account and of the project that scans were decided on. */
@@ -13,7 +13,7 @@ export function batchOf(
   {
     versions = { account: 1, project: 1 },
     limit = null as number | null,
-    kind = {} as Partial<ScanKind>,
+    kind: { referrer = '', ...kind } = {} as Partial<ScanKind & { referrer: string }>,
     day = 20_000,
   } = {},
 ): ScanBatch {
@@ -24,6 +24,6 @@ export function batchOf(
     owners: [first?.account_id ?? '', versions.account, first?.project_id ?? '', versions.project, day, 12],
     codes: codes.flatMap(({ seq, version }) => [seq, version, limit ?? UNLIMITED, 0]),
     arrivals: codes.flatMap((_, index) => [index, 0]),
-    kinds: [kindText({ class: 'scan', device: 'ios', country: 'DE', rule: 0, referrer: '', ...kind })],
+    kinds: [packKind({ class: 'scan', device: 'ios', country: 'DE', rule: 0, ...kind }), referrer],
   };
 }

@@ -32,7 +32,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
     const { dashboard } = owner;
     const code = await newCode(owner);
     for (const ago of [0, 0, 3, 8, 9]) await scans([code], ago);
-    const kind = { device: 'android', country: '', referrer: 'social.example', rule: 2 };
+    const kind = { device: 'android', country: '', referrer: 'social.example', rule: 2 } as const;
     await scans([code], 2, { kind });
     await dashboard.ask('PATCH /codes/{id}', {
       id: code.id,

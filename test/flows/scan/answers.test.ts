@@ -229,15 +229,15 @@ onBothEngines('a scan', (engine) => {
       {
         day: Date.parse(local.toPlainDate().toString()) / 86_400_000,
         total: 2,
-        sums: {
+        columns: {
           total: 2,
-          hours: Array.from({ length: 24 }, (_, hour) => (hour === local.hour ? 2 : 0)),
-          devices: new Map([['ios', 2]]),
-          rules: new Map(),
-          visits: new Map([['preview', 1]]),
-          countries: new Map([['JP', 2]]),
-          referrers: new Map([['social.example', 2]]),
-          codes: new Map(),
+          hours: JSON.stringify([local.hour, 2]),
+          devices: '["ios",2]',
+          rules: null,
+          visits: '["preview",1]',
+          countries: '["JP",2]',
+          referrers: '["social.example",2]',
+          codes: null,
         },
       },
     ]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db.ts';
-import { absorb, emptySums, readSums, sumColumns } from '../../scans/day-sums.ts';
+import { absorbIntoColumns, NO_SUMS } from '../../scans/day-sums.ts';
 import type { DayAddition, DayTable } from '../../scans/days.ts';
 import type { JournalEntry } from '../../scans/journal-entry.ts';
 import { type PendingDay, PendingDays } from '../../scans/pending-days.ts';
@@ -42,7 +42,7 @@ function pendingDays(rows: { seq: number; entry: string }[]): DayAddition[] {
   for (const { seq, entry } of rows.toSorted((one, other) => one.seq - other.seq)) {
     pending.add(seq, JSON.parse(entry) as JournalEntry);
   }
-  return days.map((day) => ({ ...day.key, sums: day.sums() }));
+  return days.map((day) => ({ ...day.key, sums: day.take() }));
 }
 
 async function storeDays(db: Db, additions: DayAddition[]): Promise<void> {
@@ -62,10 +62,7 @@ async function storePart(db: Db, table: DayTable, additions: DayAddition[]): Pro
     join ${sql.table(table)} as days on days.scope = asked.scope and days.day = asked.day`.execute(db);
   const stored = new Map(rows.map((row) => [`${row.scope} ${row.day}`, row]));
   const days = additions.map(({ scope, day, sums }) => {
-    const row = stored.get(`${scope} ${day}`);
-    const whole = row ? readSums(row) : emptySums();
-    absorb(whole, sums);
-    return sumColumns(whole);
+    return absorbIntoColumns(stored.get(`${scope} ${day}`) ?? NO_SUMS, sums);
   });
   const texts = ['hours', 'devices', 'rules', 'visits', 'countries', 'referrers', 'codes'] as const;
   const column = (name: (typeof texts)[number]) => sql`${days.map((day) => day[name])}::text[]`;

@@ -45,7 +45,7 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
   }
 
   const waiting = COUNTED.map((name) => [name, withCurrentCounts(reads[name] as () => Promise<unknown>)]);
-  const daysRead: Pick<Reads, 'readDays' | 'readCodeTotals' | 'readTopCodes'> = {
+  const daysRead: Pick<Reads, 'readDays' | 'readCodeTotals' | 'sumCodeTotals' | 'readTopCodes'> = {
     async readDays(scope, range) {
       await applyDays([scope]);
       return reads.readDays(scope, range);
@@ -54,9 +54,13 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
       await applyDays(codes.map((scope) => ({ table: 'code_days', scope })));
       return reads.readCodeTotals(codes, range);
     },
-    async readTopCodes(scope, range) {
-      await applyDays([scope]);
-      return reads.readTopCodes(scope, range);
+    async sumCodeTotals(codes, range) {
+      await applyDays(codes.map((scope) => ({ table: 'code_days', scope })));
+      return reads.sumCodeTotals(codes, range);
+    },
+    async readTopCodes(accountId, range) {
+      await applyDays([{ table: 'account_days', scope: accountId }]);
+      return reads.readTopCodes(accountId, range);
     },
   };
   return { ...reads, ...Object.fromEntries(waiting), ...daysRead };

@@ -113,12 +113,8 @@ export function scanCounter(database: Database): ScanCounter {
       const results = codes.map((code) => (areCurrent[code.owner] ? countCode(code) : STALE));
       const entry = entryOf(batch, codes, results);
       if (entry === null) return results;
-      const added = codes.flatMap(({ seq, limit }, at) => {
-        const counted = results[at] ?? STALE;
-        return limit === UNLIMITED && counted > 0 ? [seq, counted] : [];
-      });
-      const entrySeq = journal.append({ ...entry, counts: added });
-      counts.note(added);
+      const entrySeq = journal.append(entry);
+      counts.note(entry);
       days.note(entrySeq, entry);
       return results;
     },

@@ -4,28 +4,28 @@ import type { JournalEntry } from '../../scans/journal-entry.ts';
 /** Read at a time: a batch of 20,000 scans is a text of some 300 kB. */
 const ROWS_AT_A_TIME = 64;
 
-type Row = { seq: number; entry: string };
+/** Dropped at a time: some 2 kB each. */
+const ROWS_TRIMMED = 128;
 
-/**
- * What a batch adds: to the days of analytics, and to the counters of codes without a limit, two numbers each: the
- * seq of the code and how many.
- */
-export type CountedEntry = JournalEntry & { counts: number[] };
+type Row = { seq: number; entry: string };
 
 /** Stands for: the counters hold the counts of all rows before this one. */
 const MARK = '';
 
 export type ScanJournal = {
   /** Gives the seq of the new row. */
-  append(entry: CountedEntry): number;
+  append(entry: JournalEntry): number;
   /** Says that the counters hold the counts of everything so far. */
   mark(): void;
-  /** Counts that the counters do not hold yet, of the newest batch first. */
-  uncounted(): Iterable<number[]>;
+  /** Entries whose counts the counters do not hold yet, the newest first. */
+  uncounted(): Iterable<JournalEntry>;
   /** What adds to the days, in order. */
-  entries(): Iterable<{ seq: number; entry: CountedEntry }>;
-  /** Drops rows before `seq` whose counts are in the counters. Their sums must be in the days. */
-  trim(seq: number): void;
+  entries(): Iterable<{ seq: number; entry: JournalEntry }>;
+  /**
+   * Drops rows before `seq` whose counts are in the counters, some of them at a time: true where there are more.
+   * Their sums must be in the days.
+   */
+  trim(seq: number): boolean;
   /** To be called when something was undone or another process has written. */
   forget(): void;
 };
@@ -45,13 +45,14 @@ export function scanJournal(database: Database): ScanJournal {
   const before = database.prepare<Row, [number]>(
     `select seq, entry from scan_journal where seq < ? order by seq desc limit ${ROWS_AT_A_TIME}`,
   );
+  const oldest = database.prepare<{ seq: number }, []>('select seq from scan_journal order by seq limit 1');
   const drop = database.prepare<unknown, [number]>('delete from scan_journal where seq < ?');
   /** The newest mark that is known of; 0: none is. */
   let markedSeq = 0;
 
   const add = (text: string) => Number(insert.run(text).lastInsertRowid);
 
-  function* uncounted(): Iterable<number[]> {
+  function* uncounted(): Iterable<JournalEntry> {
     let rows = before.all(Number.MAX_SAFE_INTEGER);
     while (rows.length > 0) {
       for (const { seq, entry } of rows) {
@@ -59,17 +60,17 @@ export function scanJournal(database: Database): ScanJournal {
           markedSeq = seq;
           return;
         }
-        yield (JSON.parse(entry) as CountedEntry).counts;
+        yield JSON.parse(entry) as JournalEntry;
       }
       rows = before.all(rows.at(-1)?.seq ?? 0);
     }
   }
 
-  function* entries(): Iterable<{ seq: number; entry: CountedEntry }> {
+  function* entries(): Iterable<{ seq: number; entry: JournalEntry }> {
     let rows = next.all(0);
     while (rows.length > 0) {
       for (const { seq, entry } of rows) {
-        if (entry !== MARK) yield { seq, entry: JSON.parse(entry) as CountedEntry };
+        if (entry !== MARK) yield { seq, entry: JSON.parse(entry) as JournalEntry };
       }
       rows = next.all(rows.at(-1)?.seq ?? 0);
     }
@@ -84,7 +85,9 @@ export function scanJournal(database: Database): ScanJournal {
     entries,
     trim(seq) {
       const upTo = Math.min(seq, markedSeq);
-      if (upTo > 0) drop.run(upTo);
+      const first = oldest.get()?.seq ?? upTo;
+      if (first < upTo) drop.run(Math.min(upTo, first + ROWS_TRIMMED));
+      return first + ROWS_TRIMMED < upTo;
     },
     forget() {
       markedSeq = 0;

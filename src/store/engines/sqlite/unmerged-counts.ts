@@ -1,3 +1,4 @@
+import type { JournalEntry } from '../../scans/journal-entry.ts';
 import type { ScanJournal } from './scan-journal.ts';
 
 /**
@@ -51,11 +52,11 @@ export class UnmergedCounts {
     this.#waiting = null;
   }
 
-  /** Notes what a row says that was appended to the journal just now. */
-  note(counts: readonly number[]): void {
+  /** Notes what an entry says that was appended to the journal just now. */
+  note(entry: JournalEntry): void {
     this.#hasNoted = true;
     if (this.#waiting) {
-      addCounts(this.#waiting, counts);
+      addCounts(this.#waiting, entry);
       this.#rows++;
     }
     // If they are read only now, the new row is read with the others.
@@ -80,17 +81,17 @@ export class UnmergedCounts {
   #read(): Counts {
     const waiting: Counts = new Map();
     this.#rows = 0;
-    for (const counts of this.#journal.uncounted()) {
-      addCounts(waiting, counts);
+    for (const entry of this.#journal.uncounted()) {
+      addCounts(waiting, entry);
       this.#rows++;
     }
     return waiting;
   }
 }
 
-function addCounts(waiting: Counts, counts: readonly number[]): void {
-  for (let at = 0; at < counts.length; at += 2) {
-    const seq = counts[at] ?? 0;
-    waiting.set(seq, (waiting.get(seq) ?? 0) + (counts[at + 1] ?? 0));
+function addCounts(waiting: Counts, { codes }: JournalEntry): void {
+  for (let at = 0; at < codes.length; at += 3) {
+    const [seq, scans] = [codes[at] ?? 0, codes[at + 2] ?? 0];
+    if (scans > 0) waiting.set(seq, (waiting.get(seq) ?? 0) + scans);
   }
 }

@@ -1,4 +1,4 @@
-import type { DaySums } from '../../../../src/store/scans/day-sums.ts';
+import { type DaySums, readSums } from '../../../../src/store/scans/day-sums.ts';
 import type { ScopeDays } from '../../../../src/store/scans/read-days.ts';
 
 /** What the test itself knows of a visit. */
@@ -46,10 +46,11 @@ export class Book {
 
 /** What the store tells, in the form of the book; fails where a dimension has not the total of the day. */
 export function toldDays({ days }: ScopeDays): [string, Record<string, unknown>][] {
-  return days.map(({ day, total, sums }) => {
-    if (!sums) throw new Error('The day is outside the range');
+  return days.map(({ day, total, columns }) => {
+    if (!columns) throw new Error('The day is outside the range');
+    const sums = readSums(columns);
     const page: Page = {
-      hours: new Map([...sums.hours.entries()].filter(([, scans]) => scans > 0)),
+      hours: sums.hours,
       devices: sums.devices,
       countries: withRest(sums, sums.countries),
       referrers: withRest(sums, sums.referrers),

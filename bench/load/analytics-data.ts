@@ -1,0 +1,153 @@
+import { Database } from 'bun:sqlite';
+import { newAccount } from '../../src/accounts/create-account.ts';
+import { DEFAULT_PLANS } from '../../src/config/plans.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { DayNotes } from '../../src/store/scans/day-notes.ts';
+import { absorbIntoColumns, type DaySums, NO_SUMS, type SumColumns } from '../../src/store/scans/day-sums.ts';
+import { packKind } from '../../src/store/scans/scan-kind.ts';
+import { databaseFile, query } from '../../test/engines/support/query.ts';
+import type { Place } from '../../test/harness/engines.ts';
+
+export type AnalyticsData = {
+  accountId: string;
+  projectId: string;
+  codes: number;
+  days: number;
+  lastDay: number;
+};
+
+/** Different days of ordinary codes; each code and day gets one of them. */
+const TEMPLATES = 1_000;
+/** The number of the code that has 10 million scans a year. */
+export const BUSY_CODE = 1;
+const BUSY_DAY = 27_400;
+const ACCOUNT_DAY = 2_740_000;
+
+/**
+ * A year of days as a merge would have left them, without the scans: an account with a billion, a project with a
+ * tenth of them, a code with 10 million and others with some 8 scans a day.
+ */
+export async function makeAnalyticsData(place: Place, codes: number, days: number): Promise<AnalyticsData> {
+  const now = Date.now();
+  const store = await openStore(
+    { databaseUrl: place.DATABASE_URL ?? null, dataDir: place.DATA_DIR },
+    now,
+    () => {},
+  );
+  const request = { email: 'bench@example.com', plan: 'enterprise', timeZone: 'UTC', password: null };
+  const account = await newAccount(request, DEFAULT_PLANS, now);
+  await store.write.createAccount(account);
+  await store.close();
+  const [accountId, projectId] = [account.account.id, account.project.id];
+  const lastDay = Math.floor(now / 86_400_000);
+  const firstDay = lastDay - days + 1;
+  await execute(place, codesSql(codes, accountId, projectId, now));
+  await execute(
+    place,
+    `insert into scan_counters (code_seq, version, scan_count) select seq, 1, 0 from qr_codes`,
+  );
+  await insertTemplates(place);
+  // Day after day, as time writes them.
+  await execute(
+    place,
+    `insert into code_days (scope, day, total, hours, devices, countries, referrers)
+     select code.seq, days.day, t.total, t.hours, t.devices, t.countries, t.referrers
+     from (${series(place, firstDay, lastDay)}) as days
+     cross join qr_codes as code
+     join bench_days as t on t.id = (code.seq * 31 + days.day * 7) % ${TEMPLATES}
+     where code.seq <> ${BUSY_CODE} order by days.day, code.seq`,
+  );
+  await execute(place, 'drop table bench_days');
+  await insertLarge(place, 'code_days', BUSY_CODE, BUSY_DAY, firstDay, lastDay, 0);
+  await insertLarge(place, 'project_days', `'${projectId}'`, ACCOUNT_DAY / 10, firstDay, lastDay, 0);
+  await insertLarge(place, 'account_days', `'${accountId}'`, ACCOUNT_DAY, firstDay, lastDay, codes);
+  if (place.DATABASE_URL) await execute(place, 'analyze');
+  return { accountId, projectId, codes, days, lastDay };
+}
+
+function codesSql(codes: number, accountId: string, projectId: string, now: number): string {
+  return `with recursive n (seq) as (select 1 union all select seq + 1 from n where seq < ${codes})
+    insert into qr_codes (seq, id, account_id, project_id, label, label_folded, slug, status, type, redirect_url, qr_data,
+      style, render_status, created_via, created_at, updated_at)
+    select seq, 'qr_' || seq, '${accountId}', '${projectId}', 'Table ' || seq, 'table ' || seq, 'qr-' || seq, 'active',
+      'url', 'https://example.com/', '{}', '{}', 'done', 'api', ${now}, ${now} from n`;
+}
+
+async function insertTemplates(place: Place): Promise<void> {
+  await execute(
+    place,
+    'create table bench_days (id integer primary key, total integer, hours text, devices text, countries text, referrers text)',
+  );
+  const rows = Array.from({ length: TEMPLATES }, (_, id) => {
+    const { total, hours, devices, countries, referrers } = dayOf(1 + Math.floor(Math.random() * 16), 4, 3);
+    return `(${[id, total, ...[hours, devices, countries, referrers].map(literal)].join(', ')})`;
+  });
+  await execute(place, `insert into bench_days values ${rows.join(', ')}`);
+}
+
+/** Full days: all hours, 200 countries, 100 referring hosts, and for an account its 100 most scanned codes. */
+async function insertLarge(
+  place: Place,
+  table: string,
+  scope: string | number,
+  scans: number,
+  firstDay: number,
+  lastDay: number,
+  codes: number,
+): Promise<void> {
+  const rows: string[] = [];
+  for (let day = firstDay; day <= lastDay; day++) {
+    const columns = dayOf(2_000, 200, 150);
+    const top = Array.from({ length: Math.min(100, codes) }, (_, at) => [
+      1 + ((day * 13 + at * 97) % codes),
+      scans / (at + 10),
+    ]);
+    const values = {
+      ...columns,
+      codes: codes === 0 ? null : JSON.stringify(top.flatMap(([seq, n]) => [seq, Math.round(n ?? 0)])),
+    };
+    const texts = [values.hours, values.devices, values.countries, values.referrers, values.codes].map(
+      literal,
+    );
+    rows.push(`(${[scope, day, values.total, ...texts].join(', ')})`);
+  }
+  await execute(
+    place,
+    `insert into ${table} (scope, day, total, hours, devices, countries, referrers, codes) values ${rows.join(', ')}`,
+  );
+  // The sums are those of 2,000 scans: the size is what counts, and the total says how many it stands for.
+  await execute(place, `update ${table} set total = ${scans} where scope = ${scope}`);
+}
+
+function dayOf(scans: number, countries: number, referrers: number): SumColumns {
+  const notes = new DayNotes();
+  for (let i = 0; i < scans; i++) {
+    const country = Math.random() < 0.1 ? '' : code(below(countries));
+    const kind = packKind({ class: 'scan', device: below(3) === 0 ? 'ios' : 'android', country, rule: 0 });
+    notes.add(kind, below(2) === 0 ? `page-${below(referrers)}.example.com` : '', below(24), 1);
+  }
+  const sums: DaySums = notes.take();
+  return absorbIntoColumns(NO_SUMS, sums);
+}
+
+function series(place: Place, first: number, last: number): string {
+  if (place.DATABASE_URL) return `select generate_series(${first}, ${last}) as day`;
+  return `with recursive days (day) as (select ${first} union all select day + 1 from days where day < ${last})
+    select day from days`;
+}
+
+/** On SQLite the writer thread that was just closed may hold the file for a moment. */
+async function execute(place: Place, sql: string): Promise<void> {
+  if (place.DATABASE_URL) {
+    await query(place, sql);
+    return;
+  }
+  const database = new Database(databaseFile(place));
+  database.run('pragma busy_timeout = 5000');
+  database.run(sql);
+  database.close();
+}
+
+const literal = (text: string | null) => (text === null ? 'null' : `'${text}'`);
+const code = (number: number) => String.fromCharCode(65 + (number % 26), 65 + Math.floor(number / 26));
+const below = (end: number) => Math.floor(Math.random() * end);
