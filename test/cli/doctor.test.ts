@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
+import { onBothEngines, type Place, temporaryFolder, unmigratedPlace } from '../harness/engines.ts';
 import { runCli } from '../harness/server-process.ts';
 
 type Doctor = {
@@ -18,7 +18,7 @@ const failedOf = ({ checks }: Doctor) => checks.filter(({ ok }) => !ok).map(({ n
 
 onBothEngines('the doctor', (engine) => {
   test('finds a store that is set up in order, and one that is not yet too, without making it', async () => {
-    const place = await emptyPlace(engine);
+    const place = await unmigratedPlace(engine);
     const before = await doctor(place);
     expect([before.exitCode, failedOf(before)]).toEqual([0, []]);
     expect(before.checks.find(({ name }) => name === 'store')?.detail).toContain('is empty');

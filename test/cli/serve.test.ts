@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyPlace, temporaryFolder } from '../harness/engines.ts';
+import { emptyPlace, temporaryFolder, unmigratedPlace } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
 import { FIRST_KEY, runCli, startProcess } from '../harness/server-process.ts';
 
@@ -33,7 +33,7 @@ test('serve listens on this machine only, unless told otherwise', async () => {
 test('a port that is taken is refused in one sentence', async () => {
   const first = await startProcess(await emptyPlace('sqlite'));
   const { port } = new URL(first.url);
-  const place = await emptyPlace('sqlite');
+  const place = await unmigratedPlace('sqlite');
   const second = await runCli(place, ['serve'], { env: { PORT: port } });
   expect(second.exitCode).toBe(2);
   expect(second.stdout).toBe('');

@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../src/store/migrations/list.ts';
 import { readSums } from '../../src/store/scans/day-sums.ts';
 import type { QrCodeRow } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
-import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { emptyPlace, onBothEngines, type Place, unmigratedPlace } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { databaseFile, query } from './support/query.ts';
 import { batchOf } from './support/scan-batches.ts';
@@ -66,7 +66,7 @@ async function seedOld(
 
 onBothEngines('what an older version recorded', (engine) => {
   test('counts as not recorded after the migration, with what it left in the journal', async () => {
-    const place = await emptyPlace(engine);
+    const place = await unmigratedPlace(engine);
     await migrateTo(place, BEFORE);
     await query(
       place,

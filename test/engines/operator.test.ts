@@ -9,7 +9,7 @@ import { migrateSqlite } from '../../src/store/engines/sqlite/migrate-sqlite.ts'
 import { operatorAndConfirmations } from '../../src/store/migrations/0006-operator-and-confirmations.ts';
 import { MIGRATIONS } from '../../src/store/migrations/list.ts';
 import type { Store } from '../../src/store/store.ts';
-import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { emptyPlace, onBothEngines, type Place, unmigratedPlace } from '../harness/engines.ts';
 import { testClock } from '../harness/test-clock.ts';
 import { openAt } from './support/open-at.ts';
 import { databaseFile, query } from './support/query.ts';
@@ -48,7 +48,7 @@ onBothEngines('the operator', (engine) => {
 
   /** A store as an older version left it: the accounts that were made, and which one was the first start's. */
   async function olderStore(accounts: string[], firstAccount: string | null): Promise<Place> {
-    const place = await emptyPlace(engine);
+    const place = await unmigratedPlace(engine);
     const older = MIGRATIONS.slice(0, operatorAndConfirmations.number - 1);
     if (place.DATABASE_URL) await migratePostgres(place.DATABASE_URL, older, 0);
     else {
