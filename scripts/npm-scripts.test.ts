@@ -34,6 +34,8 @@ const inProject = <T>(work: (root: string) => T | Promise<T>) =>
 async function started(root: string) {
   const npm = Bun.spawn(['npm', 'start'], {
     cwd: root,
+    // As a person starts it: the runner of the tests has its own children end with it at once.
+    env: { ...process.env, BUN_FEATURE_FLAG_NO_ORPHANS: undefined },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
