@@ -1,6 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { ALLOW_LONG_STATEMENTS, LONG_STATEMENT_MS } from './long-statements.ts';
 import { Slots } from './slots.ts';
 import { waitsFor } from './waits.ts';
 
@@ -89,14 +88,12 @@ function borrow(
   { answerMs, onOverdue, onRelease }: { answerMs: number; onOverdue: () => void; onRelease: () => void },
 ): PostgresPoolClient {
   let overdue: Error | undefined;
-  let query_timeout = answerMs;
   const borrowed = {
     async query(text: string, values: unknown[]) {
       if (overdue) throw overdue;
-      if (text === ALLOW_LONG_STATEMENTS) query_timeout = LONG_STATEMENT_MS;
       try {
         // The driver takes the time-out here; its types do not know of it.
-        return await client.query({ text, values, query_timeout } as pg.QueryConfig);
+        return await client.query({ text, values, query_timeout: answerMs } as pg.QueryConfig);
       } catch (error) {
         if ((error as Error).message === 'Query read timeout') {
           overdue = error as Error;
