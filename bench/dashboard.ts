@@ -10,6 +10,7 @@ import { benchFolder, startServer } from './load/server.ts';
 /** Lists of the dashboard among 100,000 codes, beside the first page of the public API; then its pages in a browser. */
 const FOLDER = benchFolder('dashboard');
 const PORT = 18_090;
+const PUBLIC_URL = `http://localhost:${PORT}`;
 const CODES = 100_000;
 const AT_A_TIME = 512;
 const TIMES = 40;
@@ -62,13 +63,13 @@ async function withServer(
   mkdirSync(FOLDER, { recursive: true });
   const owner = await seed(databaseUrl);
   const env = {
-    PUBLIC_URL: `http://localhost:${PORT}`,
+    PUBLIC_URL,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   };
   const server = await startServer(FOLDER, PORT, env);
   console.log(`\n${engine}, ${CODES.toLocaleString('en')} codes`);
   try {
-    await work(env.PUBLIC_URL, await signIn(env.PUBLIC_URL), owner);
+    await work(PUBLIC_URL, await signIn(PUBLIC_URL), owner);
   } finally {
     await server.stop();
     rmSync(FOLDER, { recursive: true, force: true });
@@ -78,7 +79,7 @@ async function withServer(
 /** An account that can sign in and call the API, with all the codes. */
 async function seed(databaseUrl: string | null): Promise<Owner> {
   const store = await openStore({ databaseUrl, dataDir: FOLDER }, Date.now(), () => {});
-  const owner = await seedOwner(store, PASSWORD);
+  const owner = await seedOwner(store, { password: PASSWORD, publicUrl: PUBLIC_URL });
   for (let made = 0; made < CODES; made += AT_A_TIME) {
     const count = Math.min(AT_A_TIME, CODES - made);
     await Promise.all(Array.from({ length: count }, (_, at) => insertCode(store, owner, labelOf(made + at))));

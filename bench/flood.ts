@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { median } from './load/figures.ts';
-import { benchFolder, startServer } from './load/server.ts';
+import { benchFolder, PUBLIC_URL, startServer } from './load/server.ts';
 
 /**
  * What others feel of cheap attacks: the median scan and the time until a new code is drawn, on a quiet server and
@@ -97,7 +97,7 @@ async function every(ms: number, isOver: () => boolean, work: () => Promise<unkn
 }
 
 function postLongString(url: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json', origin: `http://localhost:${PORT}` };
+  const headers = { 'content-type': 'application/json', origin: PUBLIC_URL };
   return fetch(`${url}/dashboard-api/one-time-link`, { method: 'POST', headers, body: LONG_STRING });
 }
 
@@ -129,7 +129,7 @@ async function createAccount(): Promise<string> {
 
 /** The dashboard's API as that account; gives the id of a code where there is one. */
 async function signIn(url: string, email: string): Promise<Ask> {
-  const origin = `http://localhost:${PORT}`;
+  const origin = PUBLIC_URL;
   const headers = { origin, 'content-type': 'application/json' };
   const body = JSON.stringify({ email, password: PASSWORD });
   const reply = await fetch(`${url}/dashboard-api/auth/sign-in/email`, { method: 'POST', headers, body });

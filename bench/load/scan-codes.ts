@@ -1,10 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { join } from 'node:path';
-import { newAccount } from '../../src/accounts/create-account.ts';
-import { newApiKey } from '../../src/api-keys/api-key.ts';
-import { DEFAULT_PLANS } from '../../src/config/plans.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { newCode } from './seed.ts';
+import { newCode, seedOwner } from './seed.ts';
 
 /** Codes that lead to the same places: what is made of a rule is kept once for all of them. */
 const CAMPAIGNS = 100;
@@ -33,17 +30,7 @@ export type ScanCodes = { apiKey: string; slugs: string[]; ids: string[] };
 export async function makeScanCodes(dataDir: string, count: number): Promise<ScanCodes> {
   const now = Date.now();
   const store = await openStore({ databaseUrl: null, dataDir }, now, () => {});
-  const request = {
-    email: 'bench@example.com',
-    plan: 'enterprise',
-    timeZone: 'Europe/Berlin',
-    password: null,
-  };
-  const account = await newAccount(request, DEFAULT_PLANS, now);
-  await store.write.createAccount(account);
-  const { row, apiKey } = newApiKey(account.account.id, 'bench', now);
-  await store.write.insertKey({ key: row, cap: 1 });
-  const owner = { accountId: account.account.id, projectId: account.project.id, apiKey };
+  const owner = await seedOwner(store, { timeZone: 'Europe/Berlin' });
   const codes = Array.from({ length: count }, (_, at) => ({
     ...newCode(owner, `Table ${at}`),
     redirect_url: `https://example.com/${at % CAMPAIGNS}/menu`,
@@ -55,5 +42,5 @@ export async function makeScanCodes(dataDir: string, count: number): Promise<Sca
   database.run('pragma busy_timeout = 5000');
   database.run('update qr_codes set last_rendered_at = created_at');
   database.close();
-  return { apiKey, slugs: codes.map(({ slug }) => slug), ids: codes.map(({ id }) => id) };
+  return { apiKey: owner.apiKey, slugs: codes.map(({ slug }) => slug), ids: codes.map(({ id }) => id) };
 }

@@ -8,6 +8,7 @@ import type { NewQrCode } from '../../src/store/codes/qr-codes.ts';
 import type { QrCodeRow } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { someCode } from '../../test/engines/support/seed.ts';
+import { PUBLIC_URL } from './server.ts';
 
 export type Owner = { accountId: string; projectId: string; apiKey: string };
 
@@ -24,10 +25,19 @@ export function plansWithoutLimits(folder: string): string {
   return path;
 }
 
-/** An account with a key and its default project. With a password its owner can sign in. */
-export async function seedOwner(store: Store, password: string | null = null): Promise<Owner> {
+type OwnerOptions = { password?: string | null; timeZone?: string; publicUrl?: string };
+
+/**
+ * An account with a key and its default project, in a store whose pictures are drawn for the server's address: without
+ * that a server would begin to draw all codes of the benchmark again. With a password the owner can sign in.
+ */
+export async function seedOwner(
+  store: Store,
+  { password = null, timeZone = 'UTC', publicUrl = PUBLIC_URL }: OwnerOptions = {},
+): Promise<Owner> {
   const now = Date.now();
-  const request = { email: OWNER_EMAIL, plan: 'enterprise', timeZone: 'UTC', password };
+  await store.write.setLinkAddress({ address: publicUrl, now });
+  const request = { email: OWNER_EMAIL, plan: 'enterprise', timeZone, password };
   const account = await newAccount(request, DEFAULT_PLANS, now);
   await store.write.createAccount(account);
   const { row, apiKey } = newApiKey(account.account.id, 'bench', now);

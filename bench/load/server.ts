@@ -11,6 +11,9 @@ export function benchFolder(name: string): string {
   return join(ROOT, '.cache', `bench-${name}`);
 }
 
+/** Whatever the port: pictures of seeded codes count as drawn for this address, and are not drawn again. */
+export const PUBLIC_URL = 'http://localhost:8080';
+
 /** What `npm start` sets for the server: `NAME=value` before `exec bun`. */
 function startEnvironment(): Record<string, string> {
   const { start } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
@@ -29,6 +32,7 @@ export async function startServer(
     ...process.env,
     DATA_DIR: folder,
     PORT: String(port),
+    PUBLIC_URL,
     LOG_LEVEL: 'error',
     ...env,
   };
