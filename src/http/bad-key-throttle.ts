@@ -1,9 +1,9 @@
 import { clientNetwork } from '../lib/net/client-network.ts';
+import { WindowCounter } from '../lib/window-counter.ts';
 
 /** Bad keys that one address may try in a minute. */
 const MAX_PER_MINUTE = 300;
 const MINUTE_MS = 60_000;
-/** Addresses remembered at a time; the memory stays bounded under a flood from everywhere. */
 const MAX_ADDRESSES = 100_000;
 
 /**
@@ -14,19 +14,12 @@ export function createBadKeyThrottle(): (
   address: string,
   now: number,
 ) => { retryAfterSeconds: number } | null {
-  let minute = 0;
-  let counts = new Map<string, number>();
-
+  const badKeys = new WindowCounter(MINUTE_MS, MAX_ADDRESSES, 'clock');
   return (address, now) => {
-    const present = Math.floor(now / MINUTE_MS);
-    if (present !== minute || counts.size >= MAX_ADDRESSES) {
-      minute = present;
-      counts = new Map();
-    }
     const network = clientNetwork(address);
-    const count = (counts.get(network) ?? 0) + 1;
-    counts.set(network, count);
-    if (count <= MAX_PER_MINUTE) return null;
-    return { retryAfterSeconds: Math.max(1, Math.ceil(((present + 1) * MINUTE_MS - now) / 1000)) };
+    const waitMs = badKeys.waitMs(network, MAX_PER_MINUTE, now);
+    if (waitMs > 0) return { retryAfterSeconds: Math.ceil(waitMs / 1000) };
+    badKeys.take(network, now);
+    return null;
   };
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../errors/refusal.ts';
 import { clientNetwork } from '../lib/net/client-network.ts';
-import { AttemptWindows } from './attempt-windows.ts';
+import { WindowCounter } from '../lib/window-counter.ts';
 import type { KnownBrowser } from './known-browsers.ts';
 
 const MINUTE_MS = 60_000;
@@ -62,7 +62,7 @@ export type Attempt = {
  * is written anywhere.
  */
 export class AttemptLimiter {
-  readonly #windows = new Map<string, AttemptWindows>();
+  readonly #counters = new Map<string, WindowCounter>();
   readonly #maxKeys: number;
 
   /** Of each kind that many addresses, accounts and browsers are remembered, in some 15 MB. */
@@ -76,11 +76,11 @@ export class AttemptLimiter {
    */
   take(kind: AttemptKind, attempter: Attempter, now: number): () => void {
     const counts = this.#countsOf(kind, attempter);
-    for (const { windows, key, max } of counts) {
-      const waitMs = windows.waitMs(key, max, now);
+    for (const { counter, key, max } of counts) {
+      const waitMs = counter.waitMs(key, max, now);
       if (waitMs > 0) throw tooManyAttempts(waitMs);
     }
-    const giveBacks = counts.map(({ windows, key }) => windows.take(key, now));
+    const giveBacks = counts.map(({ counter, key }) => counter.take(key, now));
     return () => {
       for (const giveBack of giveBacks.splice(0)) giveBack();
     };
@@ -124,15 +124,15 @@ export class AttemptLimiter {
   /** Forgets what the account attempted in vain, or the browser where it is known for the account. */
   clear(kind: AttemptKind, account: string, browser?: KnownBrowser): void {
     const attempter = { account, address: null, browser: browser ?? null };
-    for (const { windows, key } of this.#countsOf(kind, attempter)) windows.clear(key);
+    for (const { counter, key } of this.#countsOf(kind, attempter)) counter.clear(key);
   }
 
   /** The address comes first: one that has no attempts left reaches no account's count. */
   #countsOf(kind: AttemptKind, { account, address, browser }: Attempter) {
     const { perAccount, perAddress, knownBrowsers }: Limit = ATTEMPT_LIMITS[kind];
-    const counts: { windows: AttemptWindows; key: string; max: number }[] = [];
+    const counts: { counter: WindowCounter; key: string; max: number }[] = [];
     const add = (by: string, key: string, max: number) =>
-      counts.push({ windows: this.#windowsOf(kind, by), key, max });
+      counts.push({ counter: this.#counterOf(kind, by), key, max });
     const id = knownBrowsers && account !== null ? browser?.idFor(account) : null;
     if (id) {
       add('browser', id, perAccount);
@@ -143,13 +143,13 @@ export class AttemptLimiter {
     return counts;
   }
 
-  #windowsOf(kind: AttemptKind, by: string): AttemptWindows {
+  #counterOf(kind: AttemptKind, by: string): WindowCounter {
     const name = `${kind} by ${by}`;
-    const known = this.#windows.get(name);
+    const known = this.#counters.get(name);
     if (known) return known;
-    const windows = new AttemptWindows(ATTEMPT_LIMITS[kind].windowMs, this.#maxKeys);
-    this.#windows.set(name, windows);
-    return windows;
+    const counter = new WindowCounter(ATTEMPT_LIMITS[kind].windowMs, this.#maxKeys);
+    this.#counters.set(name, counter);
+    return counter;
   }
 }
 

@@ -1,26 +1,31 @@
-import { RecentMap } from '../lib/recent-map.ts';
+import { RecentMap } from './recent-map.ts';
 
 type Window = { start: number; count: number };
 
-/** How many attempts each key has under way or made in vain in its present window. Bounded in memory. */
-export class AttemptWindows {
+/**
+ * Counts per key, in a window that begins with the key's first count, or with the clock (a UTC minute). Bounded in memory: beyond `maxKeys` those that
+ * were not counted for long are forgotten.
+ */
+export class WindowCounter {
   readonly #windows: RecentMap<string, Window>;
   readonly #windowMs: number;
+  readonly #begins: 'first' | 'clock';
 
-  constructor(windowMs: number, maxKeys: number) {
+  constructor(windowMs: number, maxKeys: number, begins: 'first' | 'clock' = 'first') {
     this.#windowMs = windowMs;
+    this.#begins = begins;
     this.#windows = new RecentMap(maxKeys);
   }
 
-  /** 0 where the key has an attempt left; asking leaves no trace. */
+  /** How long until the key has one of `max` left; 0: it has. Asking leaves no trace. */
   waitMs(key: string, max: number, now: number): number {
     const window = this.#present(key, now);
     return window && window.count >= max ? window.start + this.#windowMs - now : 0;
   }
 
-  /** Counts one attempt and returns a function that gives it back. */
+  /** Counts one and returns a function that gives it back. */
   take(key: string, now: number): () => void {
-    const window = this.#present(key, now) ?? { start: now, count: 0 };
+    const window = this.#present(key, now) ?? { start: this.#startOf(now), count: 0 };
     if (window.count === 0) this.#windows.set(key, window);
     window.count++;
     return () => {
@@ -31,6 +36,10 @@ export class AttemptWindows {
 
   clear(key: string): void {
     this.#windows.delete(key);
+  }
+
+  #startOf(now: number): number {
+    return this.#begins === 'first' ? now : now - (now % this.#windowMs);
   }
 
   /** A clock that was set back begins a new window. */
