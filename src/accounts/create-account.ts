@@ -2,7 +2,7 @@ import type { Plans } from '../config/plans.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { NewAccount } from '../store/accounts/create-account.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import {
   type Account,
   emailTaken,
@@ -17,7 +17,7 @@ export type AccountRequest = { email: string; plan: string; timeZone: string; pa
 
 /** The account with its default project. Refuses a taken e-mail, an unknown plan or zone, a weak password. */
 export async function createAccount(
-  deps: { store: Store; clock: Clock; plans: Plans; passwords?: Passwords },
+  deps: { store: StoreWith<'createAccount'>; clock: Clock; plans: Plans; passwords?: Passwords },
   request: AccountRequest,
 ): Promise<Account> {
   const created = await newAccount(request, deps.plans, deps.clock.now(), deps.passwords);

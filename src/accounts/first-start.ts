@@ -1,7 +1,7 @@
 import { newApiKey } from '../api-keys/api-key.ts';
 import { OPERATOR_PLAN, type Plans } from '../config/plans.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { newAccount } from './create-account.ts';
 import { LINK_LIFETIME_MS, newSignInLink } from './sign-in-link.ts';
 
@@ -13,7 +13,7 @@ export type FirstStart = { email: string; apiKey: string; signInToken: string };
  * Returns null when the store is in use, or when another server that starts at the same time was first.
  */
 export async function firstStart(
-  deps: { store: Store; clock: Clock; plans: Plans },
+  deps: { store: StoreWith<'createFirstAccount' | 'isEmpty'>; clock: Clock; plans: Plans },
   wanted: { email: string; apiKey: string | null },
 ): Promise<FirstStart | null> {
   if (!(await deps.store.read.isEmpty())) return null;

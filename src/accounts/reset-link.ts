@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { requireAccount } from './list-accounts.ts';
 import { LINK_LIFETIME_MS, newSignInLink, signInLinkUrl } from './sign-in-link.ts';
 
@@ -10,7 +10,11 @@ export type ResetLink = { account_id: string; email: string; url: string; expire
  * once: for owners who lost it with all recovery codes. Refuses an unknown account.
  */
 export async function createResetLink(
-  deps: { store: Store; clock: Clock; publicUrl: string },
+  deps: {
+    store: StoreWith<'dropTwoFactor' | 'findAccountByIdOrEmail' | 'insertLink'>;
+    clock: Clock;
+    publicUrl: string;
+  },
   idOrEmail: string,
   { twoFactorOff }: { twoFactorOff: boolean } = { twoFactorOff: false },
 ): Promise<ResetLink> {

@@ -3,7 +3,7 @@ import type { Plans } from '../config/plans.ts';
 import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { AccountChanges } from '../store/accounts/accounts.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import {
   type Account,
   presentAccount,
@@ -28,7 +28,11 @@ export type AccountEdit = {
 
 /** Changes plan, time zone, API access, date locale or limits. The running servers obey from the next request on. */
 export async function updateAccount(
-  deps: { store: Store; clock: Clock; plans: Plans },
+  deps: {
+    store: StoreWith<'findAccountByIdOrEmail' | 'findDefaultProject' | 'updateAccount'>;
+    clock: Clock;
+    plans: Plans;
+  },
   idOrEmail: string,
   edit: AccountEdit,
 ): Promise<Account> {

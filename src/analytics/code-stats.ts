@@ -1,5 +1,5 @@
 import type { QrCodeRow } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import type { AskedRange } from './range.ts';
 import { scopeAnalytics } from './scope-analytics.ts';
 import type { Views } from './sum-days.ts';
@@ -16,7 +16,7 @@ export type CodeStats = Views & {
 
 /** What is known of the scans of a code in a range of its owner's days. */
 export async function codeStats(
-  store: Store,
+  store: StoreWith<'readDays'>,
   code: Pick<QrCodeRow, 'seq' | 'id' | 'created_at'>,
   timeZone: string,
   asked: AskedRange,

@@ -1,5 +1,5 @@
 import { localHour, openZone } from '../lib/zone.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { dayText } from './day.ts';
 
 /** Days of a trend line in a list. */
@@ -9,7 +9,7 @@ export type CodeTrends = { from: string; to: string; trends: { qr_id: string; sc
 
 /** The scans of the last 30 days of these codes of the account, the oldest day first. Two queries for any number. */
 export async function codeTrends(
-  store: Store,
+  store: StoreWith<'findCodeSeqs' | 'readCodeTotals'>,
   account: { id: string; timeZone: string },
   ids: string[],
   now: number,

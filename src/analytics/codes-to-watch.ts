@@ -1,6 +1,6 @@
 import { localHour, openZone } from '../lib/zone.ts';
 import type { ListedCode } from '../store/codes/watched-codes.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { type AskedRange, closeRange } from './range.ts';
 import { daysBefore } from './scope-analytics.ts';
 import type { Range } from './sum-days.ts';
@@ -30,7 +30,9 @@ type Owner = { id: string; timeZone: string; createdAt: number };
 
 /** The codes of an account that its owner should look at first. */
 export async function codesToWatch(
-  store: Store,
+  store: StoreWith<
+    'listCodesBySeq' | 'listExpiringCodes' | 'listLimitedCodes' | 'readTopCodes' | 'sumCodeTotals'
+  >,
   owner: Owner,
   asked: AskedRange,
   now: number,
@@ -51,7 +53,11 @@ export async function codesToWatch(
   };
 }
 
-async function topCodes(store: Store, accountId: string, range: Range): Promise<CodesToWatch['top']> {
+async function topCodes(
+  store: StoreWith<'listCodesBySeq' | 'readTopCodes' | 'sumCodeTotals'>,
+  accountId: string,
+  range: Range,
+): Promise<CodesToWatch['top']> {
   const candidates = await mostScanned(store, accountId, range);
   const scans = await store.read.sumCodeTotals(candidates, range);
   const best = candidates
@@ -65,7 +71,11 @@ async function topCodes(store: Store, accountId: string, range: Range): Promise<
   });
 }
 
-async function quietCodes(store: Store, accountId: string, today: number): Promise<CodesToWatch['quiet']> {
+async function quietCodes(
+  store: StoreWith<'listCodesBySeq' | 'readTopCodes' | 'sumCodeTotals'>,
+  accountId: string,
+  today: number,
+): Promise<CodesToWatch['quiet']> {
   const lately = { from: today - QUIET_DAYS + 1, to: today };
   const earlier = { from: lately.from - QUIET_BEFORE_DAYS, to: lately.from - 1 };
   const candidates = await mostScanned(store, accountId, earlier);
@@ -84,7 +94,7 @@ async function quietCodes(store: Store, accountId: string, today: number): Promi
 }
 
 /** In parts, so that an account with 100,000 coupons holds up nobody. */
-async function nearLimit(store: Store, accountId: string): Promise<ListedCode[]> {
+async function nearLimit(store: StoreWith<'listLimitedCodes'>, accountId: string): Promise<ListedCode[]> {
   const share = ({ scan_count, scan_limit }: ListedCode) => scan_count / (scan_limit ?? 1);
   let near: ListedCode[] = [];
   for (let after = 0, isMore = true; isMore; ) {
@@ -98,7 +108,11 @@ async function nearLimit(store: Store, accountId: string): Promise<ListedCode[]>
   return near;
 }
 
-async function mostScanned(store: Store, accountId: string, range: Range): Promise<number[]> {
+async function mostScanned(
+  store: StoreWith<'readTopCodes'>,
+  accountId: string,
+  range: Range,
+): Promise<number[]> {
   const top = await store.read.readTopCodes(accountId, range);
   return [...top]
     .sort(([, one], [, other]) => other - one)
@@ -106,6 +120,10 @@ async function mostScanned(store: Store, accountId: string, range: Range): Promi
     .map(([seq]) => seq);
 }
 
-async function listed(store: Store, accountId: string, seqs: number[]): Promise<Map<number, ListedCode>> {
+async function listed(
+  store: StoreWith<'listCodesBySeq'>,
+  accountId: string,
+  seqs: number[],
+): Promise<Map<number, ListedCode>> {
   return new Map((await store.read.listCodesBySeq(accountId, seqs)).map((code) => [code.seq, code]));
 }

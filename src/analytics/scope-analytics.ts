@@ -2,7 +2,7 @@ import { localHour, openZone } from '../lib/zone.ts';
 import { forEachSum } from '../store/scans/day-sums.ts';
 import type { DayScope } from '../store/scans/days.ts';
 import type { ScopeDay } from '../store/scans/read-days.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { dayText } from './day.ts';
 import { type AskedRange, closeRange } from './range.ts';
 import { type Range, sumDays, trendOf, type Views } from './sum-days.ts';
@@ -31,7 +31,7 @@ export type ScopeTotals = { scanCount: number; notRecorded: number; range: Range
 
 /** What a code, a project or an account shows of a range of days, and what is known of all time. */
 export async function scopeAnalytics(
-  store: Store,
+  store: StoreWith<'readDays'>,
   { scope, timeZone, createdAt, asked, filter }: AnalyticsRequest,
   now: number,
 ): Promise<{ analytics: ScopeAnalytics; totals: ScopeTotals }> {

@@ -2,7 +2,7 @@ import type { Plan } from '../config/plans.ts';
 import { invalid, invalidField } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { readableText } from '../lib/readable-text.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { newApiKey } from './api-key.ts';
 
 export const keyName = readableText({ min: 1, max: 255, blank: false, lines: false });
@@ -11,7 +11,7 @@ export type CreatedKey = { key_id: string; api_key: string; name: string; create
 
 /** The only moment at which the key itself is known. Revoked keys do not count toward the plan's cap. */
 export async function createKey(
-  deps: { store: Store; clock: Clock },
+  deps: { store: StoreWith<'insertKey'>; clock: Clock },
   owner: { accountId: string; plan: Plan },
   name: string,
 ): Promise<CreatedKey> {

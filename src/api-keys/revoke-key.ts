@@ -1,10 +1,10 @@
 import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { type ApiKey, presentKey } from './api-key.ts';
 
 /** For good. `accountId` null is the operator, who may revoke anyone's. Revoking twice changes nothing. Null: no such key. */
 export async function revokeKey(
-  deps: { store: Store; clock: Clock },
+  deps: { store: StoreWith<'revokeKey'>; clock: Clock },
   accountId: string | null,
   keyId: string,
 ): Promise<ApiKey | null> {

@@ -1,5 +1,5 @@
 import { RecentMap } from '../lib/recent-map.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 
 /** "Last used" is kept to this precision, so that a busy key costs one write a minute. */
 const PRECISION_MS = 60_000;
@@ -8,7 +8,7 @@ const SAVE_EVERY_MS = 1_000;
 const MAX_NOTED = 10_000;
 
 /** Notes when keys were last used, behind the requests. */
-export function createKeyUse(store: Store): {
+export function createKeyUse(store: StoreWith<'markKeysUsed'>): {
   note(keyId: string, lastUsedAt: number | null, now: number): void;
   close(): Promise<void>;
 } {

@@ -1,7 +1,7 @@
 import { Refusal } from '../errors/refusal.ts';
 import { sha256 } from '../lib/hash.ts';
 import type { Idempotency } from '../store/limits/idempotency.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
@@ -18,7 +18,10 @@ export function idempotentCall(
 }
 
 /** An earlier success of the same call; null when there is none. Throws when the key was used with another body. */
-export async function earlierResult(store: Store, call: Idempotency | null): Promise<unknown> {
+export async function earlierResult(
+  store: StoreWith<'findReplay'>,
+  call: Idempotency | null,
+): Promise<unknown> {
   const found = call && (await store.read.findReplay(call));
   if (!found) return null;
   if ('conflict' in found) throw idempotencyConflict();

@@ -1,5 +1,5 @@
 import { type Counter, dayStart, freshCounter, takeOne, usedAt } from '../lib/limit-windows.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import type { Limiter } from './limiter.ts';
 
 /** How far the stored counts may lag behind: what a crash can lose of them. */
@@ -9,7 +9,10 @@ const SAVE_EVERY_MS = 200;
  * For the one server process on SQLite: counts in memory, so that a request waits for nothing, and writes the
  * changed counts behind. They are read back at the start: the minute and the day survive a restart.
  */
-export async function createMemoryLimiter(store: Store, now: number): Promise<Limiter> {
+export async function createMemoryLimiter(
+  store: StoreWith<'readCounters' | 'saveCounters'>,
+  now: number,
+): Promise<Limiter> {
   const counters = new Map<string, Counter>();
   const changed = new Set<string>();
   for (const { key_id, ...counter } of await store.read.readCounters(dayStart(now))) {

@@ -1,5 +1,5 @@
 import { freshCounter, type Grant, type RequestLimits, usedAt } from '../lib/limit-windows.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import type { Limiter } from './limiter.ts';
 
 type Waiting = {
@@ -13,7 +13,7 @@ type Waiting = {
  * For several nodes on PostgreSQL: the counts live in the database. While one transaction is under way the next
  * requests gather, and each key among them costs one row, however many requests wait for it.
  */
-export function createSharedLimiter(store: Store): Limiter {
+export function createSharedLimiter(store: StoreWith<'findCounter' | 'takeLimits'>): Limiter {
   let waiting = new Map<string, Waiting[]>();
   let underWay: Promise<void> | null = null;
 

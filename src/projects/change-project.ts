@@ -2,10 +2,10 @@ import { invalid, type Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ProjectChanges } from '../store/projects/projects.ts';
 import type { ProjectRow } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { projectNotFound } from './project.ts';
 
-type Deps = { store: Store; clock: Clock };
+type Deps = { store: StoreWith<'makeDefaultProject' | 'setProjectArchived' | 'updateProject'>; clock: Clock };
 
 /** Renames, describes, or switches compact codes. */
 export async function updateProject(

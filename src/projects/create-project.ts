@@ -4,12 +4,12 @@ import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { Idempotency } from '../store/limits/idempotency.ts';
 import type { ProjectRow } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { type NewProjectRequest, projectQuotaExceeded } from './project.ts';
 
 /** With `set_as_default` the new project takes the place of the old default in the same transaction. */
 export async function createProject(
-  deps: { store: Store; clock: Clock },
+  deps: { store: StoreWith<'findReplay' | 'insertProject'>; clock: Clock },
   caller: Caller,
   request: NewProjectRequest,
   idempotency: Idempotency | null,

@@ -2,9 +2,9 @@ import { openCursor, sealCursor } from '../lib/cursor.ts';
 import { cutPage, type Page } from '../lib/page.ts';
 import type { CountedProject } from '../store/projects/projects.ts';
 import type { ProjectRow } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 
-type Deps = { store: Store; cursorSecret: string };
+type Deps = { store: StoreWith<'listCountedProjects' | 'listProjects'>; cursorSecret: string };
 type PageRequest = { pageSize: number; pageToken: string | null };
 
 /** Newest first, archived ones left out. A page token that is not good begins at the first page. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ProjectChanges } from '../store/projects/projects.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import {
   defaultNotArchived,
   makeDefaultProject,
@@ -25,7 +25,10 @@ export type OwnerProjectChange = z.infer<typeof ownerProjectChange>;
 
 /** Each part is an operation of its own; what would be refused of the later ones is refused before the first. */
 export async function changeOwnedProject(
-  deps: { store: Store; clock: Clock },
+  deps: {
+    store: StoreWith<'findProject' | 'makeDefaultProject' | 'setProjectArchived' | 'updateProject'>;
+    clock: Clock;
+  },
   accountId: string,
   id: string,
   change: OwnerProjectChange,

@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { readableText } from '../lib/readable-text.ts';
 import type { UtmPresetRow } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { requireProject } from './find-project.ts';
 
 const MAX_PER_PROJECT = 100;
@@ -25,7 +25,7 @@ export const newUtmPreset = z.strictObject({
 
 /** Oldest first. */
 export async function listUtmPresets(
-  store: Store,
+  store: StoreWith<'findProject' | 'listUtmPresets'>,
   accountId: string,
   projectId: string,
 ): Promise<UtmPresetRow[]> {
@@ -34,7 +34,7 @@ export async function listUtmPresets(
 }
 
 export async function saveUtmPreset(
-  deps: { store: Store; clock: Clock },
+  deps: { store: StoreWith<'findProject' | 'insertUtmPreset'>; clock: Clock },
   accountId: string,
   projectId: string,
   { name, parameters }: z.output<typeof newUtmPreset>,
@@ -53,7 +53,11 @@ export async function saveUtmPreset(
   throw invalid(`the project has ${MAX_PER_PROJECT} UTM presets, which is all it may have; delete one first`);
 }
 
-export async function deleteUtmPreset(store: Store, accountId: string, id: string): Promise<void> {
+export async function deleteUtmPreset(
+  store: StoreWith<'deleteUtmPreset'>,
+  accountId: string,
+  id: string,
+): Promise<void> {
   const isDeleted = await store.write.deleteUtmPreset({ accountId, id });
   if (!isDeleted) throw new Refusal('not_found', 'There is no such UTM preset in this account');
 }

@@ -5,6 +5,7 @@ import { projectArchived } from '../projects/project.ts';
 import type { CodeChange } from '../store/codes/qr-codes.ts';
 import { renderWanted } from '../store/renders/render-jobs.ts';
 import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
+import type { StoreWith } from '../store/store.ts';
 import { nextCheckAt } from '../url-safety/schedule.ts';
 import { targetsOf } from '../url-safety/targets.ts';
 import { changedFields } from './changed-fields.ts';
@@ -14,6 +15,8 @@ import type { CodeChangeInput } from './owner-fields.ts';
 import { type PlannedChange, planChange, refuseByPlan, refuseByState } from './plan-change.ts';
 import { hasRoom } from './quota.ts';
 import { quotaExceeded, requireSafe } from './refusals.ts';
+
+type ChangeDeps = CodeDeps & { store: StoreWith<'findQrCode' | 'changeQrCode'> };
 
 /** Enough for any crowd: each round that is lost means that another change of the same code has won. */
 const ATTEMPTS = 100;
@@ -26,7 +29,7 @@ export type Precondition = (revision: number) => boolean;
  * if somebody else was faster it is decided again.
  */
 export async function changeQrCode(
-  deps: CodeDeps,
+  deps: ChangeDeps,
   caller: Caller,
   id: string,
   request: CodeChangeInput,
@@ -40,7 +43,7 @@ export async function changeQrCode(
 }
 
 async function attemptChange(
-  deps: CodeDeps,
+  deps: ChangeDeps,
   caller: Caller,
   id: string,
   request: CodeChangeInput,
@@ -63,7 +66,7 @@ async function attemptChange(
 }
 
 async function store(
-  deps: CodeDeps,
+  deps: ChangeDeps,
   caller: Caller,
   code: QrCodeRow,
   { set, quota, mattersToScans }: PlannedChange,
@@ -96,7 +99,7 @@ function unblocking(code: QrCodeRow, set: PlannedChange['set'], at: number): Pic
 }
 
 /** The last place may have been taken by the same change, made at the same time by another call: then decide again. */
-async function retryOrQuotaExceeded(deps: CodeDeps, caller: Caller, code: QrCodeRow): Promise<null> {
+async function retryOrQuotaExceeded(deps: ChangeDeps, caller: Caller, code: QrCodeRow): Promise<null> {
   const present = await deps.store.read.findQrCode(caller.accountId, code.id);
   if (present?.revision === code.revision) throw quotaExceeded(caller.plan, caller.limits.active_codes);
   return null;

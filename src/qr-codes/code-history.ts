@@ -2,7 +2,7 @@ import type { Actor } from '../accounts/caller.ts';
 import { openTextCursor, sealTextCursor } from '../lib/cursor.ts';
 import type { Page } from '../lib/page.ts';
 import type { QrCodeRow } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoreWith } from '../store/store.ts';
 import type { Reason } from '../url-safety/check.ts';
 import type { ChangedField } from './changed-fields.ts';
 
@@ -22,7 +22,7 @@ type Position = { change: number | null; safety: number | null };
  * two trails are merged by time, each in the order in which it was written, whatever the clocks did meanwhile.
  */
 export async function codeHistory(
-  deps: { store: Store; cursorSecret: string },
+  deps: { store: StoreWith<'listCodeChanges' | 'pageSafetyEvents'>; cursorSecret: string },
   code: QrCodeRow,
   pageToken: string | null,
   now: number,

@@ -8,7 +8,7 @@ import { DEFAULT_STYLE, type RenderStyle } from '../render/picture/style.ts';
 import type { NewQrCode } from '../store/codes/qr-codes.ts';
 import type { Idempotency } from '../store/limits/idempotency.ts';
 import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import type { Checker } from '../url-safety/check.ts';
 import { nextCheckAt } from '../url-safety/schedule.ts';
 import { targetsOf } from '../url-safety/targets.ts';
@@ -20,7 +20,7 @@ import { advancedDisabled, creationDisabled, quotaExceeded, requireSafe } from '
 import { newSlug } from './slug.ts';
 
 export type CodeDeps = {
-  store: Store;
+  store: StoreWith<'findAccount' | 'findDefaultProject' | 'findProject' | 'findReplay' | 'insertQrCode'>;
   clock: Clock;
   checker: Checker;
   /** The longest time between two safety checks of a code. */
@@ -60,7 +60,7 @@ export async function createQrCode(
 }
 
 async function earlierCode(
-  store: Store,
+  store: StoreWith<'findReplay'>,
   idempotency: Idempotency | null,
 ): Promise<Outcome<QrCodeRow> | null> {
   const earlier = await earlierResult(store, idempotency);
@@ -69,7 +69,7 @@ async function earlierCode(
 
 /** The last place may have been taken by the same call in flight at the same time: then this one gets its result. */
 async function replayOrQuotaExceeded(
-  store: Store,
+  store: StoreWith<'findReplay'>,
   { plan, limits }: Caller,
   idempotency: Idempotency | null,
 ): Promise<Outcome<QrCodeRow>> {
@@ -78,7 +78,11 @@ async function replayOrQuotaExceeded(
   return twin;
 }
 
-async function liveProject(store: Store, accountId: string, id: string | null): Promise<ProjectRow> {
+async function liveProject(
+  store: StoreWith<'findDefaultProject' | 'findProject'>,
+  accountId: string,
+  id: string | null,
+): Promise<ProjectRow> {
   const project =
     id === null ? await store.read.findDefaultProject(accountId) : await findById(store, accountId, id);
   if (!project) throw projectNotFound(id ?? 'default');
@@ -86,7 +90,11 @@ async function liveProject(store: Store, accountId: string, id: string | null): 
   return project;
 }
 
-async function findById(store: Store, accountId: string, id: string): Promise<ProjectRow | undefined> {
+async function findById(
+  store: StoreWith<'findProject'>,
+  accountId: string,
+  id: string,
+): Promise<ProjectRow | undefined> {
   return isProjectId(id) ? store.read.findProject(accountId, id) : undefined;
 }
 

@@ -1,21 +1,33 @@
 import type { QrCodeRow } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { codeNotFound, isQrId } from './qr-code.ts';
 import { normalSlug } from './slug.ts';
 
 /** An archived code, another account's and one that never was are all the same to the caller. */
-export async function getQrCode(store: Store, accountId: string, id: string): Promise<QrCodeRow> {
+export async function getQrCode(
+  store: StoreWith<'findQrCode'>,
+  accountId: string,
+  id: string,
+): Promise<QrCodeRow> {
   return visible(await getOwnedQrCode(store, accountId, id));
 }
 
 /** The owner's own view, in which archived codes are there. */
-export async function getOwnedQrCode(store: Store, accountId: string, id: string): Promise<QrCodeRow> {
+export async function getOwnedQrCode(
+  store: StoreWith<'findQrCode'>,
+  accountId: string,
+  id: string,
+): Promise<QrCodeRow> {
   const code = isQrId(id) ? await store.read.findQrCode(accountId, id) : undefined;
   if (!code) throw codeNotFound();
   return code;
 }
 
-export async function getQrCodeBySlug(store: Store, accountId: string, text: string): Promise<QrCodeRow> {
+export async function getQrCodeBySlug(
+  store: StoreWith<'findQrCodeBySlug'>,
+  accountId: string,
+  text: string,
+): Promise<QrCodeRow> {
   const slug = normalSlug(text);
   const code = slug === null ? undefined : await store.read.findQrCodeBySlug(accountId, slug);
   return visible(code);

@@ -4,7 +4,7 @@ import type { Page } from '../lib/page.ts';
 import { requireProject } from '../projects/find-project.ts';
 import type { CodeOrder, CodePosition } from '../store/codes/code-page.ts';
 import type { OwnedCodeItem } from '../store/codes/list-codes.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoreWith } from '../store/store.ts';
 import type { CodeStatus, CodeType } from './code-values.ts';
 import { slugOfLink } from './slug.ts';
 
@@ -22,7 +22,7 @@ export type OwnedListRequest = {
 
 /** The owner's list. A page token that is not good for this account, these filters and this order begins at the first page. */
 export async function listOwnedCodes(
-  deps: { store: Store; cursorSecret: string },
+  deps: { store: StoreWith<'findOwnedCode' | 'findProject' | 'listOwnedCodes'>; cursorSecret: string },
   accountId: string,
   request: OwnedListRequest,
   now: number,
@@ -45,7 +45,7 @@ export async function listOwnedCodes(
 
 /** Who searches for a slug or pastes a link means that one code. */
 async function findBySlug(
-  store: Store,
+  store: StoreWith<'findOwnedCode'>,
   search: string,
   filter: Parameters<Store['read']['findOwnedCode']>[1],
 ): Promise<OwnedCodeItem | undefined> {

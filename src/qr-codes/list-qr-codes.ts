@@ -3,7 +3,7 @@ import { fold } from '../lib/fold.ts';
 import { cutPage, type Page } from '../lib/page.ts';
 import { requireProject } from '../projects/find-project.ts';
 import type { QrCodeListItem } from '../store/codes/list-codes.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { CODE_TYPES, type CodeStatus } from './code-values.ts';
 
 export type CodeListRequest = {
@@ -19,7 +19,7 @@ export type CodeListRequest = {
 
 /** Newest first. A page token that is not good for this account and these filters begins at the first page. */
 export async function listQrCodes(
-  deps: { store: Store; cursorSecret: string },
+  deps: { store: StoreWith<'findProject' | 'listQrCodes'>; cursorSecret: string },
   accountId: string,
   request: CodeListRequest,
   now: number,

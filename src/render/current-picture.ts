@@ -1,6 +1,6 @@
 import type { DrawnCode, Picture } from '../store/renders/pictures.ts';
 import type { QrCodeRow } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { linkAddress, linkPayload } from './picture/public-link.ts';
 import type { RenderStyle } from './picture/style.ts';
 
@@ -10,7 +10,7 @@ import type { RenderStyle } from './picture/style.ts';
  * the name that its picture will have: the same style with the present link. `Pictures` draws it when it is asked for.
  */
 export type CurrentPictureDeps = {
-  store: Store;
+  store: StoreWith<'findPictures' | 'findProject'>;
   publicUrl: string;
   hashOf: (payload: string, style: RenderStyle) => string;
 };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { withPresentLink } from './current-picture.ts';
 import type { FileCache } from './file-cache.ts';
 import { pictureKey } from './picture/key.ts';
@@ -25,7 +25,7 @@ const MAX_WAITING = 1_000;
 const MAX_WAIT_MS = 4_000;
 
 export type PicturesDeps = {
-  store: Store;
+  store: StoreWith<'findDrawnCode' | 'findPictures' | 'keepPicture'>;
   clock: Clock;
   threads: RenderThreads;
   cache: FileCache;

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { HeldJob, RenderJob } from '../store/renders/render-jobs.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import type { Lane } from './drawing-queue.ts';
 import { linkAddress } from './picture/public-link.ts';
 import { parseStyle, type RenderStyle } from './picture/style.ts';
@@ -12,7 +12,7 @@ import { RendererStopping, RenderFailure, type RenderThreads } from './render-th
 export const MAX_ATTEMPTS = 5;
 
 export type JobDeps = {
-  store: Store;
+  store: StoreWith<'failRender' | 'publishRender' | 'releaseRenders'>;
   clock: Clock;
   log: Logger;
   threads: RenderThreads;

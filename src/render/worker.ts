@@ -1,5 +1,6 @@
 import type { HeldJob, RenderJob } from '../store/renders/render-jobs.ts';
 import type { RenderQueue } from '../store/renders/render-queue.ts';
+import type { Store, StoreWith } from '../store/store.ts';
 import { abandonedClaims, isProcessAlive, newClaim } from './abandoned-claims.ts';
 import { type JobDeps, MAX_ATTEMPTS, runJob } from './run-job.ts';
 
@@ -17,9 +18,23 @@ const JOBS_PER_THREAD: Record<RenderQueue, number> = { first: 8, again: 4 };
 /** Codes with outdated pictures become jobs when no other re-renders wait; under load not less often than this. */
 const OUTDATED_EVERY_MS = 1_000;
 
+type WorkerDeps = JobDeps & {
+  store: Pick<Store, 'engine'> &
+    StoreWith<
+      | 'listRenderClaims'
+      | 'endRenderClaims'
+      | 'setLinkAddress'
+      | 'hasDueRender'
+      | 'claimRenders'
+      | 'hasOutdatedPictures'
+      | 'requestOutdatedRenders'
+      | 'renewRenders'
+    >;
+};
+
 /** The job pipeline: claim, render, verify, publish, as long as there are jobs; then asleep until woken. */
 export class RenderWorker {
-  readonly #deps: JobDeps;
+  readonly #deps: WorkerDeps;
   readonly #timers: Timer[];
   /** Jobs that are claimed and not yet drawn. */
   readonly #drawing: Record<RenderQueue, number> = { first: 0, again: 0 };
@@ -34,7 +49,7 @@ export class RenderWorker {
   #isAskedAgain = false;
   #isClosed = false;
 
-  constructor(deps: JobDeps) {
+  constructor(deps: WorkerDeps) {
     this.#deps = deps;
     this.#timers = [
       setInterval(() => this.wake(), LOOK_EVERY_MS),

@@ -4,13 +4,13 @@ import { newId } from '../lib/ids.ts';
 import { requireProject } from '../projects/find-project.ts';
 import { readStyle } from '../qr-codes/code-content.ts';
 import type { SavedStyleRow } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 
 const MAX_PER_PROJECT = 100;
 
 /** Oldest first. */
 export async function listStyles(
-  store: Store,
+  store: StoreWith<'findProject' | 'listSavedStyles'>,
   accountId: string,
   projectId: string,
 ): Promise<SavedStyleRow[]> {
@@ -20,7 +20,7 @@ export async function listStyles(
 
 /** Keeps a style under a name, whole: what is not given is the default. */
 export async function saveStyle(
-  deps: { store: Store; clock: Clock },
+  deps: { store: StoreWith<'findProject' | 'insertSavedStyle'>; clock: Clock },
   accountId: string,
   projectId: string,
   { name, style }: { name: string; style: Record<string, unknown> },
@@ -36,7 +36,11 @@ export async function saveStyle(
   );
 }
 
-export async function deleteStyle(store: Store, accountId: string, id: string): Promise<void> {
+export async function deleteStyle(
+  store: StoreWith<'deleteSavedStyle'>,
+  accountId: string,
+  id: string,
+): Promise<void> {
   const isDeleted = await store.write.deleteSavedStyle({ accountId, id });
   if (!isDeleted) throw new Refusal('not_found', 'There is no such saved style in this account');
 }

@@ -1,7 +1,7 @@
 import { newId } from '../lib/ids.ts';
 import type { EngineName } from '../store/migrations/migration.ts';
 import type { ScanResult } from '../store/scans/scan-batch.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoreWith } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { PendingBatch } from './pending-batch.ts';
 
@@ -18,12 +18,14 @@ const MERGE_EVERY_MS: Readonly<Record<EngineName, number>> = { sqlite: 10_000, p
 /** Up to this many scans are asked whether their client is still there, each time; more only if one must be gone. */
 const SMALL_BATCH = 16;
 
+type ScanStore = Pick<Store, 'engine'> & StoreWith<'countScans' | 'mergeScanJournal'>;
+
 /**
  * Counts scans, many to a commit: while one batch is being made durable the next one gathers here. A scan is
  * told "counted" only after the commit that holds it.
  */
 export class Ledger {
-  readonly #store: Store;
+  readonly #store: ScanStore;
   readonly #clock: { now(): number };
   #batch = new PendingBatch();
   /** Scans in batches that are under way. */
@@ -39,7 +41,7 @@ export class Ledger {
   #batches = 0;
   readonly #timer: Timer;
 
-  constructor(store: Store, clock: { now(): number }) {
+  constructor(store: ScanStore, clock: { now(): number }) {
     this.#store = store;
     this.#clock = clock;
     this.#run = newId('bat', clock.now());

@@ -2,7 +2,7 @@ import { RecentMap } from '../lib/recent-map.ts';
 import { openZone, type Zone } from '../lib/zone.ts';
 import { type SlugNumber, slugText } from '../qr-codes/slug.ts';
 import type { StoredLink } from '../store/scans/links.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { compileDestinations, compileLink, type Destinations, type Link, type LinkRow } from './link.ts';
 
 /** The project and the account of a link, one object for all links that share them. */
@@ -43,7 +43,7 @@ type LookUp = Promise<ResolvedLink | null>;
  * its version. What is not found is never remembered.
  */
 export class Links {
-  readonly #store: Store;
+  readonly #store: StoreWith<'findLink'>;
   readonly #cache = new RecentMap<SlugNumber, ResolvedLink>(CAPACITY);
   /** By everything they depend on. Kept once, they are more often near at hand when the next code is scanned. */
   readonly #destinations = new RecentMap<string, Destinations>(MAX_DESTINATIONS);
@@ -51,7 +51,7 @@ export class Links {
   /** The look-up under way for a slug, and the one that will follow it. */
   readonly #underWay = new Map<SlugNumber, { current: LookUp; next: LookUp | null }>();
 
-  constructor(store: Store) {
+  constructor(store: StoreWith<'findLink'>) {
     this.#store = store;
   }
 

@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { BetterAuthOptions } from 'better-auth/types';
 import { newId } from '../lib/ids.ts';
+import type { Store } from '../store/store.ts';
 import { challengedUser } from './challenged-user.ts';
 import { withHashedTokens } from './hashed-tokens.ts';
 import { type PasswordStepDeps, passwordStep } from './password-step.ts';
@@ -14,7 +15,11 @@ export const AUTH_PATH = '/dashboard-api/auth';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-export type AuthDeps = PasswordStepDeps & { publicUrl: string; secret: string };
+export type AuthDeps = PasswordStepDeps & {
+  store: Pick<Store, 'engine' | 'signInDatabase'>;
+  publicUrl: string;
+  secret: string;
+};
 
 /**
  * better-auth over the store: sessions and the second factor are its, on our tables. Everything that must happen

@@ -1,6 +1,6 @@
 import { requireEmail } from '../accounts/account.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { type AttemptKind, type AttemptLimiter, tooManyAttempts } from './attempt-limiter.ts';
 import type { Auth } from './better-auth.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
@@ -8,7 +8,7 @@ import type { Fields, SignInCall } from './sign-in.ts';
 
 export type CountDeps = {
   auth: Auth;
-  store: Store;
+  store: StoreWith<'clearCodeAttempts' | 'takeCodeAttempt'>;
   clock: Clock;
   attempts: AttemptLimiter;
   knownBrowsers: KnownBrowsers;

@@ -1,12 +1,13 @@
-import type { Passwords } from '../accounts/password.ts';
 import { invalid, invalidField, Refusal } from '../errors/refusal.ts';
 import { hasControlCharacters } from '../lib/control-characters.ts';
+import type { Store } from '../store/store.ts';
 import { askBetterAuth, type Question } from './ask-better-auth.ts';
 import { type CountDeps, countForAccount } from './count-for-account.ts';
 import { SIGN_IN_ROUTES, type SignInRoute } from './routes.ts';
 import type { Fields, Session, SignInCall } from './sign-in.ts';
+import type { StoreRouteDeps } from './store-routes.ts';
 
-export type HandleDeps = CountDeps & { passwords: Passwords; publicUrl: string };
+export type HandleDeps = CountDeps & StoreRouteDeps & { store: Pick<Store, 'ping'>; publicUrl: string };
 
 /** Answers a route of the table. Refusals are thrown; better-auth's own answers keep their form. */
 export async function handle(deps: HandleDeps, name: string, call: SignInCall): Promise<object | Response> {

@@ -4,7 +4,7 @@ import type { BetterAuthPlugin } from 'better-auth/types';
 import { z } from 'zod';
 import type { Passwords } from '../accounts/password.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { verifyPassword } from './verify-password.ts';
@@ -12,7 +12,7 @@ import { verifyPassword } from './verify-password.ts';
 const body = z.object({ email: z.string(), password: z.string(), rememberMe: z.boolean().optional() });
 
 export type PasswordStepDeps = {
-  store: Store;
+  store: StoreWith<'findPasswordHash'>;
   clock: Clock;
   passwords: Passwords;
   attempts: AttemptLimiter;

@@ -1,11 +1,15 @@
 import { type Passwords, requirePassword } from '../accounts/password.ts';
 import { invalidField } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import type { Fields, Session, SignInSession } from './sign-in.ts';
 import { verifyPassword, wrongPassword } from './verify-password.ts';
 
-export type StoreRouteDeps = { store: Store; clock: Clock; passwords: Passwords };
+export type StoreRouteDeps = {
+  store: StoreWith<'endSessions' | 'findPasswordHash' | 'listSessions' | 'setPassword'>;
+  clock: Clock;
+  passwords: Passwords;
+};
 export type StoreRoute = (deps: StoreRouteDeps, session: Session, fields: Fields) => Promise<object>;
 
 const DONE = { done: true };

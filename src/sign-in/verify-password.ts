@@ -1,10 +1,10 @@
 import type { Passwords } from '../accounts/password.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 
 /** Takes as long where there is no such account, or none with a password. Refuses text that is not well-formed. */
 export async function verifyPassword(
-  { store, passwords }: { store: Store; passwords: Passwords },
+  { store, passwords }: { store: StoreWith<'findPasswordHash'>; passwords: Passwords },
   accountId: string | null,
   password: string,
 ): Promise<boolean> {

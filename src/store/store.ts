@@ -17,3 +17,12 @@ export type Store = {
   migrated: string[];
   close(): Promise<void>;
 };
+
+type ReadsNamed<Name extends keyof Reads> = [Name] extends [never] ? unknown : { read: Pick<Reads, Name> };
+type WritesNamed<Name extends keyof Writes> = [Name] extends [never]
+  ? unknown
+  : { write: Pick<Writes, Name> };
+
+/** What an operation asks of the store, by name: the few reads and writes that it uses. */
+export type StoreWith<Name extends keyof Reads | keyof Writes> = ReadsNamed<Extract<Name, keyof Reads>> &
+  WritesNamed<Extract<Name, keyof Writes>>;

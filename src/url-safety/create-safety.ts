@@ -1,7 +1,7 @@
 import { type Settings, SettingsError } from '../config/settings.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { type Checker, type CheckerOptions, createChecker, type SafetySource } from './check.ts';
 import { createListSource } from './host-list.ts';
 import { createListFile, type ListFile, type ListFileOutcome } from './list-file.ts';
@@ -20,7 +20,7 @@ export type Safety = { checker: Checker; close(): void };
 /** The one checker of the program, with every source that the settings name. */
 export async function createSafety(deps: {
   settings: Settings;
-  store: Store;
+  store: StoreWith<'listSafetyEntries' | 'safetyListRevision'>;
   clock: Clock;
   log: Logger;
 }): Promise<Safety> {

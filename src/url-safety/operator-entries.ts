@@ -2,10 +2,10 @@ import { invalid, Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { SafetyListEntry } from '../store/safety/safety-list.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { parseListEntry } from './list-entry.ts';
 
-type Deps = { store: Store; clock: Clock };
+type Deps = { store: StoreWith<'addSafetyEntry' | 'findSafetyEntry' | 'removeSafetyEntry'>; clock: Clock };
 
 /** Puts a host (with its subdomains), a URL (and all that begins with it) or a hash on the operator's list. */
 export async function addListEntry({ store, clock }: Deps, text: string): Promise<SafetyListEntry> {

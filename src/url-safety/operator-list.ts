@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import type { SafetySource } from './check.ts';
 import { createHostList, createListSource } from './host-list.ts';
 
@@ -6,7 +6,9 @@ import { createHostList, createListSource } from './host-list.ts';
  * The list that the operator keeps in the store, as a source. It is held in memory and read again as soon as its
  * mark has moved, so that a host blocked by the command line is refused by every running server at once.
  */
-export function createOperatorList(store: Pick<Store, 'read'>): SafetySource {
+export function createOperatorList(
+  store: StoreWith<'listSafetyEntries' | 'safetyListRevision'>,
+): SafetySource {
   const list = createHostList();
   const source = createListSource('operator-list', 'on the operator’s list', list);
   let mark: string | null = null;

@@ -1,6 +1,9 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { StoreWith } from '../store/store.ts';
 import { type RescanCounts, type RescanDeps, rescanAll } from './rescan.ts';
+
+type JobDeps = RescanDeps & { store: StoreWith<'countCodesInQuota'>; clock: Clock; log: Logger };
 
 /** After a page the job rests for as long as the page took, so that scans keep the machine. */
 const REST_FACTOR = 1;
@@ -17,14 +20,14 @@ const NOTHING = { checked: 0, blocked: 0, unblocked: 0, total: 0, startedAt: nul
 
 /** A re-check of all codes in the background of this process, one at a time, for an operator who watches it. */
 export class RescanJob {
-  readonly #deps: RescanDeps & { clock: Clock; log: Logger };
+  readonly #deps: JobDeps;
   #progress: RescanProgress = { state: 'idle', ...NOTHING };
   #running: Promise<void> | null = null;
   /** The list was changed after the job had passed some codes. */
   #isWantedAgain = false;
   #isClosed = false;
 
-  constructor(deps: RescanDeps & { clock: Clock; log: Logger }) {
+  constructor(deps: JobDeps) {
     this.#deps = deps;
   }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { StoreWith } from '../store/store.ts';
 import { checkJobs, type RescanDeps } from './rescan.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -12,17 +13,23 @@ const REST_FACTOR = 9;
 /** … but not longer than this, however slow the sources and the store are. */
 const MAX_REST_MS = 1_000;
 
+type WorkerDeps = RescanDeps & {
+  store: StoreWith<'hasDueSafetyCheck' | 'claimSafetyChecks'>;
+  clock: Clock;
+  log: Logger;
+};
+
 /**
  * Checks codes as they fall due, a batch at a time with pauses between, on every node that works: a batch is
  * claimed, so no code is checked twice.
  */
 export class RescanWorker {
-  readonly #deps: RescanDeps & { clock: Clock; log: Logger };
+  readonly #deps: WorkerDeps;
   readonly #timer: Timer;
   #running: Promise<void> | null = null;
   #isClosed = false;
 
-  constructor(deps: RescanDeps & { clock: Clock; log: Logger }) {
+  constructor(deps: WorkerDeps) {
     this.#deps = deps;
     this.#timer = setInterval(() => this.wake(), LOOK_EVERY_MS);
     this.#timer.unref();

@@ -1,10 +1,14 @@
 import type { NextCheck, SafetyJob, SafetyStatusChange } from '../store/safety/safety-checks.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import type { Checker, Verdict } from './check.ts';
 import { nextCheckAt } from './schedule.ts';
 import { targetsOf } from './targets.ts';
 
-export type RescanDeps = { store: Pick<Store, 'read' | 'write'>; checker: Checker; intervalMs: number };
+export type RescanDeps = {
+  store: StoreWith<'changeStatusBySafety' | 'safetyJobsAfter' | 'scheduleSafetyChecks'>;
+  checker: Checker;
+  intervalMs: number;
+};
 
 export type Moved = { blocked: number; unblocked: number };
 export type RescanCounts = Moved & { checked: number };

@@ -6,6 +6,7 @@ import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
 import type { ShownCode } from '../../render/current-picture.ts';
 import type { Attempt, AttemptKind } from '../../sign-in/attempt-limiter.ts';
 import type { Access, Session, SignIn } from '../../sign-in/sign-in.ts';
+import type { Store } from '../../store/store.ts';
 import type { RescanJob } from '../../url-safety/rescan-job.ts';
 import type { ReplyHeaders } from '../kernel/reply.ts';
 import type { PictureUrls } from '../v1/present-qr-code.ts';
@@ -16,6 +17,7 @@ export type RouteName = keyof DashboardApi;
 
 /** What the dashboard's API works with. */
 export type DashboardDeps = CodeDeps & {
+  store: Store;
   signIn: SignIn;
   plans: Plans;
   limiter: Limiter;

@@ -4,10 +4,12 @@ import type { ErrorCode } from '../../errors/codes.ts';
 import type { JsonText } from '../../lib/json-text.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
 import type { PictureUrls } from './present-qr-code.ts';
 
 /** What the operations behind v1 need. */
 export type V1Deps = CodeDeps & {
+  store: Store;
   cursorSecret: string;
   /** The name of the picture that shows the code as it is; null until there is one. */
   pictureOf: (code: QrCodeRow) => Promise<string | null>;
