@@ -13,6 +13,7 @@ import { healthz, readyz } from './http/health.ts';
 import { serveHome } from './http/home-page.ts';
 import { refuse } from './http/kernel/refuse.ts';
 import { createKeyUse } from './http/key-use.ts';
+import { serveMetrics } from './http/metrics-page.ts';
 import { serveOpenApi } from './http/openapi/serve-openapi.ts';
 import { createRouter, type Handler, nothingThere, type Peer, type Routes, readOnly } from './http/router.ts';
 import { serveV1 } from './http/v1/serve-v1.ts';
@@ -26,6 +27,9 @@ import { randomText } from './lib/random-text.ts';
 import { urlPath } from './lib/url-path.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 import { createSharedLimiter } from './limits/shared-limiter.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
+import { watchEventLoop } from './metrics/event-loop-delay.ts';
+import { Gauge, type Samples } from './metrics/metric.ts';
 import { payloadOf } from './qr-codes/payload.ts';
 import { currentPicture, currentPictures, type ShownCode } from './render/current-picture.ts';
 import { FileCache } from './render/file-cache.ts';
@@ -41,6 +45,7 @@ import { openCountries } from './scan/visitor/country.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
 import { startRollupMover } from './store/housekeeping/rollup-mover.ts';
 import { startHousekeeping } from './store/housekeeping/timer.ts';
+import { noteStoreErrors } from './store/note-errors.ts';
 import { openStore } from './store/open-store.ts';
 import type { QrCodeRow } from './store/schema.ts';
 import type { Store } from './store/store.ts';
@@ -85,9 +90,11 @@ const HOUR_MS = 3_600_000;
 /** Builds every part once and hands each what it needs. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, plans, clock, log, roles = new Set(ROLES), warmUp = true } = options;
-  const store = await openStore(settings, clock.now(), (error) =>
+  const metrics = createMetrics();
+  const opened = await openStore(settings, clock.now(), (error) =>
     log.warn({ err: error }, 'A connection to the store was lost'),
   );
+  const store = noteStoreErrors(opened, () => metrics.storeErrors.add());
   const size = Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1));
   const threads = new RenderThreads({ size, log });
   // Jobs and files need them; they get ready while the rest is built.
@@ -108,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const present = { store, publicUrl, hashOf: pictures.hashOf };
   const workers = roles.has('work')
     ? {
-        render: new RenderWorker({ store, clock, log, threads, pictures, publicUrl, payloadOf }),
+        render: new RenderWorker({ store, clock, log, metrics, threads, pictures, publicUrl, payloadOf }),
         rescan: new RescanWorker({
           store,
           clock,
@@ -163,7 +170,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pictureUrls: (picture: string) => pictureUrls('', picture),
   };
 
-  const ledger = new Ledger(store, clock);
+  const ledger = new Ledger(store, clock, metrics);
   const visitors = {
     trustedProxies: trusts,
     countryHeader: settings.countryHeader,
@@ -176,7 +183,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     visitors,
     checker: safety.checker,
     log,
+    metrics,
     contactSecret: await secret('contact-files'),
+  };
+  const eventLoop = settings.metricsToken === null ? null : watchEventLoop(metrics.eventLoopDelay);
+  /** With what only the store can tell. */
+  const samples = async (): Promise<Samples[]> => {
+    const waiting = await store.read.countWaitingRenders().catch(() => Number.NaN);
+    const gauge = new Gauge('repoint_renders_waiting', 'Codes that wait for their picture.', () => waiting);
+    return [...metrics.samples(), gauge.samples()];
   };
   let isDraining = false;
 
@@ -185,27 +200,31 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientAddress(peer(), request.headers.get('x-forwarded-for'), trusts) ?? peer();
   const webApp = serveWebApp();
   const api: Routes['areas'] = [
-    { folder: '/v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },
+    { folder: '/v1', area: 'v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },
     {
       folder: SIGN_IN_API,
+      area: 'sign_in',
       handle: (request, peer) => serveSignIn(dashboard, request, addressOf(request, peer)),
     },
     {
       folder: DASHBOARD_API,
+      area: 'dashboard',
       handle: (request, peer) => serveDashboard(dashboard, request, addressOf(request, peer)),
     },
     {
       folder: FILES,
+      area: 'files',
       handle: readOnly((request) =>
         serveFile(pictures, urlPath(request.url).slice(FILES.length + 1), request),
       ),
     },
-    { folder: WEB_APP, handle: readOnly(webApp) },
-    { folder: FAVICON, handle: readOnly(webApp) },
+    { folder: WEB_APP, area: 'web_app', handle: readOnly(webApp) },
+    { folder: FAVICON, area: 'web_app', handle: readOnly(webApp) },
   ];
   const pages = new Map<string, Handler>([
     ['/healthz', () => healthz()],
     ['/readyz', () => readyz(store, isDraining)],
+    ['/metrics', serveMetrics(settings.metricsToken, samples)],
     ['/', serveHome()],
     [COPY_SCRIPT_PATH, copyScript],
     ['/openapi.json', serveOpenApi(publicUrl)],
@@ -221,7 +240,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await warm;
   return {
     store,
-    fetch: createRouter(routes, log),
+    fetch: createRouter(routes, { log, metrics }),
     notFound: (request) => refuse(log, request, nothingThere()),
     watchOpenRequests(count) {
       ledger.openRequests = count;
@@ -243,6 +262,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         limiter,
         keyUse,
         signIn,
+        eventLoop,
       ];
       // With the store gone they cannot save what they hold; the end must come all the same.
       const tell = (error: unknown) => log.error({ err: error }, 'Not everything could be saved at the end');

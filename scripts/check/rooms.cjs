@@ -27,7 +27,7 @@ const ROOMS = [
   },
   { among: false, parts: { 'url-safety': 'which destinations are refused' } },
   { among: false, parts: { store: 'the only SQL: a folder per domain, engines/' } },
-  { among: false, parts: { config: 'settings, plans', errors: 'error codes' } },
+  { among: false, parts: { config: 'settings, plans', errors: 'error codes', metrics: 'what is counted' } },
   // Pictures are pure and know nothing of the rest, so everybody may draw one.
   { among: false, parts: { lib: 'clock, ids, text, net', 'render/picture': 'drawing, pure' } },
 ];

@@ -95,7 +95,7 @@ export const SETTINGS = {
     default: 'info',
   },
   METRICS_TOKEN: {
-    meaning: 'The bearer token that will open `/metrics`. That page is not there yet: it has no effect.',
+    meaning: 'The bearer token that opens `/metrics` for Prometheus. Unset: there is no such page.',
     kind: token,
     default: null,
     secret: true,

@@ -1,9 +1,10 @@
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
 import { pathEnd, pathStart, urlPath } from '../lib/url-path.ts';
+import type { HttpArea, Metrics } from '../metrics/create-metrics.ts';
 import { NO_SLUG, type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
 import { contactFileSlug } from '../scan/contact-file.ts';
-import { refuse } from './kernel/refuse.ts';
+import { refusalCodeOf, refuse } from './kernel/refuse.ts';
 
 /** The address of whoever is connected. Finding it out is a system call, so only those ask who need it. */
 export type Peer = () => string;
@@ -17,15 +18,20 @@ export type Routes = {
   /** By exact path, GET and HEAD only. */
   pages: ReadonlyMap<string, Handler>;
   /** Everything under a folder, any method; the first that fits. */
-  areas: readonly { folder: string; handle: Handler }[];
+  areas: readonly { folder: string; area: HttpArea; handle: Handler }[];
   /** GET and HEAD of any other path of one segment; null where this process takes no scans. */
   scan: ScanHandler | null;
   /** GET and HEAD of the file of a contact card, where scans are taken. */
   contactFile: ScanHandler;
 };
 
-/** Finds who answers. Scans are asked for first: they are the many. */
-export function createRouter({ pages, areas, scan, contactFile }: Routes, log: Logger): Handler {
+type RouterDeps = { log: Logger; metrics: Pick<Metrics, 'httpRequests' | 'httpSeconds' | 'refused'> };
+
+/** Finds who answers. Scans are asked for first: they are the many. They count themselves, everything else here. */
+export function createRouter(
+  { pages, areas, scan, contactFile }: Routes,
+  { log, metrics }: RouterDeps,
+): Handler {
   return (request, peer) => {
     const { url } = request;
     const start = pathStart(url);
@@ -35,24 +41,47 @@ export function createRouter({ pages, areas, scan, contactFile }: Routes, log: L
   };
 
   async function dispatch(request: Request, path: string, peer: Peer): Promise<Response> {
+    if (scan && isUnknownSlug(path) && isRead(request)) return scan(request, NO_SLUG, peer);
+    const startedAt = performance.now();
+    const area = areas.find(({ folder }) => path === folder || path.startsWith(`${folder}/`));
+    const response = await answer(area?.handle ?? pageAt(path), request, peer);
+    metrics.httpRequests.add({ area: area?.area ?? 'pages', status: String(response.status) });
+    metrics.httpSeconds.observe((performance.now() - startedAt) / 1000);
+    const code = refusalCodeOf(response);
+    if (code !== undefined) metrics.refused.add({ code });
+    return response;
+  }
+
+  async function answer(handle: Handler, request: Request, peer: Peer): Promise<Response> {
     try {
-      return await find(path)(request, peer);
+      return await handle(request, peer);
     } catch (error) {
       return refuse(log, request, error);
     }
   }
 
-  function find(path: string): Handler {
-    const area = areas.find(({ folder }) => path === folder || path.startsWith(`${folder}/`));
-    if (area) return area.handle;
+  function pageAt(path: string): Handler {
     const page = pages.get(path);
     if (page) return readOnly(page);
     const card = scan ? contactFileSlug(path) : NO_SLUG;
     if (card !== NO_SLUG) return readOnly((request, peer) => contactFile(request, card, peer));
-    const isOneSegment = path.lastIndexOf('/') === 0 && path.length > 1;
-    if (scan && isOneSegment) return readOnly((request, peer) => scan(request, NO_SLUG, peer));
-    throw nothingThere();
+    if (scan && isOneSegment(path)) return readOnly(throwNothingThere);
+    return throwNothingThere;
   }
+
+  /** Whoever asks for it gets the page of an unknown code. */
+  function isUnknownSlug(path: string): boolean {
+    const isArea = areas.some(({ folder }) => path === folder);
+    return isOneSegment(path) && !isArea && !pages.has(path) && contactFileSlug(path) === NO_SLUG;
+  }
+}
+
+function isOneSegment(path: string): boolean {
+  return path.lastIndexOf('/') === 0 && path.length > 1;
+}
+
+function throwNothingThere(): never {
+  throw nothingThere();
 }
 
 export function nothingThere(): Refusal {

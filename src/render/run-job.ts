@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { Metrics } from '../metrics/create-metrics.ts';
 import type { HeldJob, RenderJob } from '../store/renders/render-jobs.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Lane } from './drawing-queue.ts';
@@ -15,6 +16,7 @@ export type JobDeps = {
   store: StoreWith<'failRender' | 'publishRender' | 'releaseRenders'>;
   clock: Clock;
   log: Logger;
+  metrics: Pick<Metrics, 'renders'>;
   threads: RenderThreads;
   pictures: Pictures;
   publicUrl: string;
@@ -34,6 +36,7 @@ export async function runJob(
   try {
     const drawn = await draw(deps, job, lane).finally(onDrawn);
     await publish(deps, job, held, drawn);
+    deps.metrics.renders.counts.done++;
   } catch (error) {
     if (error instanceof RendererStopping) await deps.store.write.releaseRenders({ held: [held] });
     else await fail(deps, job, held, error);
@@ -68,7 +71,7 @@ async function publish(deps: JobDeps, job: RenderJob, { claim }: HeldJob, drawn:
 }
 
 async function fail(
-  { store, clock, log }: JobDeps,
+  { store, clock, log, metrics }: JobDeps,
   job: RenderJob,
   held: HeldJob,
   error: unknown,
@@ -76,6 +79,7 @@ async function fail(
   const message = error instanceof Error ? error.message : String(error);
   const isFinal = (error instanceof RenderFailure && error.isFinal) || job.render_attempt >= MAX_ATTEMPTS;
   log.warn({ qr_id: job.id, attempt: job.render_attempt, err: error }, 'A picture could not be rendered');
+  metrics.renders.counts[isFinal ? 'given_up' : 'failed']++;
   const retryAt = isFinal ? null : clock.now() + pauseAfter(job.render_attempt);
   await store.write.failRender({ ...held, error: message, retryAt });
 }

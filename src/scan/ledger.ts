@@ -1,4 +1,5 @@
 import { newId } from '../lib/ids.ts';
+import type { Metrics } from '../metrics/create-metrics.ts';
 import type { EngineName } from '../store/migrations/migration.ts';
 import type { ScanResult } from '../store/scans/scan-batch.ts';
 import type { Store, StoreWith } from '../store/store.ts';
@@ -27,6 +28,7 @@ type ScanStore = Pick<Store, 'engine'> & StoreWith<'countScans' | 'mergeScanJour
 export class Ledger {
   readonly #store: ScanStore;
   readonly #clock: { now(): number };
+  readonly #metrics: Pick<Metrics, 'batchScans' | 'commitSeconds'>;
   #batch = new PendingBatch();
   /** Scans in batches that are under way. */
   #underWay = 0;
@@ -41,8 +43,13 @@ export class Ledger {
   #batches = 0;
   readonly #timer: Timer;
 
-  constructor(store: ScanStore, clock: { now(): number }) {
+  constructor(
+    store: ScanStore,
+    clock: { now(): number },
+    metrics: Pick<Metrics, 'batchScans' | 'commitSeconds'>,
+  ) {
     this.#store = store;
+    this.#metrics = metrics;
     this.#clock = clock;
     this.#run = newId('bat', clock.now());
     this.#timer = setInterval(() => this.#mergeJournal(), MERGE_EVERY_MS[store.engine]);
@@ -109,7 +116,10 @@ export class Ledger {
     const start = performance.now();
     for (;;) {
       try {
-        return await this.#store.write.countScans(batch);
+        const result = await this.#store.write.countScans(batch);
+        this.#metrics.batchScans.observe(pending.size);
+        this.#metrics.commitSeconds.observe((performance.now() - start) / 1000);
+        return result;
       } catch (error) {
         const isLate = performance.now() - start > RETRY_FOR_MS;
         if (!(error instanceof StoreUnavailable) || isLate) throw error;

@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { Metrics, ScanOutcome } from '../metrics/create-metrics.ts';
 import { NO_SLUG, type SlugNumber } from '../qr-codes/slug.ts';
 import type { Checker } from '../url-safety/check.ts';
 import { answer, unavailableAnswer } from './answer.ts';
@@ -22,6 +23,7 @@ export type ScanDeps = {
   visitors: VisitorSettings;
   checker: Pick<Checker, 'checkLocally'>;
   log: Logger;
+  metrics: Pick<Metrics, 'scans' | 'scanSeconds'>;
   /** Signs the addresses of contact files. */
   contactSecret: string;
 };
@@ -31,8 +33,12 @@ type ScanContext = {
   readonly deps: ScanDeps;
   readonly request: Request;
   readonly slug: SlugNumber;
-  readonly visitor: Visitor;
+  /** Null where the request could not even be read that far. */
+  readonly visitor: Visitor | null;
+  readonly startedAt: number;
 };
+
+type ReadContext = ScanContext & { readonly visitor: Visitor };
 
 /**
  * The scan pipeline: resolve, decide, count, answer. Decides on the link as it is known and counts under that version;
@@ -47,16 +53,19 @@ export function scan(
   slug: SlugNumber,
   peerAddress: string,
 ): Promise<Response> {
+  const startedAt = performance.now();
   try {
-    if (slug === NO_SLUG) return Promise.resolve(answer(NOT_FOUND, request, requestId));
+    if (slug === NO_SLUG)
+      return Promise.resolve(reply({ deps, request, slug, visitor: null, startedAt }, NOT_FOUND));
     const { links } = deps;
-    const context = { deps, request, slug, visitor: readVisitor(request, peerAddress, deps.visitors) };
+    const visitor = readVisitor(request, peerAddress, deps.visitors);
+    const context = { deps, request, slug, visitor, startedAt };
     const known = links.cached(slug);
     if (known) return attempt(context, known, false, ATTEMPTS);
     const isFresh = !links.isLookingUp(slug);
     return attemptWith(context, links.lookUp(slug), isFresh, ATTEMPTS);
   } catch (error) {
-    return Promise.resolve(failed(deps, request, error));
+    return Promise.resolve(failed({ deps, request, slug, visitor: null, startedAt }, error));
   }
 }
 
@@ -65,7 +74,7 @@ export function scan(
  * `checkedTarget`: where the scan may take its query.
  */
 function attempt(
-  context: ScanContext,
+  context: ReadContext,
   resolved: ResolvedLink | null,
   isFresh: boolean,
   left: number,
@@ -75,26 +84,25 @@ function attempt(
   const now = deps.clock.now();
   const outcome = decide(resolved?.link ?? null, visitor, now);
   if (!resolved || !isCounted(outcome)) {
-    return isFresh ? Promise.resolve(answer(outcome, request, requestId)) : retryWithFreshLink(context, left);
+    return isFresh ? Promise.resolve(reply(context, outcome)) : retryWithFreshLink(context, left);
   }
   if (outcome.kind === 'redirect' && outcome.passQuery && outcome.url !== checkedTarget) {
     return attemptWithQuery(context, resolved, outcome.url, isFresh, left);
   }
   const batch = deps.ledger.open();
-  if (!batch) return Promise.resolve(unavailable(request));
+  if (!batch) return Promise.resolve(unavailable(context));
   const arrival = batch.add(resolved, visitor, outcome.rule, now, request);
   return batch.committed.then(
     (result) => {
       try {
         const counted = batch.outcomeOf(arrival, result);
         if (counted === 'stale') return retryWithFreshLink(context, left);
-        if (counted !== 'counted') return answer(LIMIT_REACHED, request, requestId);
-        return outcome.kind === 'page' ? pageAnswer(context, outcome) : answer(outcome, request, requestId);
+        return reply(context, counted === 'counted' ? outcome : LIMIT_REACHED);
       } catch (error) {
-        return failed(deps, request, error);
+        return failed(context, error);
       }
     },
-    (error) => failed(deps, request, error),
+    (error) => failed(context, error),
   );
 }
 
@@ -103,7 +111,7 @@ function attempt(
  * scan is stopped like one of a blocked code, and not counted.
  */
 async function attemptWithQuery(
-  context: ScanContext,
+  context: ReadContext,
   resolved: ResolvedLink,
   target: string,
   isFresh: boolean,
@@ -114,27 +122,38 @@ async function attemptWithQuery(
     const url = passQuery(target, passedOnQuery(request.url));
     const { verdict } = url === target ? SAFE : await deps.checker.checkLocally([url]);
     if (verdict === 'safe') return await attempt(context, resolved, isFresh, left, target);
-    if (verdict === 'unknown') return unavailable(request);
-    return isFresh ? answer(BLOCKED, request, requestId) : await retryWithFreshLink(context, left);
+    if (verdict === 'unknown') return unavailable(context);
+    return isFresh ? reply(context, BLOCKED) : await retryWithFreshLink(context, left);
   } catch (error) {
-    return failed(deps, request, error);
+    return failed(context, error);
   }
 }
 
-/** Apart from the redirects, which are the many: only a page can need the address of a file. */
-function pageAnswer({ deps, request, slug }: ScanContext, page: Page): Response {
-  return answer(page, request, requestId, () => contactFileHref(deps, slug));
+function reply(context: ScanContext, outcome: Outcome): Response {
+  const { deps, request, slug, visitor } = context;
+  const isMachine = visitor !== null && visitor.class !== 'scan' && isCounted(outcome);
+  note(context, isMachine ? 'not_a_scan' : outcome.kind);
+  // Apart from the redirects, which are the many: only a page can need the address of a file.
+  return outcome.kind === 'page'
+    ? answer(outcome, request, requestId, () => contactFileHref(deps, slug))
+    : answer(outcome, request, requestId);
+}
+
+function note({ deps, startedAt }: ScanContext, outcome: ScanOutcome): void {
+  const { scans, scanSeconds } = deps.metrics;
+  scans.counts[outcome]++;
+  scanSeconds.observe((performance.now() - startedAt) / 1000);
 }
 
 const SAFE = { verdict: 'safe' } as const;
 
-function retryWithFreshLink(context: ScanContext, left: number): Promise<Response> {
-  if (left === 1) return Promise.resolve(unavailable(context.request));
+function retryWithFreshLink(context: ReadContext, left: number): Promise<Response> {
+  if (left === 1) return Promise.resolve(unavailable(context));
   return attemptWith(context, context.deps.links.fresh(context.slug), true, left - 1);
 }
 
 async function attemptWith(
-  context: ScanContext,
+  context: ReadContext,
   lookUp: Promise<ResolvedLink | null>,
   isFresh: boolean,
   left: number,
@@ -142,7 +161,7 @@ async function attemptWith(
   try {
     return await attempt(context, await lookUp, isFresh, left);
   } catch (error) {
-    return failed(context.deps, context.request, error);
+    return failed(context, error);
   }
 }
 
@@ -150,13 +169,14 @@ function isCounted(outcome: Outcome): outcome is Redirect | Page {
   return outcome.kind === 'redirect' || outcome.kind === 'page';
 }
 
-function failed({ log }: ScanDeps, request: Request, error: unknown): Response {
-  log.error({ err: error }, 'A scan could not be answered');
-  return unavailable(request);
+function failed(context: ScanContext, error: unknown): Response {
+  context.deps.log.error({ err: error }, 'A scan could not be answered');
+  return unavailable(context);
 }
 
-function unavailable(request: Request): Response {
-  return unavailableAnswer(request, requestId, RETRY_AFTER_S);
+function unavailable(context: ScanContext): Response {
+  note(context, 'unavailable');
+  return unavailableAnswer(context.request, requestId, RETRY_AFTER_S);
 }
 
 function requestId(): string {

@@ -32,7 +32,7 @@ import { findRedraw, listCodeAddresses, listLinkAddresses } from './renders/link
 import { hasOutdatedPictures } from './renders/outdated-pictures.ts';
 import { findDrawnCode, findPictures } from './renders/pictures.ts';
 import { listRenderClaims } from './renders/render-jobs.ts';
-import { hasDueRender } from './renders/render-queue.ts';
+import { countWaitingRenders, hasDueRender } from './renders/render-queue.ts';
 import { hasDueSafetyCheck, safetyJobsAfter } from './safety/safety-checks.ts';
 import { listSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts';
 import {
@@ -87,6 +87,7 @@ const READS = {
   listExpiringCodes,
   listLimitedCodes,
   findLink,
+  countWaitingRenders,
   hasDueRender,
   hasOutdatedPictures,
   listRenderClaims,

@@ -1,8 +1,16 @@
+import type { Refusal } from '../../errors/refusal.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { urlPath } from '../../lib/url-path.ts';
 import { acceptsHtml, answer } from '../../scan/answer.ts';
 import { NOT_FOUND } from '../../scan/outcome.ts';
 import { asRefusal, errorReply, type ReplyHeaders } from './reply.ts';
+
+/** With which code an answer refuses, for whoever counts them. */
+const codes = new WeakMap<Response, Refusal['code']>();
+
+export function refusalCodeOf(response: Response): Refusal['code'] | undefined {
+  return codes.get(response);
+}
 
 /**
  * The answer to whatever was thrown. What is our own fault goes to the log, under the id that the caller is told. A
@@ -23,8 +31,12 @@ export function refuse(
     const err = refusal.cause ?? refusal;
     log.error({ request_id: requestId, method, path: urlPath(url), err }, refusal.message);
   }
-  if (refusal.code === 'not_found' && wantsPage(request)) return answer(NOT_FOUND, request, () => requestId);
-  return errorReply(requestId, refusal, headers);
+  const response =
+    refusal.code === 'not_found' && wantsPage(request)
+      ? answer(NOT_FOUND, request, () => requestId)
+      : errorReply(requestId, refusal, headers);
+  codes.set(response, refusal.code);
+  return response;
 }
 
 function wantsPage({ url, headers }: Request): boolean {

@@ -47,6 +47,13 @@ const dueIn = (queue: RenderQueue) =>
   });
 const DUE = { first: dueIn('first'), again: dueIn('again') };
 
+/** Codes of all accounts that wait for their picture or are being drawn. */
+export async function countWaitingRenders(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from qr_codes
+    where ${WANTED}`.execute(db);
+  return Number(rows[0]?.waiting ?? 0);
+}
+
 export async function hasDueRender(db: Db, now: number): Promise<boolean> {
   const moments = momentsAt(now);
   return (await DUE.first(db, moments)).length > 0 || (await DUE.again(db, moments)).length > 0;

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../../src/lib/clock.ts';
 import { createLogger } from '../../../../src/lib/logger.ts';
+import { createMetrics } from '../../../../src/metrics/create-metrics.ts';
 import { slugNumber } from '../../../../src/qr-codes/slug.ts';
 import { Ledger } from '../../../../src/scan/ledger.ts';
 import { Links } from '../../../../src/scan/resolve.ts';
@@ -22,7 +23,8 @@ export const COUNTRY_HEADER = 'cf-ipcountry';
 
 export async function startScanNode(place: Place, clock: Clock): Promise<ScanNode> {
   const store = await openAt(place);
-  const ledger = new Ledger(store, clock);
+  const metrics = createMetrics();
+  const ledger = new Ledger(store, clock, metrics);
   const visitors = { trustedProxies: () => true, countryHeader: COUNTRY_HEADER, countries: () => null };
   const checker = createChecker({ sources: [], onError: 'allow', timeoutMs: 1_000 });
   const deps = {
@@ -32,6 +34,7 @@ export async function startScanNode(place: Place, clock: Clock): Promise<ScanNod
     visitors,
     checker,
     log: createLogger('fatal'),
+    metrics,
     contactSecret: 'secret',
   };
   return {

@@ -1,0 +1,23 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../errors/refusal.ts';
+import { sha256 } from '../lib/hash.ts';
+import type { Samples } from '../metrics/metric.ts';
+import { PROMETHEUS_TEXT, prometheusText } from '../metrics/prometheus-text.ts';
+import { type Handler, nothingThere } from './router.ts';
+
+/** For Prometheus, with the token as its bearer token; nothing is there where no token is set. */
+export function serveMetrics(token: string | null, samples: () => Promise<Samples[]>): Handler {
+  return async (request) => {
+    if (token === null) throw nothingThere();
+    if (!isBearer(request.headers.get('authorization'), token))
+      throw new Refusal('unauthorized', 'Send the METRICS_TOKEN of this server as the bearer token');
+    const headers = { 'content-type': PROMETHEUS_TEXT, 'cache-control': 'no-store' };
+    return new Response(prometheusText(await samples()), { headers });
+  };
+}
+
+/** Compared as hashes: equally long, and in the same time whatever was sent. */
+function isBearer(header: string | null, token: string): boolean {
+  const sent = /^bearer ([!-~]{1,512})$/i.exec(header ?? '')?.[1];
+  return sent !== undefined && timingSafeEqual(Buffer.from(sha256(sent)), Buffer.from(sha256(token)));
+}

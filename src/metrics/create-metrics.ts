@@ -1,0 +1,75 @@
+import { version } from '../../package.json' with { type: 'json' };
+import { Counter, Gauge, Histogram, type Metric, type Samples, TypedCounter } from './metric.ts';
+
+/** What becomes of a scan. `not_a_scan`: a preview, crawler, prefetch or HEAD that got what a scan gets. */
+export const SCAN_OUTCOMES = [
+  'redirect',
+  'page',
+  'expired',
+  'limit_reached',
+  'blocked',
+  'not_found',
+  'not_a_scan',
+  'unavailable',
+] as const;
+export type ScanOutcome = (typeof SCAN_OUTCOMES)[number];
+
+/** The parts of the server that answer requests other than scans. */
+export const HTTP_AREAS = ['v1', 'dashboard', 'sign_in', 'files', 'web_app', 'pages'] as const;
+export type HttpArea = (typeof HTTP_AREAS)[number];
+
+/** `failed`: drawn again later. `given_up`: after the last attempt. */
+export const RENDER_RESULTS = ['done', 'failed', 'given_up'] as const;
+export type RenderResult = (typeof RENDER_RESULTS)[number];
+
+/** From half a millisecond to the five seconds that nobody is to wait longer than. */
+const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const SCANS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, 16384];
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Every metric of a process. `uptimeSeconds` and what else can only be asked for is asked when somebody looks. */
+export function createMetrics() {
+  const started = performance.now();
+  const metrics = {
+    scans: new TypedCounter('repoint_scans_total', 'Scans by what came of them.', 'outcome', SCAN_OUTCOMES),
+    scanSeconds: new Histogram('repoint_scan_seconds', 'Seconds until a scan was answered.', SECONDS),
+    batchScans: new Histogram('repoint_batch_scans', 'Scans that shared a commit.', SCANS),
+    commitSeconds: new Histogram(
+      'repoint_commit_seconds',
+      'Seconds until a batch of scans was durable.',
+      SECONDS,
+    ),
+    httpRequests: new Counter(
+      'repoint_http_requests_total',
+      'Requests other than scans, by area and status.',
+    ),
+    httpSeconds: new Histogram(
+      'repoint_http_seconds',
+      'Seconds until a request other than a scan was answered.',
+      SECONDS,
+    ),
+    refused: new Counter('repoint_refused_total', 'Refused requests by error code.'),
+    renders: new TypedCounter(
+      'repoint_renders_total',
+      'Attempts to draw a code by result.',
+      'result',
+      RENDER_RESULTS,
+    ),
+    storeErrors: new Counter('repoint_store_errors_total', 'Calls that the store did not answer.', [{}]),
+    eventLoopDelay: new Histogram(
+      'repoint_event_loop_delay_seconds',
+      'How late a timer of this process came.',
+      SECONDS,
+    ),
+  };
+  const asked: Metric[] = [
+    new Gauge('repoint_build_info', 'The version that runs; always 1.', () => 1, { version }),
+    new Gauge('repoint_uptime_seconds', 'Seconds since the process started.', () =>
+      Math.round((performance.now() - started) / 1000),
+    ),
+    new Gauge('repoint_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()),
+  ];
+  const all: Metric[] = [...Object.values(metrics), ...asked];
+  return { ...metrics, samples: (): Samples[] => all.map((metric) => metric.samples()) };
+}
