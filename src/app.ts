@@ -65,6 +65,8 @@ export type AppOptions = {
   roles?: ReadonlySet<Role>;
   /** Only tests that are not about passwords give cheaper ones. */
   passwords?: Passwords;
+  /** Adds what other processes have counted to the metrics of this one. */
+  mergeMetrics?: (own: Samples[]) => Promise<Samples[]>;
   /** Whether the threads that draw start beforehand, or with the first picture. */
   warmUp?: boolean;
 };
@@ -73,6 +75,8 @@ export type AppOptions = {
 export type App = {
   store: Store;
   fetch: Handler;
+  /** The metrics of this process. */
+  metrics(): Promise<Samples[]>;
   /** What is at no address of ours, however it was spelled. */
   notFound(request: Request): Response;
   /** Tells the app how many requests are open. */
@@ -90,6 +94,7 @@ const HOUR_MS = 3_600_000;
 /** Builds every part once and hands each what it needs. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, plans, clock, log, roles = new Set(ROLES), warmUp = true } = options;
+  const { mergeMetrics = async (own) => own } = options;
   const metrics = createMetrics();
   const opened = await openStore(settings, clock.now(), (error) =>
     log.warn({ err: error }, 'A connection to the store was lost'),
@@ -224,7 +229,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const pages = new Map<string, Handler>([
     ['/healthz', () => healthz()],
     ['/readyz', () => readyz(store, isDraining)],
-    ['/metrics', serveMetrics(settings.metricsToken, samples)],
+    ['/metrics', serveMetrics(settings.metricsToken, async () => mergeMetrics(await samples()))],
     ['/', serveHome()],
     [COPY_SCRIPT_PATH, copyScript],
     ['/openapi.json', serveOpenApi(publicUrl)],
@@ -241,6 +246,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     store,
     fetch: createRouter(routes, { log, metrics }),
+    metrics: samples,
     notFound: (request) => refuse(log, request, nothingThere()),
     watchOpenRequests(count) {
       ledger.openRequests = count;
