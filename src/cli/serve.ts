@@ -19,8 +19,8 @@ export async function serve(args: string[]): Promise<number> {
   const { options } = parseArguments(args, {
     words: ['serve'],
     positionals: [],
-    // --supervised is what a supervisor adds for its processes.
-    options: { roles: { type: 'string' }, processes: { type: 'string' }, supervised: { type: 'boolean' } },
+    // --supervised PORT is what a supervisor tells its processes: the port that they share.
+    options: { roles: { type: 'string' }, processes: { type: 'string' }, supervised: { type: 'string' } },
   });
   if (options.help) {
     console.log(SERVE_HELP);
@@ -28,10 +28,10 @@ export async function serve(args: string[]): Promise<number> {
   }
   const roles = readRoles(options.roles);
   const wishes = settingsFromEnvironment();
+  if (typeof options.supervised === 'string')
+    return serveHere({ ...wishes, port: Number(options.supervised) }, roles, true);
   const count = readCount(options.processes, wishes);
-  return count > 1
-    ? serveTogether(wishes, roles, count)
-    : serveHere(wishes, roles, options.supervised === true);
+  return count > 1 ? serveTogether(wishes, roles, count) : serveHere(wishes, roles, false);
 }
 
 /** Several processes on one port. Pictures are drawn by the first: one process can keep all processors busy with it. */
@@ -46,12 +46,12 @@ async function serveTogether(wishes: Settings, roles: Set<Role>, count: number):
   const argsOf = (at: number) => [
     'serve',
     '--supervised',
+    String(settings.port),
     '--roles',
     (at === 0 ? [...roles] : others).join(','),
   ];
-  const processes = { count, argsOf, env: { PORT: String(settings.port) } };
   const onReady = () => tellReady(settings, `PostgreSQL, ${count} processes`);
-  return supervise(processes, { log, onReady, stopped });
+  return supervise({ count, argsOf }, { log, onReady, stopped });
 }
 
 async function serveHere(wishes: Settings, roles: Set<Role>, isSupervised: boolean): Promise<number> {

@@ -18,7 +18,7 @@ type Server = { child: Bun.Subprocess; startedAt: number };
  * and when all have finished what they had accepted, or when the first could not start.
  */
 export async function supervise(
-  { count, argsOf, env }: { count: number; argsOf: (at: number) => string[]; env: Record<string, string> },
+  { count, argsOf }: { count: number; argsOf: (at: number) => string[] },
   { log, onReady, stopped }: { log: Logger; onReady: () => void; stopped: Promise<string> },
 ): Promise<number> {
   const servers = new Map<number, Server>();
@@ -32,7 +32,6 @@ export async function supervise(
   function start(at: number): void {
     const command = [process.execPath, ...(inBinary() ? [] : [Bun.main]), ...argsOf(at)];
     const child = Bun.spawn(command, {
-      env: { ...process.env, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
       ipc: (message: ToSupervisor, from) => void hear(message, from),
     });
