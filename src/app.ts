@@ -38,10 +38,13 @@ import { RenderThreads } from './render/render-threads.ts';
 import { RenderWorker } from './render/worker.ts';
 import { serveContactFile } from './scan/contact-file.ts';
 import { Ledger } from './scan/ledger.ts';
+import { Outage } from './scan/outage.ts';
+import { type OutageFiles, openOutageFiles } from './scan/outage-files.ts';
 import { COPY_SCRIPT_PATH, copyScript } from './scan/pages/copy-script.ts';
 import { Links } from './scan/resolve.ts';
 import { scan } from './scan/scan.ts';
 import { openCountries } from './scan/visitor/country.ts';
+import type { VisitorSettings } from './scan/visitor/visitor.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
 import { startRollupMover } from './store/housekeeping/rollup-mover.ts';
 import { startHousekeeping } from './store/housekeeping/timer.ts';
@@ -65,6 +68,8 @@ export type AppOptions = {
   roles?: ReadonlySet<Role>;
   /** Only tests that are not about passwords give cheaper ones. */
   passwords?: Passwords;
+  /** Of a server that has answered scans before it found its store. */
+  outageFiles?: OutageFiles;
   /** Adds what other processes have counted to the metrics of this one. */
   mergeMetrics?: (own: Samples[]) => Promise<Samples[]>;
   /** Whether the threads that draw start beforehand, or with the first picture. */
@@ -175,14 +180,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     pictureUrls: (picture: string) => pictureUrls('', picture),
   };
 
-  const ledger = new Ledger(store, clock, metrics);
-  const visitors = {
-    trustedProxies: trusts,
-    countryHeader: settings.countryHeader,
-    countries: openCountries(settings.countryDatabase),
-  };
+  const outage = createOutage(options, store);
+  const ledger = new Ledger(store, clock, metrics, outage);
+  const visitors = openVisitors(settings);
   const scans = {
-    links: new Links(store),
+    links: new Links(store, outage),
     ledger,
     clock,
     visitors,
@@ -273,10 +275,29 @@ export async function createApp(options: AppOptions): Promise<App> {
       // With the store gone they cannot save what they hold; the end must come all the same.
       const tell = (error: unknown) => log.error({ err: error }, 'Not everything could be saved at the end');
       await Promise.all(parts.map((part) => part?.close().catch(tell)));
+      await outage?.close().catch(tell);
       threads.close();
       await store.close();
     },
   };
+}
+
+/** What a scan is read with. */
+export function openVisitors(settings: Settings): VisitorSettings {
+  return {
+    trustedProxies: trustProxies(settings.trustedProxies),
+    countryHeader: settings.countryHeader,
+    countries: openCountries(settings.countryDatabase),
+  };
+}
+
+/** Only PostgreSQL can be out of reach of a program that runs. */
+function createOutage({ settings, clock, log, outageFiles }: AppOptions, store: Store): Outage | null {
+  if (store.engine !== 'postgres') return null;
+  const outage = new Outage({ ...(outageFiles ?? openOutageFiles(settings.dataDir, clock)), store, log });
+  void outage.known.tidy();
+  outage.end();
+  return outage;
 }
 
 const HEX = '0123456789abcdef';

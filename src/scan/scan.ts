@@ -97,6 +97,7 @@ function attempt(
       try {
         const counted = batch.outcomeOf(arrival, result);
         if (counted === 'stale') return retryWithFreshLink(context, left);
+        if (counted === 'unavailable') return unavailable(context);
         return reply(context, counted === 'counted' ? outcome : LIMIT_REACHED);
       } catch (error) {
         return failed(context, error);

@@ -183,7 +183,7 @@ type ScanRollupsTable = {
 };
 
 /** A batch of scans leaves its id and result behind, so that a commit whose answer got lost is not applied twice. */
-type ScanBatchesTable = { id: string; applied_at: number; result: string };
+type ScanBatchesTable = { id: string; number: number; applied_at: number; result: string };
 
 /** `payload` is what the code encodes; `style` is JSON; `account_id` is null for pictures older than this column. */
 type PicturesTable = { hash: string; payload: string; style: string; account_id: string | null };

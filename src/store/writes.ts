@@ -22,7 +22,7 @@ import { changeStatusBySafety, claimSafetyChecks, scheduleSafetyChecks } from '.
 import { addSafetyEntry, removeSafetyEntry } from './safety/safety-list.ts';
 import type { DayScope } from './scans/days.ts';
 import { moveRollups } from './scans/move-rollups.ts';
-import type { ScanBatch, ScanResult } from './scans/scan-batch.ts';
+import type { LateBatch, ScanBatch, ScanResult } from './scans/scan-batch.ts';
 import { getOrCreateSecret } from './secrets.ts';
 import { clearCodeAttempts, takeCodeAttempt } from './sign-in/code-attempts.ts';
 import { confirmEmail, createConfirmedAccount, insertConfirmation } from './sign-in/confirmations.ts';
@@ -88,6 +88,9 @@ export const WRITES = {
   ping: async (_: Tx, __: Record<string, never>): Promise<void> => {},
   moveRollups,
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),
+  countLateScans: async (tx: Tx, { batches }: { batches: LateBatch[] }): Promise<void> => {
+    for (const late of batches) await tx.scans.countLate(late);
+  },
   /** Reads tell every scan counted before this. */
   applyScanCounts: async (tx: Tx, _: Record<string, never>): Promise<void> => tx.scans.applyCounts(),
   /** Reads of the days of these scopes tell every scan counted before this. */

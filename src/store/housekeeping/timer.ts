@@ -6,8 +6,8 @@ const EVERY_MS = 60_000;
 /** Between two portions, so that callers come in between. */
 const PAUSE_MS = 20;
 const RESULTS_LIVE_MS = 24 * 3_600_000;
-/** Long after any batch can still be repeated. */
-const BATCHES_LIVE_MS = 5 * 60_000;
+/** Of servers that have long gone: the last batch of each run is remembered, in case it is sent again. */
+const BATCHES_LIVE_MS = 30 * 24 * 3_600_000;
 
 /** Forgets from time to time what no longer counts, so that tables of passing things stay small. */
 export function startHousekeeping(store: Store, clock: Clock, log: Logger): { stop(): void } {

@@ -55,6 +55,12 @@ export function scanCounter(database: Database): ScanCounter {
   const readAccount = database.prepare<{ version: number }, [string]>(
     'select version from accounts where id = ?',
   );
+  /** Changes nothing where the batch, or a later one of its run, is there already. */
+  const noteBatch = database.prepare<unknown, [string, number, number]>(
+    `insert into scan_batches (id, number, applied_at, result) values (?1, ?2, ?3, '')
+     on conflict (id) do update set number = excluded.number, applied_at = excluded.applied_at
+     where scan_batches.number < excluded.number`,
+  );
   /** By the number of a code, or by the id of a project or an account. */
   const versions = new Map<number | string, number>();
   let seenVersion: number | undefined;
@@ -117,6 +123,15 @@ export function scanCounter(database: Database): ScanCounter {
       counts.note(entry);
       days.note(entrySeq, entry);
       return results;
+    },
+    countLate({ batch, results }) {
+      if (noteBatch.run(batch.id, batch.number, batch.now).changes === 0) return;
+      const codes = codesOf(batch);
+      const entry = entryOf(batch, codes, results);
+      if (entry === null) return;
+      const entrySeq = journal.append(entry);
+      counts.note(entry);
+      days.note(entrySeq, entry);
     },
     applyCounts,
     applyDays: (scopes) => days.apply(scopes),
