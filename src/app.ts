@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Passwords } from './accounts/password.ts';
+import { LiveViews } from './analytics/live-views.ts';
 import { ScheduledBackups } from './backup/scheduled-backups.ts';
 import type { Plans } from './config/plans.ts';
 import { isLocalOnly, program, startInNetwork } from './config/program.ts';
@@ -160,9 +161,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { passwords } = options;
   const signInSecret = await secret('sign-in');
   const signIn = await createSignIn({ store, plans, clock, log, settings, passwords, secret: signInSecret });
+  const live = new LiveViews(store, clock);
   const dashboard = {
     ...operations,
     signIn,
+    live,
     rescan,
     limitRequests: createRequestLimit(),
     publicUrl,
@@ -249,13 +252,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics: samples,
     notFound: (request) => refuse(log, request, nothingThere()),
     watchOpenRequests(count) {
-      ledger.openRequests = count;
+      // Pages that are kept up to date are no requests that wait for an answer.
+      ledger.openRequests = () => count() - live.watchers;
     },
     isDraining: () => isDraining,
     startDraining() {
       isDraining = true;
+      live.close();
     },
     async close() {
+      live.close();
       safety.close();
       workers?.housekeeping.stop();
       const parts = [

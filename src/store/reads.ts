@@ -48,6 +48,7 @@ import {
   type DayRange,
   readCodeTotals,
   readDays,
+  readScopeTotals,
   readTopCodes,
   type ScopeDays,
   sumCodeTotals,
@@ -121,6 +122,7 @@ export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Nam
   readDays(scope: DayScope, range: DayRange): Promise<ScopeDays>;
   readCodeTotals(codes: number[], range: { from: number; to: number }): Promise<CodeDayTotal[]>;
   sumCodeTotals(codes: number[], range: { from: number; to: number }): Promise<Map<number, number>>;
+  readScopeTotals(scopes: DayScope[], fromDay: number): Promise<number[]>;
   readTopCodes(accountId: string, range: { from: number; to: number }): Promise<Map<number, number>>;
 };
 
@@ -138,6 +140,7 @@ export function bindReads(db: Db, engine: EngineName): Reads {
     readDays: (scope, range) => readDays(db, engine, scope, range),
     readCodeTotals: (codes, range) => readCodeTotals(db, engine, codes, range),
     sumCodeTotals: (codes, range) => sumCodeTotals(db, engine, codes, range),
+    readScopeTotals: (scopes, fromDay) => readScopeTotals(db, engine, scopes, fromDay),
     readTopCodes: (accountId, range) => readTopCodes(db, engine, accountId, range),
   };
   return { ...bound, ...ofEngine } as Reads;

@@ -58,6 +58,11 @@ export type DashboardApi = {
   /** Each id is done by itself; what is refused says why and leaves the others alone. At most 100 ids. */
   'POST /codes/bulk': { body: { ids: string[]; change: BulkChange }; answer: { results: BulkResult[] } };
   'GET /codes/{id}/analytics': { query: AnalyticsQuery; answer: CodeAnalytics };
+  /**
+   * The same as server-sent events: an answer within a second, and another within two of every scan. At most 100
+   * streams of an account. A stream ends after two minutes; browsers open the next.
+   */
+  'GET /codes/{id}/analytics/live': { query: AnalyticsQuery; answer: CodeAnalytics };
   /** The scans of each of the last 30 days, today included, of at most 100 codes: `ids` with commas between them. */
   'GET /codes/trends': { query: { ids: string }; answer: CodeTrends };
   /** Which rule would win, and why; nothing is stored or counted. */
@@ -74,6 +79,7 @@ export type DashboardApi = {
   };
   'PATCH /projects/{id}': { body: ProjectChange; answer: Project };
   'GET /projects/{id}/analytics': { query: AnalyticsQuery; answer: Analytics };
+  'GET /projects/{id}/analytics/live': { query: AnalyticsQuery; answer: Analytics };
   'GET /projects/{id}/styles': { answer: { styles: SavedStyle[] } };
   'POST /projects/{id}/styles': { body: { name: string; style: RenderStyle }; answer: SavedStyle };
   'DELETE /styles/{id}': { answer: Done };
@@ -86,6 +92,7 @@ export type DashboardApi = {
 
   /** Of the whole account. */
   'GET /analytics': { query: AnalyticsQuery; answer: Analytics };
+  'GET /analytics/live': { query: AnalyticsQuery; answer: Analytics };
   /** The codes to look at first. */
   'GET /analytics/codes': { query: Pick<AnalyticsQuery, 'from' | 'to'>; answer: CodesToWatch };
 
