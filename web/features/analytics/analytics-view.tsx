@@ -151,7 +151,7 @@ function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, childr
           </Panel>
           <Panel
             title="Hours and weekdays"
-            lead="In the time zone of the account at the moment of the scan. Hours cannot be filtered by: they are stored as sums of the day."
+            lead="In the time zone of the account at the moment of the scan. Hours are stored per day, not per value, so they cannot be filtered."
             csv={csv(
               'hours',
               ['weekday', 'hour', 'scans'],

@@ -18,8 +18,11 @@ export function ProjectAnalyticsPage() {
       title={nameOf(id) === '' ? 'Project' : `Analytics of ${nameOf(id)}`}
       lead={
         <>
-          What was scanned while its code was in this project.{' '}
-          <Anchor renderRoot={(props) => <Link to="/codes" search={{ project: id }} {...props} />}>
+          Scans of codes while they were in this project.{' '}
+          <Anchor
+            underline="always"
+            renderRoot={(props) => <Link to="/codes" search={{ project: id }} {...props} />}
+          >
             Codes of the project
           </Anchor>
         </>

@@ -116,8 +116,9 @@ function FilterNote({
       <Group justify="space-between" gap="xs" align="flex-start">
         <Text size="sm" maw="44rem">
           <b className="wrap-anywhere">{filter}</b>: {count(scans)} of {count(total)} scans
-          {total > 0 && ` (${percent(scans / total)})`}. The filter holds for the trend alone: every other
-          list is stored as a sum of its own, without who was in which other list, so those show all scans.
+          {total > 0 && ` (${percent(scans / total)})`}. The filter applies to the trend only: countries,
+          devices, referrers, rules and hours are stored as separate sums, so the other lists still show all
+          scans.
         </Text>
         <Button
           size="compact-sm"
