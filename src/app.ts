@@ -44,6 +44,7 @@ import { Links } from './scan/resolve.ts';
 import { scan } from './scan/scan.ts';
 import { openCountries } from './scan/visitor/country.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
+import { startDayRetention } from './store/housekeeping/day-retention.ts';
 import { startRollupMover } from './store/housekeeping/rollup-mover.ts';
 import { startHousekeeping } from './store/housekeeping/timer.ts';
 import { noteStoreErrors } from './store/note-errors.ts';
@@ -132,6 +133,10 @@ export async function createApp(options: AppOptions): Promise<App> {
         housekeeping: startHousekeeping(store, clock, log),
         backups: scheduledBackups(settings, clock, log),
         rollups: startRollupMover(store, log),
+        retention:
+          settings.analyticsKeepDays === null
+            ? null
+            : startDayRetention(store, clock, log, settings.analyticsKeepDays),
       }
     : null;
 
@@ -269,6 +274,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         workers?.rescan,
         workers?.backups,
         workers?.rollups,
+        workers?.retention,
         rescan,
         ledger,
         limiter,

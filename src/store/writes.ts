@@ -21,6 +21,7 @@ import {
 import { changeStatusBySafety, claimSafetyChecks, scheduleSafetyChecks } from './safety/safety-checks.ts';
 import { addSafetyEntry, removeSafetyEntry } from './safety/safety-list.ts';
 import type { DayScope } from './scans/days.ts';
+import { dropOldDays } from './scans/drop-old-days.ts';
 import { moveRollups } from './scans/move-rollups.ts';
 import type { ScanBatch, ScanResult } from './scans/scan-batch.ts';
 import { getOrCreateSecret } from './secrets.ts';
@@ -87,6 +88,7 @@ export const WRITES = {
   /** Succeeds when something could be written. */
   ping: async (_: Tx, __: Record<string, never>): Promise<void> => {},
   moveRollups,
+  dropOldDays,
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),
   /** Reads tell every scan counted before this. */
   applyScanCounts: async (tx: Tx, _: Record<string, never>): Promise<void> => tx.scans.applyCounts(),
