@@ -32,7 +32,7 @@ async function measure(engine: string, databaseUrl: string | null): Promise<void
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const store = await openStore({ databaseUrl, dataDir: FOLDER }, Date.now(), () => {});
-  const owner = await seedOwner(store, PASSWORD);
+  const owner = await seedOwner(store, { password: PASSWORD });
   const codes = await Promise.all(
     Array.from({ length: CODES }, (_, at) => insertCode(store, owner, `Menu ${at}`)),
   );

@@ -38,6 +38,7 @@ import { Pictures } from './render/pictures.ts';
 import { RenderThreads } from './render/render-threads.ts';
 import { RenderWorker } from './render/worker.ts';
 import { serveContactFile } from './scan/contact-file.ts';
+import { DailyVisitors } from './scan/daily-visitors.ts';
 import { Ledger } from './scan/ledger.ts';
 import { COPY_SCRIPT_PATH, copyScript } from './scan/pages/copy-script.ts';
 import { Links } from './scan/resolve.ts';
@@ -189,9 +190,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     countryHeader: settings.countryHeader,
     countries: openCountries(settings.countryDatabase),
   };
+  const dailyVisitors = new DailyVisitors(store, log);
   const scans = {
     links: new Links(store),
     ledger,
+    dailyVisitors,
     clock,
     visitors,
     checker: safety.checker,
@@ -277,6 +280,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         workers?.retention,
         rescan,
         ledger,
+        dailyVisitors,
         limiter,
         keyUse,
         signIn,

@@ -12,6 +12,8 @@ export type LinkOwner = {
   readonly projectId: string;
   readonly projectVersion: number;
   readonly zone: Zone;
+  /** Whether the account wants its daily visitors estimated. */
+  readonly countsVisitors: boolean;
   /** As in the link. */
   batch: number;
   index: number;
@@ -129,6 +131,7 @@ export class Links {
       projectId: project_id,
       projectVersion: project_version,
       zone: openZone(time_zone),
+      countsVisitors: row.daily_visitors === 1,
       batch: 0,
       index: 0,
     };

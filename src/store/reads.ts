@@ -57,6 +57,7 @@ import { findSignUp } from './sign-in/confirmations.ts';
 import { findPasswordHash } from './sign-in/credentials.ts';
 import { findLinkOwner, isLinkOpen } from './sign-in/links.ts';
 import { listSessions } from './sign-in/sessions.ts';
+import { readVisitors } from './visitors/daily-visitors.ts';
 
 /** Every read of the store. Each takes the database first and plain values after. */
 const READS = {
@@ -110,6 +111,7 @@ const READS = {
   findLinkOwner,
   findSignUp,
   listSessions,
+  readVisitors,
 };
 
 type WithoutDb<Read> = Read extends (db: Db, ...rest: infer Rest) => infer Result

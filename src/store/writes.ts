@@ -32,6 +32,7 @@ import { insertLink, spendLink } from './sign-in/links.ts';
 import { endSessions } from './sign-in/sessions.ts';
 import { runSignInStatement } from './sign-in/statement.ts';
 import type { Tx } from './transaction.ts';
+import { addVisitors, finishVisitorDays, getOrCreateVisitorKey } from './visitors/daily-visitors.ts';
 
 /**
  * Every write of the store: one transaction each, called by name with plain data. So the same function runs in
@@ -87,6 +88,9 @@ export const WRITES = {
   runSignInStatement,
   /** Succeeds when something could be written. */
   ping: async (_: Tx, __: Record<string, never>): Promise<void> => {},
+  getOrCreateVisitorKey,
+  addVisitors,
+  finishVisitorDays,
   moveRollups,
   dropOldDays,
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { query } from '../engines/support/query.ts';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { type RenderedCode, renderedCode } from '../harness/codes.ts';
 import { DESKTOP, dashboardOn, screenshot } from '../harness/dashboard.ts';
@@ -34,6 +35,11 @@ beforeAll(async () => {
   const year = await store.read.findQrCode(account.id, codes.year.id);
   if (!year) throw new Error('The code is gone');
   await scanForAYear(store, year, Date.now());
+  const visitors = Array.from({ length: 60 }, (_, ago) => {
+    const day = Math.floor(Date.now() / 86_400_000) - ago;
+    return `('code_days ${year.seq}', ${day}, ${5 + (ago % 7)})`;
+  });
+  await query(app.place, `insert into visitor_days (scope, day, visitors) values ${visitors.join(', ')}`);
   await api.patch(`/v1/qr-codes/${codes.year.id}`, { redirect_url: 'https://example.com/changed' });
 });
 
@@ -114,6 +120,7 @@ describe('a page of analytics', () => {
     expect(sum(await trendTable(page).locator('td').allTextContents())).toBe(whole);
     await page.getByText('Rule 2, Germany').waitFor();
     await page.getByText('Destination, ').waitFor();
+    await page.getByText('each bar is the average day of a week').waitFor();
 
     for (const title of ['Trend', 'Countries', 'Hours and weekdays', 'Devices', 'Referrers', 'Rules']) {
       const download = page.waitForEvent('download');

@@ -97,6 +97,10 @@ onBothEngines('days that are kept no longer', (engine) => {
     const code = await newCode(store, await seedAccount(store));
     const days = Array.from({ length: 2_101 }, (_, ago) => `(${code.seq}, ${LAST - ago}, 1)`);
     await query(place, `insert into code_days (scope, day, total) values ${days.join(', ')}`);
+    await query(
+      place,
+      `insert into visitor_days (scope, day, visitors) values ('x', ${KEPT_FROM - 1}, 5), ('x', ${KEPT_FROM}, 5)`,
+    );
     const positions: (OldDaysPosition | null)[] = [FIRST_POSITION];
     for (let position = positions[0]; position; position = positions.at(-1)) {
       positions.push(await store.write.dropOldDays({ position, before: KEPT_FROM }));
@@ -107,6 +111,7 @@ onBothEngines('days that are kept no longer', (engine) => {
       FIRST_POSITION,
       { table: 'code_days', after: code.seq },
     ]);
+    expect(await query(place, 'select day from visitor_days')).toEqual([{ day: KEPT_FROM }]);
     const kept = await store.read.readDays({ table: 'code_days', scope: code.seq }, { from: null, to: null });
     expect([kept.days.length, kept.notRecorded]).toEqual([4, 2_097]);
     await store.close();

@@ -3,12 +3,15 @@ import { codesToWatch } from '../../analytics/codes-to-watch.ts';
 import { dayText } from '../../analytics/day.ts';
 import { readRange } from '../../analytics/range.ts';
 import { type AnalyticsRequest, scopeAnalytics, type ValueFilter } from '../../analytics/scope-analytics.ts';
+import type { Range } from '../../analytics/sum-days.ts';
 import { toIso } from '../../lib/instant.ts';
 import { localHour, openZone } from '../../lib/zone.ts';
 import type { ChangedField } from '../../qr-codes/changed-fields.ts';
 import type { ListedCode } from '../../store/codes/watched-codes.ts';
 import type { DayScope } from '../../store/scans/days.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { visitorScope } from '../../store/visitors/daily-visitors.ts';
 import { choice, searchText } from '../query.ts';
 import {
   ANALYTICS_DIMENSIONS,
@@ -60,7 +63,18 @@ export async function analyticsOf(
   call: OwnerCall,
   owned: OwnedScope,
 ): Promise<Analytics> {
-  return (await scopeAnalytics(store, requestOf(call, owned), call.now)).analytics;
+  const { analytics, totals } = await scopeAnalytics(store, requestOf(call, owned), call.now);
+  return { ...analytics, visitors: await visitorsOf(store, call, owned.scope, totals.range) };
+}
+
+async function visitorsOf(
+  store: Store,
+  { account }: OwnerCall,
+  scope: DayScope,
+  range: Range,
+): Promise<Analytics['visitors']> {
+  const days = await store.read.readVisitors(account.id, visitorScope(scope), range);
+  return days.map(({ day, visitors }) => ({ day: dayText(day), visitors }));
 }
 
 /** The answer that `load` gives, again and again: whoever asks for the same of the same scope gets the same. */
@@ -111,6 +125,7 @@ export async function codeAnalytics(
   return {
     qr_id: code.id,
     ...analytics,
+    visitors: await visitorsOf(store, call, request.scope, totals.range),
     scan_count: totals.scanCount,
     not_recorded: totals.notRecorded,
     changes,

@@ -13,7 +13,13 @@ export type DashboardApi = {
 
   'GET /me': { answer: Me };
   'PATCH /me': {
-    body: { name?: string; timezone?: string; date_locale?: string | null; checklist_dismissed?: boolean };
+    body: {
+      name?: string;
+      timezone?: string;
+      date_locale?: string | null;
+      checklist_dismissed?: boolean;
+      daily_visitors?: boolean;
+    };
     answer: Me;
   };
   /**
@@ -177,6 +183,8 @@ export type Me = {
    */
   local_only: { start_command: string | null } | null;
   checklist_dismissed: boolean;
+  /** Whether the visitors of each day are estimated: docs/privacy.md. */
+  daily_visitors: boolean;
   /**
    * While pictures are being drawn again because the server got another public address, and codes of this account
    * are still to come; null: nothing is. `share_done` goes from 0 to 1, over the codes of all accounts.
@@ -450,6 +458,11 @@ export type Analytics = {
   rules: { rule: number | null; scans: number }[];
   /** Previews, crawlers, prefetches and HEAD requests: no scans, and not in the total. */
   other_visits: { class: string; visits: number }[];
+  /**
+   * About how many different visitors each day had, for days on which the account wanted to know. Whoever comes on
+   * two days is one of both: the days do not add up.
+   */
+  visitors: { day: string; visitors: number }[];
   /** Where `by` was asked for. */
   filtered: { by: AnalyticsDimension; value: string | null; total: number; trend: DayScans[] } | null;
 };

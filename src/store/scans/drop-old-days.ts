@@ -1,5 +1,6 @@
 import type { Db } from '../db.ts';
 import type { Tx } from '../transaction.ts';
+import { dropVisitorDays } from '../visitors/daily-visitors.ts';
 import { emptySums, increase } from './day-sums.ts';
 import { type DayAddition, type DayTable, NO_DAY } from './days.ts';
 
@@ -34,7 +35,9 @@ export async function dropOldDays(
   const last = scopes.at(-1);
   if (last === undefined) {
     const next = NEXT_TABLE[table];
-    return next && { table: next, after: null };
+    if (next) return { table: next, after: null };
+    const isMore = (await dropVisitorDays(tx, before, ROWS_AT_A_TIME)) === ROWS_AT_A_TIME;
+    return isMore ? position : null;
   }
   const dropped = await tx.scans.dropDays({ table, scopes, before, limit: ROWS_AT_A_TIME });
   return { table, after: dropped < ROWS_AT_A_TIME ? last : after };

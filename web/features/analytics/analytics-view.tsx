@@ -22,6 +22,7 @@ import { Summary } from './summary.tsx';
 import { TrendPanel } from './trend/trend-panel.tsx';
 import { valueName, visitClassName } from './value-names.ts';
 import { ValueTable } from './values/value-table.tsx';
+import { VisitorsPanel } from './visitors-panel.tsx';
 
 const WorldMap = lazy(async () => ({ default: (await import('./countries/world-map.tsx')).WorldMap }));
 
@@ -160,6 +161,7 @@ function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, childr
           >
             <HeatMap hours={hours} />
           </Panel>
+          {analytics.visitors.length > 0 && <VisitorsPanel analytics={analytics} file={file} />}
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
             <Panel title="Devices" csv={csv('devices', ['device', 'name', 'scans'], named(byDevice))}>
               <ValueTable head="Device" {...byDevice} />

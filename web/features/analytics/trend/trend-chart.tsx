@@ -12,18 +12,20 @@ type Props = {
   /** What the value is called that is filtered by. */
   filter: string | null;
   marks: readonly Mark[];
+  /** What the bars count. */
+  counted?: string;
 };
 
 export const CHART_HEIGHT = 260;
 
 /** Numbered lines stand where the code was changed; the list below the chart says how. */
-export function TrendChart({ buckets, grain, filter, marks }: Props) {
+export function TrendChart({ buckets, grain, filter, marks, counted = 'Scans' }: Props) {
   const { count, compact } = useDates();
   const text = useBucketText(grain);
   const byKey = new Map(buckets.map((bucket) => [bucket.key, bucket]));
   const series =
     filter === null
-      ? [{ name: 'scans', label: 'Scans', color: 'indigo.6' }]
+      ? [{ name: 'scans', label: counted, color: 'indigo.6' }]
       : [
           { name: 'value', label: filter, color: 'indigo.6' },
           { name: 'rest', label: 'Other scans', color: 'gray.5' },
