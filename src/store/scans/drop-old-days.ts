@@ -19,9 +19,6 @@ const NEXT_TABLE: Record<DayTable, DayTable | null> = {
   account_days: null,
 };
 
-/** What an engine drops: days of these scopes before a day, at most so many. */
-export type OldDays = { table: DayTable; scopes: (number | string)[]; before: number; limit: number };
-
 /**
  * Drops some of the days before a day, and adds their scans to those of which only the number is known: so the sums of
  * a code equal its count at every moment. Gives where to go on; null when all scopes have been seen.

@@ -1,5 +1,4 @@
-import type { DayAddition, DayScope } from './days.ts';
-import type { OldDays } from './drop-old-days.ts';
+import type { DayAddition, DayScope, OldDays } from './days.ts';
 
 /**
  * A batch of scans on its way to the store: what the ledger gathered while the batch before was being committed.

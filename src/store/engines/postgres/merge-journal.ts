@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db.ts';
 import { absorbIntoColumns, NO_SUMS } from '../../scans/day-sums.ts';
-import type { DayAddition, DayTable } from '../../scans/days.ts';
-import { type OldDays, withoutDay } from '../../scans/drop-old-days.ts';
+import type { DayAddition, DayTable, OldDays } from '../../scans/days.ts';
+import { withoutDay } from '../../scans/drop-old-days.ts';
 import type { JournalEntry } from '../../scans/journal-entry.ts';
 import { type PendingDay, PendingDays } from '../../scans/pending-days.ts';
 import type { DayRow } from '../../schema.ts';

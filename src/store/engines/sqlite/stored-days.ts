@@ -1,8 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import { RecentMap } from '../../../lib/recent-map.ts';
 import { absorbIntoColumns, type DaySums, NO_SUMS, type SumColumns } from '../../scans/day-sums.ts';
-import type { DayKey, DayTable } from '../../scans/days.ts';
-import type { OldDays } from '../../scans/drop-old-days.ts';
+import type { DayKey, DayTable, OldDays } from '../../scans/days.ts';
 
 /** In the order of the values that `add` writes. */
 const COLUMNS = [
