@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Passwords } from './accounts/password.ts';
+import { LiveViews } from './analytics/live-views.ts';
 import { ScheduledBackups } from './backup/scheduled-backups.ts';
 import type { Plans } from './config/plans.ts';
 import { isLocalOnly, program, startInNetwork } from './config/program.ts';
@@ -37,6 +38,7 @@ import { Pictures } from './render/pictures.ts';
 import { RenderThreads } from './render/render-threads.ts';
 import { RenderWorker } from './render/worker.ts';
 import { serveContactFile } from './scan/contact-file.ts';
+import { DailyVisitors } from './scan/daily-visitors.ts';
 import { Ledger } from './scan/ledger.ts';
 import { Outage } from './scan/outage.ts';
 import { type OutageFiles, openOutageFiles } from './scan/outage-files.ts';
@@ -46,6 +48,7 @@ import { scan } from './scan/scan.ts';
 import { openCountries } from './scan/visitor/country.ts';
 import type { VisitorSettings } from './scan/visitor/visitor.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
+import { startDayRetention } from './store/housekeeping/day-retention.ts';
 import { startRollupMover } from './store/housekeeping/rollup-mover.ts';
 import { startHousekeeping } from './store/housekeeping/timer.ts';
 import { noteStoreErrors } from './store/note-errors.ts';
@@ -136,6 +139,10 @@ export async function createApp(options: AppOptions): Promise<App> {
         housekeeping: startHousekeeping(store, clock, log),
         backups: scheduledBackups(settings, clock, log),
         rollups: startRollupMover(store, log),
+        retention:
+          settings.analyticsKeepDays === null
+            ? null
+            : startDayRetention(store, clock, log, settings.analyticsKeepDays),
       }
     : null;
 
@@ -165,9 +172,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { passwords } = options;
   const signInSecret = await secret('sign-in');
   const signIn = await createSignIn({ store, plans, clock, log, settings, passwords, secret: signInSecret });
+  const live = new LiveViews(store, clock);
   const dashboard = {
     ...operations,
     signIn,
+    live,
     rescan,
     limitRequests: createRequestLimit(),
     publicUrl,
@@ -183,9 +192,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const outage = createOutage(options, store);
   const ledger = new Ledger(store, clock, metrics, outage);
   const visitors = openVisitors(settings);
+  const dailyVisitors = new DailyVisitors(store, log);
   const scans = {
     links: new Links(store, outage),
     ledger,
+    dailyVisitors,
     clock,
     visitors,
     checker: safety.checker,
@@ -251,13 +262,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics: samples,
     notFound: (request) => refuse(log, request, nothingThere()),
     watchOpenRequests(count) {
-      ledger.openRequests = count;
+      // Pages that are kept up to date are no requests that wait for an answer.
+      ledger.openRequests = () => count() - live.watchers;
     },
     isDraining: () => isDraining,
     startDraining() {
       isDraining = true;
+      live.close();
     },
     async close() {
+      live.close();
       safety.close();
       workers?.housekeeping.stop();
       const parts = [
@@ -265,8 +279,10 @@ export async function createApp(options: AppOptions): Promise<App> {
         workers?.rescan,
         workers?.backups,
         workers?.rollups,
+        workers?.retention,
         rescan,
         ledger,
+        dailyVisitors,
         limiter,
         keyUse,
         signIn,

@@ -138,6 +138,12 @@ export const SETTINGS = {
     default: null,
     secret: true,
   },
+  ANALYTICS_KEEP_DAYS: {
+    meaning:
+      'How many days of analytics are kept; older ones are dropped, and of their scans only the number stays. Unset: for ever.',
+    kind: wholeNumber(1, 36_500),
+    default: null,
+  },
   BACKUP_DIR: {
     meaning: 'A folder into which the server makes backups by itself (SQLite only). Unset: it makes none.',
     kind: path,

@@ -14,6 +14,8 @@ export type LinkOwner = {
   readonly projectId: string;
   readonly projectVersion: number;
   readonly zone: Zone;
+  /** Whether the account wants its daily visitors estimated. */
+  readonly countsVisitors: boolean;
   /** As in the link. */
   batch: number;
   index: number;
@@ -154,6 +156,7 @@ export class Links {
       projectId: project_id,
       projectVersion: project_version,
       zone: openZone(time_zone),
+      countsVisitors: row.daily_visitors === 1,
       batch: 0,
       index: 0,
     };

@@ -40,6 +40,8 @@ export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
     ...deps,
     ledger,
     links: new Links(store, outage),
+    // Their key of the day is in the store.
+    dailyVisitors: { note() {} },
     // The lists of unsafe hosts are in the store: a query that a visitor adds cannot be checked.
     checker: { checkLocally: async () => ({ verdict: 'unknown', unanswered: [] }) },
     contactSecret: newId('contact', deps.clock.now()) + randomText('0123456789abcdef', 32),

@@ -1,10 +1,12 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import { clientAddress } from '../lib/net/client-address.ts';
 import type { Metrics, ScanOutcome } from '../metrics/create-metrics.ts';
 import { NO_SLUG, type SlugNumber } from '../qr-codes/slug.ts';
 import type { Checker } from '../url-safety/check.ts';
 import { answer, unavailableAnswer } from './answer.ts';
 import { contactFileHref } from './contact-file.ts';
+import type { DailyVisitors } from './daily-visitors.ts';
 import { decide } from './decide.ts';
 import type { Ledger } from './ledger.ts';
 import { BLOCKED, LIMIT_REACHED, NOT_FOUND, type Outcome, type Page, type Redirect } from './outcome.ts';
@@ -23,6 +25,7 @@ export type ScanDeps = {
   visitors: VisitorSettings;
   checker: Pick<Checker, 'checkLocally'>;
   log: Logger;
+  dailyVisitors: Pick<DailyVisitors, 'note'>;
   metrics: Pick<Metrics, 'scans' | 'scanSeconds'>;
   /** Signs the addresses of contact files. */
   contactSecret: string;
@@ -38,7 +41,7 @@ type ScanContext = {
   readonly startedAt: number;
 };
 
-type ReadContext = ScanContext & { readonly visitor: Visitor };
+type ReadContext = ScanContext & { readonly visitor: Visitor; readonly peerAddress: string };
 
 /**
  * The scan pipeline: resolve, decide, count, answer. Decides on the link as it is known and counts under that version;
@@ -59,7 +62,7 @@ export function scan(
       return Promise.resolve(reply({ deps, request, slug, visitor: null, startedAt }, NOT_FOUND));
     const { links } = deps;
     const visitor = readVisitor(request, peerAddress, deps.visitors);
-    const context = { deps, request, slug, visitor, startedAt };
+    const context = { deps, request, slug, visitor, peerAddress, startedAt };
     const known = links.cached(slug);
     if (known) return attempt(context, known, false, ATTEMPTS);
     const isFresh = !links.isLookingUp(slug);
@@ -98,7 +101,9 @@ function attempt(
         const counted = batch.outcomeOf(arrival, result);
         if (counted === 'stale') return retryWithFreshLink(context, left);
         if (counted === 'unavailable') return unavailable(context);
-        return reply(context, counted === 'counted' ? outcome : LIMIT_REACHED);
+        if (counted !== 'counted') return reply(context, LIMIT_REACHED);
+        if (resolved.owner.countsVisitors) noteVisitor(context, resolved, now);
+        return reply(context, outcome);
       } catch (error) {
         return failed(context, error);
       }
@@ -128,6 +133,18 @@ async function attemptWithQuery(
   } catch (error) {
     return failed(context, error);
   }
+}
+
+/** For accounts that asked for it. Whoever comes without an address cannot be told from others. */
+function noteVisitor(
+  { deps, request, visitor, peerAddress }: ReadContext,
+  resolved: ResolvedLink,
+  now: number,
+): void {
+  if (visitor.class !== 'scan' || !resolved.link.analyticsEnabled) return;
+  const { headers } = request;
+  const address = clientAddress(peerAddress, headers.get('x-forwarded-for'), deps.visitors.trustedProxies);
+  if (address !== null) deps.dailyVisitors.note(resolved, address, headers.get('user-agent') ?? '', now);
 }
 
 function reply(context: ScanContext, outcome: Outcome): Response {

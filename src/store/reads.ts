@@ -48,6 +48,7 @@ import {
   type DayRange,
   readCodeTotals,
   readDays,
+  readScopeTotals,
   readTopCodes,
   type ScopeDays,
   sumCodeTotals,
@@ -56,6 +57,7 @@ import { findSignUp } from './sign-in/confirmations.ts';
 import { findPasswordHash } from './sign-in/credentials.ts';
 import { findLinkOwner, isLinkOpen } from './sign-in/links.ts';
 import { listSessions } from './sign-in/sessions.ts';
+import { readVisitors } from './visitors/daily-visitors.ts';
 
 /** Every read of the store. Each takes the database first and plain values after. */
 const READS = {
@@ -109,6 +111,7 @@ const READS = {
   findLinkOwner,
   findSignUp,
   listSessions,
+  readVisitors,
 };
 
 type WithoutDb<Read> = Read extends (db: Db, ...rest: infer Rest) => infer Result
@@ -121,6 +124,7 @@ export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Nam
   readDays(scope: DayScope, range: DayRange): Promise<ScopeDays>;
   readCodeTotals(codes: number[], range: { from: number; to: number }): Promise<CodeDayTotal[]>;
   sumCodeTotals(codes: number[], range: { from: number; to: number }): Promise<Map<number, number>>;
+  readScopeTotals(scopes: DayScope[], fromDay: number): Promise<number[]>;
   readTopCodes(accountId: string, range: { from: number; to: number }): Promise<Map<number, number>>;
 };
 
@@ -138,6 +142,7 @@ export function bindReads(db: Db, engine: EngineName): Reads {
     readDays: (scope, range) => readDays(db, engine, scope, range),
     readCodeTotals: (codes, range) => readCodeTotals(db, engine, codes, range),
     sumCodeTotals: (codes, range) => sumCodeTotals(db, engine, codes, range),
+    readScopeTotals: (scopes, fromDay) => readScopeTotals(db, engine, scopes, fromDay),
     readTopCodes: (accountId, range) => readTopCodes(db, engine, accountId, range),
   };
   return { ...bound, ...ofEngine } as Reads;

@@ -21,6 +21,7 @@ import {
 import { changeStatusBySafety, claimSafetyChecks, scheduleSafetyChecks } from './safety/safety-checks.ts';
 import { addSafetyEntry, removeSafetyEntry } from './safety/safety-list.ts';
 import type { DayScope } from './scans/days.ts';
+import { dropOldDays } from './scans/drop-old-days.ts';
 import { moveRollups } from './scans/move-rollups.ts';
 import type { LateBatch, ScanBatch, ScanResult } from './scans/scan-batch.ts';
 import { getOrCreateSecret } from './secrets.ts';
@@ -31,6 +32,7 @@ import { insertLink, spendLink } from './sign-in/links.ts';
 import { endSessions } from './sign-in/sessions.ts';
 import { runSignInStatement } from './sign-in/statement.ts';
 import type { Tx } from './transaction.ts';
+import { addVisitors, finishVisitorDays, getOrCreateVisitorKey } from './visitors/daily-visitors.ts';
 
 /**
  * Every write of the store: one transaction each, called by name with plain data. So the same function runs in
@@ -86,7 +88,11 @@ export const WRITES = {
   runSignInStatement,
   /** Succeeds when something could be written. */
   ping: async (_: Tx, __: Record<string, never>): Promise<void> => {},
+  getOrCreateVisitorKey,
+  addVisitors,
+  finishVisitorDays,
   moveRollups,
+  dropOldDays,
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),
   countLateScans: async (tx: Tx, { batches }: { batches: LateBatch[] }): Promise<void> => {
     for (const late of batches) await tx.scans.countLate(late);

@@ -19,6 +19,8 @@ export function startHousekeeping(store: Store, clock: Clock, log: Logger): { st
     isRunning = true;
     try {
       while (!isStopped && (await store.write.dropExpired(expiredAt(clock.now())))) await Bun.sleep(PAUSE_MS);
+      while (!isStopped && (await store.write.finishVisitorDays({ now: clock.now() })))
+        await Bun.sleep(PAUSE_MS);
     } catch (error) {
       log.warn({ err: error }, 'Housekeeping could not reach the store');
     } finally {

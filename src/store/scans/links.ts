@@ -21,7 +21,13 @@ export type StoredLink = Pick<
   | 'pass_query'
   | 'account_id'
   | 'project_id'
-> & { project_archived: number; project_version: number; time_zone: string; account_version: number };
+> & {
+  project_archived: number;
+  project_version: number;
+  time_zone: string;
+  account_version: number;
+  daily_visitors: number;
+};
 
 const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
   db
@@ -50,6 +56,7 @@ const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
       'projects.version as project_version',
       'accounts.time_zone',
       'accounts.version as account_version',
+      'accounts.daily_visitors',
     ])
     .where('qr_codes.slug', '=', slug)
     .where('qr_codes.last_rendered_at', 'is not', null),

@@ -1,4 +1,4 @@
-import type { DayAddition, DayScope } from './days.ts';
+import type { DayAddition, DayScope, OldDays } from './days.ts';
 
 /**
  * A batch of scans on its way to the store: what the ledger gathered while the batch before was being committed.
@@ -64,6 +64,8 @@ export type ScanStatements = {
   mergeJournal(upTo: number | null): number | null | Promise<number | null>;
   /** Adds to stored days, past the journal. */
   addDays(additions: DayAddition[]): void | Promise<void>;
+  /** Drops stored days, and adds their scans to those without a day. Gives how many days they were. */
+  dropDays(days: OldDays): number | Promise<number>;
 };
 
 /** One code's part of a batch. */

@@ -12,7 +12,7 @@ import {
   type ScanStatements,
 } from '../../scans/scan-batch.ts';
 import { BatchCountedMeanwhile } from './failures.ts';
-import { addDays, mergeJournal } from './merge-journal.ts';
+import { addDays, dropDays, mergeJournal } from './merge-journal.ts';
 
 /** Counters are written with the count; days are merged from the journal later, and reads add what it holds. */
 export function scansOnPostgres(db: Db): ScanStatements {
@@ -23,6 +23,7 @@ export function scansOnPostgres(db: Db): ScanStatements {
     applyDays() {},
     mergeJournal: () => mergeJournal(db),
     addDays: (additions) => addDays(db, additions),
+    dropDays: (days) => dropDays(db, days),
   };
 }
 

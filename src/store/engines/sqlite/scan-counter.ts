@@ -1,4 +1,6 @@
 import type { Database } from 'bun:sqlite';
+import type { DayAddition } from '../../scans/days.ts';
+import { withoutDay } from '../../scans/drop-old-days.ts';
 import { entryOf } from '../../scans/journal-entry.ts';
 import {
   type CodeCount,
@@ -12,7 +14,7 @@ import {
   UNLIMITED,
 } from '../../scans/scan-batch.ts';
 import { scanJournal } from './scan-journal.ts';
-import { storedDays } from './stored-days.ts';
+import { dropStoredDays, storedDays } from './stored-days.ts';
 import { UnmergedCounts } from './unmerged-counts.ts';
 import { UnmergedDays } from './unmerged-days.ts';
 
@@ -98,6 +100,11 @@ export function scanCounter(database: Database): ScanCounter {
     versions.clear();
   }
 
+  function addDays(additions: DayAddition[]): void {
+    days.touchStored();
+    for (const { sums, ...key } of additions) stored.add(key, sums);
+  }
+
   function forget(): void {
     versions.clear();
     counts.forget();
@@ -139,8 +146,12 @@ export function scanCounter(database: Database): ScanCounter {
       counts.apply();
       return days.mergeSome(upTo);
     },
-    addDays(additions) {
-      for (const { sums, ...key } of additions) stored.add(key, sums);
+    addDays,
+    dropDays(old) {
+      days.touchStored();
+      const dropped = dropStoredDays(database, old, journal.oldestSeq());
+      addDays(withoutDay(old.table, dropped));
+      return dropped.length;
     },
     undo() {
       versions.clear();
