@@ -25,7 +25,7 @@ const ROOMS = [
       backup: 'copies of SQLite',
     },
   },
-  { among: false, parts: { 'url-safety': 'which destinations are refused' } },
+  { among: true, parts: { 'url-safety': 'refused destinations', domains: 'hosts of projects' } },
   { among: false, parts: { store: 'the only SQL: a folder per domain, engines/' } },
   { among: false, parts: { config: 'settings, plans', errors: 'error codes', metrics: 'what is counted' } },
   // Pictures are pure and know nothing of the rest, so everybody may draw one.

@@ -1,3 +1,4 @@
+import { dnsServers } from './dns-servers.ts';
 import {
   apiKey,
   connectionUrl,
@@ -137,6 +138,12 @@ export const SETTINGS = {
     kind: connectionUrl('smtp', 'smtps'),
     default: null,
     secret: true,
+  },
+  DNS_SERVERS: {
+    meaning:
+      'The name servers that are asked about custom domains, with commas between them. Unset: those of the system.',
+    kind: dnsServers,
+    default: null,
   },
   BACKUP_DIR: {
     meaning: 'A folder into which the server makes backups by itself (SQLite only). Unset: it makes none.',

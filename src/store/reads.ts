@@ -16,6 +16,13 @@ import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes
 import { listSavedStyles } from './codes/saved-styles.ts';
 import { findCodeSeqs, listCodesBySeq, listExpiringCodes, listLimitedCodes } from './codes/watched-codes.ts';
 import type { Db } from './db.ts';
+import {
+  domainsRevision,
+  findDomain,
+  hasDueDomainCheck,
+  listDomains,
+  listVerifiedDomains,
+} from './domains/domains.ts';
 import { findReplay } from './limits/idempotency.ts';
 import { findCounter, readCounters } from './limits/limit-counters.ts';
 import type { EngineName } from './migrations/migration.ts';
@@ -75,6 +82,11 @@ const READS = {
   listProjects,
   listCountedProjects,
   findCountedProject,
+  listDomains,
+  findDomain,
+  listVerifiedDomains,
+  domainsRevision,
+  hasDueDomainCheck,
   listSavedStyles,
   listUtmPresets,
   listCodeChanges,

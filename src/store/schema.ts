@@ -8,6 +8,7 @@ export type Schema = {
   accounts: AccountsTable;
   api_keys: ApiKeysTable;
   projects: ProjectsTable;
+  domains: DomainsTable;
   qr_codes: QrCodesTable;
   scan_counters: ScanCountersTable;
   /** SQLite only: the full-text index over labels. */
@@ -83,15 +84,35 @@ type ProjectsTable = {
   is_default: number;
   is_archived: Generated<number>;
   created_via: string | null;
-  custom_domain: string | null;
+  /** The host that links are printed with: the domain that was verified last. */
+  custom_domain: Generated<string | null>;
+  /** JSON of all verified hosts, the last one first; null: none. */
+  verified_hosts: Generated<string | null>;
   /** Print links in upper case, which makes smaller codes. */
   compact_codes: Generated<number>;
   /** Codes after this one still have to be asked for new pictures; null: all have them. */
   renders_after: Generated<number | null>;
-  /** Moves when the project is archived or restored: it guards the count of every code in it. */
+  /** Moves when the project is archived or restored, or its domains change: it guards the count of every code in it. */
   version: Generated<number>;
   created_at: number;
   updated_at: number;
+};
+
+/** A host of a project's own. It is proven, by a record with the token, once `verified_at` is set. */
+type DomainsTable = {
+  host: string;
+  account_id: string;
+  project_id: string;
+  token: string;
+  created_at: number;
+  verified_at: number | null;
+  /** What the last check found (JSON), and when. */
+  checked_at: number | null;
+  checks: string | null;
+  /** Since when the proof of a verified one is missing; null: it is there. */
+  failing_since: number | null;
+  /** When the server checks a verified one again. */
+  check_due_at: number;
 };
 
 type QrCodesTable = {
@@ -331,6 +352,7 @@ type SchemaMigrationsTable = { number: number; name: string; applied_at: number 
 export type AccountRow = Selectable<AccountsTable>;
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 export type ProjectRow = Selectable<ProjectsTable>;
+export type DomainRow = Selectable<DomainsTable>;
 export type ScanCounterRow = Selectable<ScanCountersTable>;
 export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;
 export type LimitCounterRow = Selectable<LimitCountersTable>;

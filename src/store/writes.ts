@@ -3,6 +3,7 @@ import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 import { createAccount, createFirstAccount } from './accounts/create-account.ts';
 import { changeQrCode, insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
+import { addDomain, claimDomainChecks, recordDomainCheck, removeDomain } from './domains/domains.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
 import { saveCounters, takeLimits } from './limits/limit-counters.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
@@ -47,6 +48,10 @@ export const WRITES = {
   updateProject,
   makeDefaultProject,
   setProjectArchived,
+  addDomain,
+  recordDomainCheck,
+  removeDomain,
+  claimDomainChecks,
   insertQrCode,
   changeQrCode,
   insertSavedStyle,
