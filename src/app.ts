@@ -4,10 +4,15 @@ import { ScheduledBackups } from './backup/scheduled-backups.ts';
 import type { Plans } from './config/plans.ts';
 import { isLocalOnly, program, startInNetwork } from './config/program.ts';
 import type { Settings } from './config/settings.ts';
+import { createDns } from './domains/dns/dns.ts';
+import { DomainChecks } from './domains/domain-checks.ts';
+import { mainHost } from './domains/host-input.ts';
+import { VerifiedDomains } from './domains/verified-domains.ts';
 import { createBadKeyThrottle } from './http/bad-key-throttle.ts';
 import { createRequestLimit } from './http/dashboard/request-limit.ts';
 import { DASHBOARD_API, SIGN_IN_API, serveDashboard, serveSignIn } from './http/dashboard/serve-dashboard.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
+import { isFileOf } from './http/domain-files.ts';
 import { serveFile } from './http/files.ts';
 import { healthz, readyz } from './http/health.ts';
 import { serveHome } from './http/home-page.ts';
@@ -15,7 +20,9 @@ import { refuse } from './http/kernel/refuse.ts';
 import { createKeyUse } from './http/key-use.ts';
 import { serveMetrics } from './http/metrics-page.ts';
 import { serveOpenApi } from './http/openapi/serve-openapi.ts';
+import { createOtherHost } from './http/other-host.ts';
 import { createRouter, type Handler, nothingThere, type Peer, type Routes, readOnly } from './http/router.ts';
+import { tlsAllow } from './http/tls-allow.ts';
 import { serveV1 } from './http/v1/serve-v1.ts';
 import { FAVICON, serveWebApp, WEB_APP } from './http/web-app/serve-web-app.ts';
 import type { Clock } from './lib/clock.ts';
@@ -43,6 +50,7 @@ import { Links } from './scan/resolve.ts';
 import { scan } from './scan/scan.ts';
 import { openCountries } from './scan/visitor/country.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
+import type { VerifiedDomain } from './store/domains/domains.ts';
 import { startRollupMover } from './store/housekeeping/rollup-mover.ts';
 import { startHousekeeping } from './store/housekeeping/timer.ts';
 import { noteStoreErrors } from './store/note-errors.ts';
@@ -106,7 +114,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const warm = warmUp && (roles.has('work') || roles.has('api')) ? threads.warmUp() : undefined;
   const secret = (name: string) =>
     store.write.getOrCreateSecret({ name, value: randomText(HEX, 64), now: clock.now() });
-  const safety = await createSafety({ settings, store, clock, log });
+  const domains = new VerifiedDomains(store);
+  const dns = createDns(settings.dnsServers);
+  const safety = await createSafety({ settings, store, clock, log, domains });
   const safetyIntervalMs = settings.safetyRecheckHours * HOUR_MS;
 
   const rescan = new RescanJob({ store, clock, log, checker: safety.checker, intervalMs: safetyIntervalMs });
@@ -131,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         housekeeping: startHousekeeping(store, clock, log),
         backups: scheduledBackups(settings, clock, log),
         rollups: startRollupMover(store, log),
+        domains: new DomainChecks({ store, clock, log, dns, publicUrl }),
       }
     : null;
 
@@ -189,6 +200,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     checker: safety.checker,
     log,
     metrics,
+    domains,
     contactSecret: await secret('contact-files'),
   };
   const eventLoop = settings.metricsToken === null ? null : watchEventLoop(metrics.eventLoopDelay);
@@ -203,6 +215,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   /** The address that speaks for the client, found out only where somebody asks. */
   const addressOf = (request: Request, peer: Peer) => () =>
     clientAddress(peer(), request.headers.get('x-forwarded-for'), trusts) ?? peer();
+  const fileOfDomain = (domain: VerifiedDomain) =>
+    readOnly(async (request) => {
+      if (!(await isFileOf({ store, domains }, domain, fileName(request)))) throw nothingThere();
+      return serveFile(pictures, fileName(request), request);
+    });
   const webApp = serveWebApp();
   const api: Routes['areas'] = [
     { folder: '/v1', area: 'v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },
@@ -219,13 +236,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     {
       folder: FILES,
       area: 'files',
-      handle: readOnly((request) =>
-        serveFile(pictures, urlPath(request.url).slice(FILES.length + 1), request),
-      ),
+      handle: readOnly((request) => serveFile(pictures, fileName(request), request)),
     },
     { folder: WEB_APP, area: 'web_app', handle: readOnly(webApp) },
     { folder: FAVICON, area: 'web_app', handle: readOnly(webApp) },
   ];
+  const tls = { domains, mainHost: mainHost(publicUrl), trusts };
   const pages = new Map<string, Handler>([
     ['/healthz', () => healthz()],
     ['/readyz', () => readyz(store, isDraining)],
@@ -234,12 +250,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     [COPY_SCRIPT_PATH, copyScript],
     ['/openapi.json', serveOpenApi(publicUrl)],
     ['/docs', serveDocs(publicUrl)],
+    ['/internal/tls-allow', (request, peer) => tlsAllow(tls, request, addressOf(request, peer)())],
   ]);
   const routes: Routes = {
     pages,
     areas: roles.has('api') ? api : [],
-    scan: roles.has('scan') ? (request, slug, peer) => scan(scans, request, slug, peer()) : null,
-    contactFile: (request, slug, peer) => serveContactFile(scans, request, slug, peer()),
+    scan: roles.has('scan') ? (request, slug, peer, host) => scan(scans, request, slug, peer(), host) : null,
+    contactFile: (request, slug, peer, host) => serveContactFile(scans, request, slug, peer(), host),
+    otherHost: createOtherHost(tls.mainHost),
+    domains,
+    placeOf: (domain) => ({
+      areas: roles.has('api') ? [{ folder: FILES, area: 'files', handle: fileOfDomain(domain) }] : [],
+      pages: new Map([[COPY_SCRIPT_PATH, copyScript]]),
+    }),
   };
 
   await warm;
@@ -263,6 +286,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         workers?.rescan,
         workers?.backups,
         workers?.rollups,
+        workers?.domains,
         rescan,
         ledger,
         limiter,
@@ -281,6 +305,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 const HEX = '0123456789abcdef';
 const FILES = '/files';
+
+function fileName({ url }: Request): string {
+  return urlPath(url).slice(FILES.length + 1);
+}
 
 function pictureUrls(base: string, picture: string): { svg: string; png: string } {
   const file = `${base}${FILES}/${picture}`;

@@ -12,6 +12,8 @@ export type LinkOwner = {
   readonly projectId: string;
   readonly projectVersion: number;
   readonly zone: Zone;
+  /** The project's verified domains; null: it has none. */
+  readonly hosts: ReadonlySet<string> | null;
   /** As in the link. */
   batch: number;
   index: number;
@@ -129,6 +131,7 @@ export class Links {
       projectId: project_id,
       projectVersion: project_version,
       zone: openZone(time_zone),
+      hosts: row.verified_hosts === null ? null : new Set<string>(JSON.parse(row.verified_hosts)),
       batch: 0,
       index: 0,
     };

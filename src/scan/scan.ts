@@ -1,3 +1,4 @@
+import type { VerifiedDomains } from '../domains/verified-domains.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Metrics, ScanOutcome } from '../metrics/create-metrics.ts';
@@ -24,6 +25,7 @@ export type ScanDeps = {
   checker: Pick<Checker, 'checkLocally'>;
   log: Logger;
   metrics: Pick<Metrics, 'scans' | 'scanSeconds'>;
+  domains: VerifiedDomains;
   /** Signs the addresses of contact files. */
   contactSecret: string;
 };
@@ -35,6 +37,8 @@ type ScanContext = {
   readonly slug: SlugNumber;
   /** Null where the request could not even be read that far. */
   readonly visitor: Visitor | null;
+  /** Where it may be a domain of a project; null on the main address. */
+  readonly host: string | null;
   readonly startedAt: number;
 };
 
@@ -52,20 +56,21 @@ export function scan(
   request: Request,
   slug: SlugNumber,
   peerAddress: string,
+  host: string | null,
 ): Promise<Response> {
   const startedAt = performance.now();
   try {
     if (slug === NO_SLUG)
-      return Promise.resolve(reply({ deps, request, slug, visitor: null, startedAt }, NOT_FOUND));
+      return Promise.resolve(reply({ deps, request, slug, visitor: null, host, startedAt }, NOT_FOUND));
     const { links } = deps;
     const visitor = readVisitor(request, peerAddress, deps.visitors);
-    const context = { deps, request, slug, visitor, startedAt };
+    const context = { deps, request, slug, visitor, host, startedAt };
     const known = links.cached(slug);
     if (known) return attempt(context, known, false, ATTEMPTS);
     const isFresh = !links.isLookingUp(slug);
     return attemptWith(context, links.lookUp(slug), isFresh, ATTEMPTS);
   } catch (error) {
-    return Promise.resolve(failed({ deps, request, slug, visitor: null, startedAt }, error));
+    return Promise.resolve(failed({ deps, request, slug, visitor: null, host, startedAt }, error));
   }
 }
 
@@ -80,7 +85,10 @@ function attempt(
   left: number,
   checkedTarget: string | null = null,
 ): Promise<Response> {
-  const { deps, request, visitor } = context;
+  const { deps, request, visitor, host } = context;
+  if (host !== null && resolved !== null && !resolved.owner.hosts?.has(host)) {
+    return attemptAtHost(context, host, resolved, isFresh, left);
+  }
   const now = deps.clock.now();
   const outcome = decide(resolved?.link ?? null, visitor, now);
   if (!resolved || !isCounted(outcome)) {
@@ -124,6 +132,29 @@ async function attemptWithQuery(
     if (verdict === 'safe') return await attempt(context, resolved, isFresh, left, target);
     if (verdict === 'unknown') return unavailable(context);
     return isFresh ? reply(context, BLOCKED) : await retryWithFreshLink(context, left);
+  } catch (error) {
+    return failed(context, error);
+  }
+}
+
+/**
+ * The host is not one of the code's project, as far as that is known: it is the main address by another name, or the
+ * domain of another project, where the code is unknown unless it may be in print there.
+ */
+async function attemptAtHost(
+  context: ReadContext,
+  host: string,
+  resolved: ResolvedLink,
+  isFresh: boolean,
+  left: number,
+): Promise<Response> {
+  const { deps } = context;
+  try {
+    const domain = await deps.domains.find(host);
+    if (domain && !isFresh) return await retryWithFreshLink(context, left);
+    const code = { seq: resolved.seq, accountId: resolved.owner.accountId };
+    if (domain && !(await deps.domains.mayBePrintedOn(domain, code))) return reply(context, NOT_FOUND);
+    return await attempt({ ...context, host: null }, resolved, isFresh, left);
   } catch (error) {
     return failed(context, error);
   }

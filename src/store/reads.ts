@@ -23,6 +23,7 @@ import {
   listDomains,
   listVerifiedDomains,
 } from './domains/domains.ts';
+import { projectsOfWifiPicture, wasDrawnWith } from './domains/printed-codes.ts';
 import { findReplay } from './limits/idempotency.ts';
 import { findCounter, readCounters } from './limits/limit-counters.ts';
 import type { EngineName } from './migrations/migration.ts';
@@ -87,6 +88,8 @@ const READS = {
   listVerifiedDomains,
   domainsRevision,
   hasDueDomainCheck,
+  wasDrawnWith,
+  projectsOfWifiPicture,
   listSavedStyles,
   listUtmPresets,
   listCodeChanges,

@@ -38,6 +38,7 @@ export function sampleOwner(differences: Partial<LinkOwner> = {}): LinkOwner {
     projectId: 'prj_0',
     projectVersion: 1,
     zone: openZone('UTC'),
+    hosts: null,
     batch: 0,
     index: 0,
     ...differences,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { DEFAULT_PLANS, type Plan } from '../../../src/config/plans.ts';
 import { createDns } from '../../../src/domains/dns/dns.ts';
+import { DomainChecks } from '../../../src/domains/domain-checks.ts';
 import {
   addDomain,
   checkDomain,
@@ -8,6 +9,7 @@ import {
   removeDomain,
   verifyDomain,
 } from '../../../src/domains/manage-domains.ts';
+import type { Logger } from '../../../src/lib/logger.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { openAt } from '../../engines/support/open-at.ts';
 import { type Seeded, seedAccount, someProject } from '../../engines/support/seed.ts';
@@ -148,6 +150,35 @@ onBothEngines('domains', (engine) => {
     expect(await verifyDomain(deps(), ANYONE, 'stays.example')).toMatchObject(failing);
     expect(await projectOf(owner.projectId)).toMatchObject({ custom_domain: 'stays.example' });
     expect(await prove('stays.example')).toMatchObject({ failing: false, failing_since: null });
+  });
+
+  test('the server checks verified ones once a day, each on one node, and says what is failing', async () => {
+    await prove('daily.example');
+    const messages: unknown[] = [];
+    const note = (...message: unknown[]) => messages.push(message.at(-1));
+    const log = { warn: note, info: note } as unknown as Logger;
+    const nodes = [1, 2].map(() => new DomainChecks({ ...deps(), log }));
+    const look = async () => {
+      names.asked = [];
+      messages.length = 0;
+      await Promise.all(nodes.map((node) => node.look()));
+      return names.asked.filter((question) => question === 'TXT _repoint.daily.example').length;
+    };
+    const failing = async () =>
+      (await store.read.findDomain({ ...ANYONE, host: 'daily.example', lapsedBefore: 0 }))?.failing_since;
+    await look();
+    clock.advance(DAY_MS - 1);
+    expect(await look()).toBe(0);
+    clock.advance(1);
+    expect([await look(), await failing()]).toEqual([1, null]);
+    names.zone = {};
+    clock.advance(DAY_MS);
+    expect([await look(), await failing()]).toEqual([1, clock.now()]);
+    expect(messages).toContain('The proof of a domain is missing; it goes on working');
+    expect(await projectOf(owner.projectId)).toMatchObject({ custom_domain: 'daily.example' });
+    await prove('daily.example');
+    expect(await failing()).toBeNull();
+    for (const node of nodes) await node.close();
   });
 
   test('links follow the domain verified last; removing it falls back to the one before, then to the main address', async () => {

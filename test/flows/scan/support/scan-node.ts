@@ -1,3 +1,4 @@
+import { VerifiedDomains } from '../../../../src/domains/verified-domains.ts';
 import type { Clock } from '../../../../src/lib/clock.ts';
 import { createLogger } from '../../../../src/lib/logger.ts';
 import { createMetrics } from '../../../../src/metrics/create-metrics.ts';
@@ -35,12 +36,13 @@ export async function startScanNode(place: Place, clock: Clock): Promise<ScanNod
     checker,
     log: createLogger('fatal'),
     metrics,
+    domains: new VerifiedDomains(store),
     contactSecret: 'secret',
   };
   return {
     store,
     scan: (slug, init) =>
-      scan(deps, new Request(`http://localhost/${slug}`, init), slugNumber(slug), '127.0.0.1'),
+      scan(deps, new Request(`http://localhost/${slug}`, init), slugNumber(slug), '127.0.0.1', null),
     async stop() {
       await ledger.close();
       await store.close();
