@@ -175,6 +175,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...operations,
     signIn,
     rescan,
+    dns,
     limitRequests: createRequestLimit(),
     publicUrl,
     signUp: settings.signUp,

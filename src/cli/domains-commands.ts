@@ -1,6 +1,6 @@
 import { requirePlan } from '../accounts/account.ts';
 import { createDns } from '../domains/dns/dns.ts';
-import type { DnsRecord, Domain, RecordCheck } from '../domains/domain.ts';
+import type { DnsRecord, Domain, RecordCheck } from '../domains/domain-types.ts';
 import { addDomain, listDomains, removeDomain, verifyDomain } from '../domains/manage-domains.ts';
 import { invalid } from '../errors/refusal.ts';
 import { isProjectId } from '../projects/project.ts';
@@ -79,7 +79,8 @@ export const domainsList = command<{ domains: Domain[] }>({
 export const domainsRemove = command<Domain>({
   words: ['domains', 'remove'],
   usage: 'HOST',
-  summary: 'Remove a domain: codes printed with it stop working there, and go on at the main address',
+  summary:
+    'Remove a domain from its project; links fall back to the one verified before, or to the main address',
   positionals: ['HOST'],
   ...noOptions,
   run: (context, { positionals: [text = ''] }) => removeDomain(depsOf(context), ANYONE, text),

@@ -1,6 +1,7 @@
 import type { DomainRow } from '../store/schema.ts';
 import { DNS_TIMEOUT_MS, type Dns, type LookUp } from './dns/dns.ts';
-import { type DnsRecord, pointingRecord, proofRecord, type RecordCheck } from './domain.ts';
+import { pointingRecord, proofRecord } from './domain.ts';
+import type { DnsRecord, RecordCheck } from './domain-types.ts';
 
 /** Of what is found in a name server, that much is kept and shown. */
 const MAX_FOUND = 10;

@@ -6,7 +6,8 @@ import type { DomainRow, ProjectRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { checkRecords } from './check-records.ts';
 import type { Dns } from './dns/dns.ts';
-import { type Domain, domainNotFound, lapsedBefore, presentDomain, type RecordCheck } from './domain.ts';
+import { domainNotFound, lapsedBefore, presentDomain } from './domain.ts';
+import type { Domain, RecordCheck } from './domain-types.ts';
 import { mainHost, requireDomainHost } from './host-input.ts';
 
 export type DomainDeps = { store: Store; clock: Clock; publicUrl: string };

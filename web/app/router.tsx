@@ -134,6 +134,12 @@ const projects = createRoute({
   component: lazyRouteComponent(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
 });
 
+const domains = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$id/domains',
+  component: lazyRouteComponent(() => import('../features/domains/domains-page.tsx'), 'DomainsPage'),
+});
+
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
@@ -172,6 +178,7 @@ export const router = createRouter({
       newCodeRequest,
       code.addChildren([codeOverview, codeDesign, codeRules, codeHistory]),
       projects,
+      domains,
       keys,
       profile,
       safety,

@@ -1,3 +1,4 @@
+import type { Domain } from '../../domains/domain-types.ts';
 import type { CodeStatus, CodeType, RenderStatus } from '../../qr-codes/code-values.ts';
 import type { Device, RedirectRule, Weekday } from '../../qr-codes/redirect-rule.ts';
 import type { RenderStyle } from '../../render/picture/style.ts';
@@ -84,6 +85,13 @@ export type DashboardApi = {
   };
   'DELETE /utm-presets/{id}': { answer: Done };
 
+  'GET /projects/{id}/domains': { answer: { domains: Domain[] } };
+  /** Lists a host as pending; its records say how it is proven. */
+  'POST /projects/{id}/domains': { body: { host: string }; answer: Domain };
+  /** Asks the name servers, which takes up to 5 s. The id of a domain is its host. */
+  'POST /domains/{id}/verify': { answer: Domain };
+  'DELETE /domains/{id}': { answer: Done };
+
   /** Of the whole account. */
   'GET /analytics': { query: AnalyticsQuery; answer: Analytics };
   /** The codes to look at first. */
@@ -109,6 +117,8 @@ export type DashboardApi = {
   /** Starts it in the background; a change of the list does so too. */
   'POST /safety-rescan': { answer: Rescan };
 };
+
+export type { DnsRecord, Domain, RecordCheck } from '../../domains/domain-types.ts';
 
 export type Done = { done: true };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Plans } from '../../config/plans.ts';
+import type { Dns } from '../../domains/dns/dns.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
@@ -30,6 +31,8 @@ export type DashboardDeps = CodeDeps & {
   /** The names of the pictures that show these codes as they are; null where there is none yet. */
   picturesOf: (codes: ShownCode[]) => Promise<(string | null)[]>;
   pictureUrls: PictureUrls;
+  /** Whom to ask about domains. */
+  dns: Dns;
   /** The base of public links. */
   publicUrl: string;
   /** Whether strangers may make an account, and whether the server can send mail. */

@@ -1,6 +1,7 @@
 import { analyticsRoutes } from './analytics-routes.ts';
 import { codesRoutes, simulateRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
+import { domainsRoutes, projectDomainsRoutes } from './domains-routes.ts';
 import { keysRoutes } from './keys-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { projectsRoutes, stylesRoutes, utmPresetsRoutes } from './projects-routes.ts';
@@ -17,6 +18,8 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...projectsRoutes,
   ...stylesRoutes,
   ...utmPresetsRoutes,
+  ...projectDomainsRoutes,
+  ...domainsRoutes,
   ...analyticsRoutes,
   ...keysRoutes,
   ...safetyRoutes,
