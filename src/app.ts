@@ -21,6 +21,7 @@ import { createKeyUse } from './http/key-use.ts';
 import { serveMetrics } from './http/metrics-page.ts';
 import { serveOpenApi } from './http/openapi/serve-openapi.ts';
 import { createOtherHost } from './http/other-host.ts';
+import { createReportPage } from './http/report.ts';
 import { createRouter, type Handler, nothingThere, type Peer, type Routes, readOnly } from './http/router.ts';
 import { tlsAllow } from './http/tls-allow.ts';
 import { serveV1 } from './http/v1/serve-v1.ts';
@@ -46,6 +47,7 @@ import { RenderWorker } from './render/worker.ts';
 import { serveContactFile } from './scan/contact-file.ts';
 import { Ledger } from './scan/ledger.ts';
 import { COPY_SCRIPT_PATH, copyScript } from './scan/pages/copy-script.ts';
+import { REPORT_PATH } from './scan/pages/report-page.ts';
 import { Links } from './scan/resolve.ts';
 import { scan } from './scan/scan.ts';
 import { openCountries } from './scan/visitor/country.ts';
@@ -202,6 +204,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     metrics,
     domains,
+    publicUrl,
     contactSecret: await secret('contact-files'),
   };
   const eventLoop = settings.metricsToken === null ? null : watchEventLoop(metrics.eventLoopDelay);
@@ -221,6 +224,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (!(await isFileOf({ store, domains }, domain, fileName(request)))) throw nothingThere();
       return serveFile(pictures, fileName(request), request);
     });
+  const reportPage = createReportPage({ store, clock });
   const webApp = serveWebApp();
   const api: Routes['areas'] = [
     { folder: '/v1', area: 'v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },
@@ -238,6 +242,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       folder: FILES,
       area: 'files',
       handle: readOnly((request) => serveFile(pictures, fileName(request), request)),
+    },
+    {
+      folder: REPORT_PATH,
+      area: 'pages',
+      handle: (request, peer) => reportPage(request, addressOf(request, peer)),
     },
     { folder: WEB_APP, area: 'web_app', handle: readOnly(webApp) },
     { folder: FAVICON, area: 'web_app', handle: readOnly(webApp) },

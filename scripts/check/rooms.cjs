@@ -23,6 +23,7 @@ const ROOMS = [
       limits: 'rate limits',
       analytics: 'scans by day',
       backup: 'copies of SQLite',
+      reports: 'abuse, blocks',
     },
   },
   { among: true, parts: { 'url-safety': 'refused destinations', domains: 'hosts of projects' } },

@@ -2,13 +2,14 @@ import type { VerifiedDomains } from '../domains/verified-domains.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Metrics, ScanOutcome } from '../metrics/create-metrics.ts';
-import { NO_SLUG, type SlugNumber } from '../qr-codes/slug.ts';
+import { NO_SLUG, type SlugNumber, slugText } from '../qr-codes/slug.ts';
 import type { Checker } from '../url-safety/check.ts';
-import { answer, unavailableAnswer } from './answer.ts';
+import { answer, type PageHrefs, unavailableAnswer } from './answer.ts';
 import { contactFileHref } from './contact-file.ts';
 import { decide } from './decide.ts';
 import type { Ledger } from './ledger.ts';
 import { BLOCKED, LIMIT_REACHED, NOT_FOUND, type Outcome, type Page, type Redirect } from './outcome.ts';
+import { REPORT_PATH } from './pages/report-page.ts';
 import { passedOnQuery, passQuery } from './pass-query.ts';
 import type { Links, ResolvedLink } from './resolve.ts';
 import { readVisitor, type Visitor, type VisitorSettings } from './visitor/visitor.ts';
@@ -26,6 +27,8 @@ export type ScanDeps = {
   log: Logger;
   metrics: Pick<Metrics, 'scans' | 'scanSeconds'>;
   domains: VerifiedDomains;
+  /** The main address, where codes are reported. */
+  publicUrl: string;
   /** Signs the addresses of contact files. */
   contactSecret: string;
 };
@@ -161,13 +164,20 @@ async function attemptAtHost(
 }
 
 function reply(context: ScanContext, outcome: Outcome): Response {
-  const { deps, request, slug, visitor } = context;
+  const { request, visitor } = context;
   const isMachine = visitor !== null && visitor.class !== 'scan' && isCounted(outcome);
   note(context, isMachine ? 'not_a_scan' : outcome.kind);
-  // Apart from the redirects, which are the many: only a page can need the address of a file.
-  return outcome.kind === 'page'
-    ? answer(outcome, request, requestId, () => contactFileHref(deps, slug))
-    : answer(outcome, request, requestId);
+  // Apart from the redirects, which are the many: only pages need addresses.
+  return outcome.kind === 'redirect' || context.slug === NO_SLUG
+    ? answer(outcome, request, requestId)
+    : answer(outcome, request, requestId, hrefsOf(context));
+}
+
+function hrefsOf({ deps, slug }: ScanContext): PageHrefs {
+  return {
+    contactFile: () => contactFileHref(deps, slug),
+    report: () => `${deps.publicUrl}${REPORT_PATH}?code=${slugText(slug)}`,
+  };
 }
 
 function note({ deps, startedAt }: ScanContext, outcome: ScanOutcome): void {

@@ -41,6 +41,8 @@ import { hasOutdatedPictures } from './renders/outdated-pictures.ts';
 import { findDrawnCode, findPictures } from './renders/pictures.ts';
 import { listRenderClaims } from './renders/render-jobs.ts';
 import { countWaitingRenders, hasDueRender } from './renders/render-queue.ts';
+import { countOpenReports, findReport, listReports } from './reports/reports.ts';
+import { listBlockedCodes } from './safety/operator-blocks.ts';
 import { hasDueSafetyCheck, safetyJobsAfter } from './safety/safety-checks.ts';
 import { listSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts';
 import {
@@ -119,6 +121,10 @@ const READS = {
   safetyJobsAfter,
   listSafetyEvents,
   pageSafetyEvents,
+  listReports,
+  findReport,
+  countOpenReports,
+  listBlockedCodes,
   findPasswordHash,
   isLinkOpen,
   findLinkOwner,

@@ -27,6 +27,7 @@ export type Schema = {
   idempotency_records: IdempotencyTable;
   safety_list: SafetyListTable;
   safety_events: SafetyEventsTable;
+  abuse_reports: AbuseReportsTable;
   code_changes: CodeChangesTable;
   saved_styles: SavedStylesTable;
   utm_presets: UtmPresetsTable;
@@ -60,6 +61,8 @@ type AccountsTable = {
   version: Generated<number>;
   /** 1: the owner has put the first steps away. */
   checklist_dismissed: Generated<number>;
+  /** Since when nobody can sign in to the account or use its keys. Its codes go on. */
+  suspended_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 };
@@ -157,6 +160,8 @@ type QrCodesTable = {
   /** When the URLs are to be checked again, and the reasons (JSON) while they are found unsafe. */
   safety_due_at: Generated<number>;
   safety_reasons: string | null;
+  /** Why the operator blocked the code, whatever the check says; null: he did not. */
+  operator_block: Generated<string | null>;
   created_via: string;
   /** JSON of the actor; null for codes that are older than this column. */
   created_by: Generated<string | null>;
@@ -251,6 +256,19 @@ type SafetyEventsTable = {
   at: number;
   verdict: string;
   reasons: string;
+};
+
+/** What a visitor said of a code. `host` is that of its destination then; `email` is forgotten with the decision. */
+type AbuseReportsTable = {
+  id: string;
+  at: number;
+  code_id: string;
+  host: string | null;
+  reason: string;
+  details: string;
+  email: string | null;
+  state: string;
+  decided_at: number | null;
 };
 
 /** Who changed what of a code; `actor` and `fields` are JSON. */
@@ -352,6 +370,7 @@ type SchemaMigrationsTable = { number: number; name: string; applied_at: number 
 export type AccountRow = Selectable<AccountsTable>;
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 export type ProjectRow = Selectable<ProjectsTable>;
+export type AbuseReportRow = Selectable<AbuseReportsTable>;
 export type DomainRow = Selectable<DomainsTable>;
 export type ScanCounterRow = Selectable<ScanCountersTable>;
 export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;

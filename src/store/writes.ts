@@ -19,6 +19,8 @@ import {
   releaseRenders,
   renewRenders,
 } from './renders/render-jobs.ts';
+import { decideReports, insertReport } from './reports/reports.ts';
+import { blockCode, unblockCode } from './safety/operator-blocks.ts';
 import { changeStatusBySafety, claimSafetyChecks, scheduleSafetyChecks } from './safety/safety-checks.ts';
 import { addSafetyEntry, removeSafetyEntry } from './safety/safety-list.ts';
 import type { DayScope } from './scans/days.ts';
@@ -76,6 +78,10 @@ export const WRITES = {
   claimSafetyChecks,
   scheduleSafetyChecks,
   changeStatusBySafety,
+  insertReport,
+  decideReports,
+  blockCode,
+  unblockCode,
   setPassword,
   changeEmail,
   renameSignIn,

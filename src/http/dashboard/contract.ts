@@ -105,7 +105,22 @@ export type DashboardApi = {
   };
   'POST /keys/{id}/revoke': { answer: Key };
 
-  /** The operator's only. */
+  /** The operator's only, from here on. Newest first. */
+  'GET /operator/reports': {
+    query: { state?: 'open' | 'decided'; page_token?: string };
+    answer: Page<AbuseReport>;
+  };
+  /** Checks the destinations of the reported code now; nothing changes. */
+  'POST /operator/reports/{id}/check': {
+    answer: { verdict: 'safe' | 'unsafe' | 'unknown'; reasons: SafetyReason[] };
+  };
+  /** Blocks the code until the operator takes it back, and decides all its open reports. */
+  'POST /operator/reports/{id}/block': { body: { reason?: string }; answer: Done };
+  'POST /operator/reports/{id}/dismiss': { answer: Done };
+  'GET /operator/blocked-codes': { query: { page_token?: string }; answer: Page<BlockedCode> };
+  /** Whether the code comes back is for the safety check to say, within moments. */
+  'POST /operator/blocked-codes/{id}/unblock': { answer: Done };
+
   'GET /safety-list': { query: { page_token?: string; contains?: string }; answer: Page<SafetyListEntry> };
   'POST /safety-list': { body: { entry: string }; answer: SafetyListEntry };
   'DELETE /safety-list/{id}': { answer: Done };
@@ -301,6 +316,42 @@ export type BulkChange = Pick<CodeChange, 'status' | 'project_id' | 'qr_render_m
 export type BulkResult =
   | { qr_id: string; ok: true }
   | { qr_id: string; ok: false; code: string; message: string; field?: string };
+
+/** What a visitor said of a code. The owner never sees it. */
+export type AbuseReport = {
+  report_id: string;
+  at: string;
+  reason: 'phishing' | 'malware' | 'illegal' | 'spam' | 'other';
+  details: string;
+  /** Forgotten with the decision. */
+  reporter_email: string | null;
+  state: 'open' | 'blocked' | 'dismissed';
+  decided_at: string | null;
+  qr_id: string;
+  link: string;
+  label: string;
+  code_status: CodeStatus;
+  redirect_url: string | null;
+  /** Of the destination when it was reported. */
+  host: string | null;
+  /** Reports of that host within 30 days, of any code. */
+  host_reports: number;
+  /** Reports of this code, ever. */
+  code_reports: number;
+  account_email: string;
+};
+
+export type BlockedCode = {
+  qr_id: string;
+  link: string;
+  label: string;
+  redirect_url: string | null;
+  account_email: string;
+  /** By the operator's own word, with his reason; null: by the safety check. */
+  operator_reason: string | null;
+  reasons: SafetyReason[];
+  since: string;
+};
 
 export type SafetyReason = { source: string; url: string; text: string };
 

@@ -3,6 +3,7 @@ import { codesRoutes, simulateRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
 import { domainsRoutes, projectDomainsRoutes } from './domains-routes.ts';
 import { keysRoutes } from './keys-routes.ts';
+import { operatorRoutes } from './operator-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { projectsRoutes, stylesRoutes, utmPresetsRoutes } from './projects-routes.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -22,5 +23,6 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...domainsRoutes,
   ...analyticsRoutes,
   ...keysRoutes,
+  ...operatorRoutes,
   ...safetyRoutes,
 };

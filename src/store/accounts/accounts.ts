@@ -31,7 +31,10 @@ export async function listAccounts(db: Db): Promise<AccountRow[]> {
 /** No row is returned when the e-mail is taken. */
 export async function insertAccount(
   { db }: Tx,
-  account: Omit<AccountRow, 'active_codes' | 'date_locale' | 'version' | 'checklist_dismissed'>,
+  account: Omit<
+    AccountRow,
+    'active_codes' | 'date_locale' | 'version' | 'checklist_dismissed' | 'suspended_at'
+  >,
 ): Promise<AccountRow | undefined> {
   return db
     .insertInto('accounts')

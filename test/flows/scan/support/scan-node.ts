@@ -37,6 +37,7 @@ export async function startScanNode(place: Place, clock: Clock): Promise<ScanNod
     log: createLogger('fatal'),
     metrics,
     domains: new VerifiedDomains(store),
+    publicUrl: 'http://localhost',
     contactSecret: 'secret',
   };
   return {
