@@ -1,5 +1,7 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Passwords } from './accounts/password.ts';
+import { backupsAmong } from './backup/backup-files.ts';
 import { ScheduledBackups } from './backup/scheduled-backups.ts';
 import type { Plans } from './config/plans.ts';
 import { isLocalOnly, program, startInNetwork } from './config/program.ts';
@@ -173,11 +175,19 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { passwords } = options;
   const signInSecret = await secret('sign-in');
   const signIn = await createSignIn({ store, plans, clock, log, settings, passwords, secret: signInSecret });
+  const visitors = {
+    trustedProxies: trusts,
+    countryHeader: settings.countryHeader,
+    countries: openCountries(settings.countryDatabase),
+  };
   const dashboard = {
     ...operations,
     signIn,
     rescan,
     dns,
+    visitors,
+    lastBackupAt: () => lastBackupAt(settings),
+    startedAt: clock.now(),
     limitRequests: createRequestLimit(),
     publicUrl,
     signUp: settings.signUp,
@@ -190,11 +200,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const ledger = new Ledger(store, clock, metrics);
-  const visitors = {
-    trustedProxies: trusts,
-    countryHeader: settings.countryHeader,
-    countries: openCountries(settings.countryDatabase),
-  };
   const scans = {
     links: new Links(store),
     ledger,
@@ -231,12 +236,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     {
       folder: SIGN_IN_API,
       area: 'sign_in',
-      handle: (request, peer) => serveSignIn(dashboard, request, addressOf(request, peer)),
+      handle: (request, peer) => serveSignIn(dashboard, request, addressOf(request, peer), peer),
     },
     {
       folder: DASHBOARD_API,
       area: 'dashboard',
-      handle: (request, peer) => serveDashboard(dashboard, request, addressOf(request, peer)),
+      handle: (request, peer) => serveDashboard(dashboard, request, addressOf(request, peer), peer),
     },
     {
       folder: FILES,
@@ -323,6 +328,11 @@ function fileName({ url }: Request): string {
 function pictureUrls(base: string, picture: string): { svg: string; png: string } {
   const file = `${base}${FILES}/${picture}`;
   return { svg: `${file}.svg`, png: `${file}.png` };
+}
+
+function lastBackupAt({ backupDir }: Settings): number | null {
+  if (backupDir === null || !existsSync(backupDir)) return null;
+  return backupsAmong(readdirSync(backupDir))[0]?.time ?? null;
 }
 
 function scheduledBackups(settings: Settings, clock: Clock, log: Logger): ScheduledBackups | null {

@@ -1,6 +1,7 @@
 import { countCodesInQuota, findAccount, findAccountByIdOrEmail, listAccounts } from './accounts/accounts.ts';
 import { findKeyByHash, listKeys } from './accounts/api-keys.ts';
 import { isEmpty } from './accounts/create-account.ts';
+import { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
 import { listCodeChanges } from './codes/code-changes.ts';
 import type { CodePageFilter } from './codes/code-page.ts';
 import { LABEL_INDEX } from './codes/label-index.ts';
@@ -66,6 +67,7 @@ import { findSignUp } from './sign-in/confirmations.ts';
 import { findPasswordHash } from './sign-in/credentials.ts';
 import { findLinkOwner, isLinkOpen } from './sign-in/links.ts';
 import { listSessions } from './sign-in/sessions.ts';
+import { readStoreSize, type StoreSize } from './store-size.ts';
 
 /** Every read of the store. Each takes the database first and plain values after. */
 const READS = {
@@ -73,6 +75,8 @@ const READS = {
   findAccountByIdOrEmail,
   countCodesInQuota,
   listAccounts,
+  pageAccounts,
+  findAccountUse,
   findKeyByHash,
   listKeys,
   isEmpty,
@@ -142,6 +146,7 @@ export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Nam
   readDays(scope: DayScope, range: DayRange): Promise<ScopeDays>;
   readCodeTotals(codes: number[], range: { from: number; to: number }): Promise<CodeDayTotal[]>;
   sumCodeTotals(codes: number[], range: { from: number; to: number }): Promise<Map<number, number>>;
+  readStoreSize(): Promise<StoreSize>;
   readTopCodes(accountId: string, range: { from: number; to: number }): Promise<Map<number, number>>;
 };
 
@@ -159,6 +164,7 @@ export function bindReads(db: Db, engine: EngineName): Reads {
     readDays: (scope, range) => readDays(db, engine, scope, range),
     readCodeTotals: (codes, range) => readCodeTotals(db, engine, codes, range),
     sumCodeTotals: (codes, range) => sumCodeTotals(db, engine, codes, range),
+    readStoreSize: () => readStoreSize(db, engine),
     readTopCodes: (accountId, range) => readTopCodes(db, engine, accountId, range),
   };
   return { ...bound, ...ofEngine } as Reads;

@@ -120,6 +120,25 @@ export type DashboardApi = {
   'GET /operator/blocked-codes': { query: { page_token?: string }; answer: Page<BlockedCode> };
   /** Whether the code comes back is for the safety check to say, within moments. */
   'POST /operator/blocked-codes/{id}/unblock': { answer: Done };
+  'GET /operator/accounts': {
+    query: { contains?: string; page_token?: string };
+    answer: Page<OperatorAccount>;
+  };
+  /** Nothing of it stops the scans of printed codes. `limits` is merged, null takes one back. */
+  'PATCH /operator/accounts/{id}': {
+    body: {
+      plan?: string;
+      api_access?: boolean;
+      limits?: Record<string, number | null>;
+      suspended?: boolean;
+      is_operator?: boolean;
+    };
+    answer: OperatorAccount;
+  };
+  /** With which the owner chooses a new password, once. */
+  'POST /operator/accounts/{id}/sign-in-link': { answer: { url: string; expires_at: string } };
+  'GET /operator/health': { answer: SystemHealth };
+  'GET /operator/visitor': { answer: VisitorView };
 
   'GET /safety-list': { query: { page_token?: string; contains?: string }; answer: Page<SafetyListEntry> };
   'POST /safety-list': { body: { entry: string }; answer: SafetyListEntry };
@@ -339,6 +358,62 @@ export type AbuseReport = {
   /** Reports of this code, ever. */
   code_reports: number;
   account_email: string;
+};
+
+export type OperatorAccount = {
+  account_id: string;
+  email: string;
+  plan: string;
+  api_access: boolean;
+  /** The account's own, where they differ from the plan's. */
+  limits: Record<string, number>;
+  active_codes: number;
+  /** Of the plan, or the account's own. */
+  max_active_codes: number;
+  projects: number;
+  domains: number;
+  scans_30_days: number;
+  /** A key was used, or a session to the day. */
+  last_activity_at: string | null;
+  suspended_at: string | null;
+  is_operator: boolean;
+  created_at: string;
+};
+
+export type SystemHealth = {
+  version: string;
+  engine: 'sqlite' | 'postgres';
+  started_at: string;
+  memory_bytes: number;
+  database_bytes: number;
+  accounts: number;
+  /** Active and blocked ones. */
+  codes: number;
+  /** Up to 100,000. */
+  pictures_waiting: number;
+  verified_domains: number;
+  failing_domains: number;
+  open_reports: number;
+  /** By the server itself, where it is set up. */
+  last_backup_at: string | null;
+  /** The re-check of all codes that this process ran last. */
+  last_rescan: Rescan & { finished_at: string | null };
+};
+
+/** Whoever asks, as a scan from there would see him. */
+export type VisitorView = {
+  connected_from: string;
+  is_trusted_proxy: boolean;
+  forwarded_for: string | null;
+  address: string;
+  country: string | null;
+  country_source: string | null;
+  device: Device;
+  class: string;
+  user_agent: string | null;
+  host: string | null;
+  /** Which headers were believed and why, in sentences. */
+  why: string[];
 };
 
 export type BlockedCode = {

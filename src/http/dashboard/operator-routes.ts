@@ -1,123 +1,110 @@
 import { z } from 'zod';
+import { version } from '../../../package.json' with { type: 'json' };
+import { hasApiAccess, storedOverrides } from '../../accounts/account.ts';
+import { changeAccountAsOperator } from '../../accounts/operator-change.ts';
+import { createResetLink } from '../../accounts/reset-link.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { openTextCursor, sealTextCursor } from '../../lib/cursor.ts';
 import { toIso } from '../../lib/instant.ts';
-import type { Page } from '../../lib/page.ts';
-import { readableText } from '../../lib/readable-text.ts';
-import type { CodeStatus } from '../../qr-codes/code-values.ts';
-import { blockCode, unblockCode } from '../../reports/block-code.ts';
-import type { ListedReport } from '../../store/reports/reports.ts';
-import type { BlockedCode as BlockedRow } from '../../store/safety/operator-blocks.ts';
-import { targetsOf } from '../../url-safety/targets.ts';
-import type { AbuseReport, BlockedCode } from './contract.ts';
+import type { AccountUse } from '../../store/accounts/operator-accounts.ts';
+import { searchText } from '../query.ts';
+import type { OperatorAccount } from './contract.ts';
+import { PAGE_SIZE, pageOf } from './page-of.ts';
+import { reportsRoutes } from './reports-routes.ts';
 import { type DashboardDeps, NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';
+import { visitorView } from './visitor-view.ts';
 
-const PAGE_SIZE = 50;
-const DEFAULT_REASON = 'it was reported for abuse';
+const DAY_MS = 24 * 3_600_000;
 
-const blockRequest = z.strictObject({
-  reason: readableText({ min: 1, max: 255, blank: false, lines: false }).optional(),
+const flag = z.boolean('must be true or false').optional();
+const accountChange = z.strictObject({
+  plan: z.string('must be a string').optional(),
+  api_access: flag,
+  limits: z.record(z.string(), z.number('must be a number').nullable(), 'must be an object').optional(),
+  suspended: flag,
+  is_operator: flag,
 });
 
 export const operatorRoutes: RoutesUnder<'/operator'> = {
-  'GET /operator/reports': operatorRoute(NO_BODY, async (deps, { query, now }) => {
-    const isOpen = query.get('state') !== 'decided';
-    const scope = `abuse reports ${isOpen}`;
+  ...reportsRoutes,
+
+  'GET /operator/accounts': operatorRoute(NO_BODY, async (deps, { query, now }) => {
+    const contains = searchText(query, 'contains').trim();
+    const scope = JSON.stringify(['accounts', contains]);
     return pageOf(deps, scope, query, now, async (beforeId) => {
-      const rows = await deps.store.read.listReports({ isOpen, beforeId, limit: PAGE_SIZE + 1, now });
-      return rows.map((row) => ({ key: row.id, item: presentReport(row, deps.publicUrl) }));
+      const filter = { contains, beforeId, limit: PAGE_SIZE + 1, fromDay: firstDay(now) };
+      const rows = await deps.store.read.pageAccounts(filter);
+      return rows.map((row) => ({ key: row.id, item: presentAccount(deps, row) }));
     });
   }),
 
-  'POST /operator/reports/{id}/check': operatorRoute(NO_BODY, async (deps, { id, now }) => {
-    const { slug } = await requireReport(deps, id, now);
-    const code = await deps.store.read.findLink(slug);
-    const verdict = await deps.checker.check(code ? targetsOf(code) : []);
+  'PATCH /operator/accounts/{id}': operatorRoute(accountChange, async (deps, { id, body, account, now }) => {
+    const { plan, api_access, limits, suspended, is_operator } = body;
+    await changeAccountAsOperator(deps, account.id, id, {
+      ...(plan !== undefined && { plan }),
+      ...(api_access !== undefined && { apiAccess: api_access }),
+      ...(limits !== undefined && { limits }),
+      ...(suspended !== undefined && { suspended }),
+      ...(is_operator !== undefined && { isOperator: is_operator }),
+    });
+    return oneAccount(deps, id, now);
+  }),
+
+  'POST /operator/accounts/{id}/sign-in-link': operatorRoute(NO_BODY, async (deps, { id, now }) => {
+    const { account_id } = await oneAccount(deps, id, now);
+    const { url, expires_at } = await createResetLink(deps, account_id);
+    return { url, expires_at };
+  }),
+
+  'GET /operator/health': operatorRoute(NO_BODY, async ({ store, rescan, startedAt, lastBackupAt }) => {
+    const { bytes, ...sizes } = await store.read.readStoreSize();
+    const backup = lastBackupAt();
+    const { startedAt: _, finishedAt, ...progress } = rescan.progress();
     return {
-      verdict: verdict.verdict,
-      reasons: verdict.verdict === 'unsafe' ? [...verdict.reasons] : [],
+      version,
+      engine: store.engine,
+      started_at: toIso(startedAt),
+      memory_bytes: process.memoryUsage.rss(),
+      database_bytes: bytes,
+      ...sizes,
+      codes: await store.read.countCodesInQuota(),
+      open_reports: await store.read.countOpenReports(),
+      last_backup_at: backup === null ? null : toIso(backup),
+      last_rescan: { ...progress, finished_at: finishedAt === null ? null : toIso(finishedAt) },
     };
   }),
 
-  'POST /operator/reports/{id}/block': operatorRoute(blockRequest, async (deps, { id, body, now }) => {
-    const { code_id } = await requireReport(deps, id, now);
-    await blockCode(deps, code_id, body.reason ?? DEFAULT_REASON);
-    return { done: true };
-  }),
-
-  'POST /operator/reports/{id}/dismiss': operatorRoute(NO_BODY, async (deps, { id, now }) => {
-    await requireReport(deps, id, now);
-    await deps.store.write.decideReports({ id, state: 'dismissed', now });
-    return { done: true };
-  }),
-
-  'GET /operator/blocked-codes': operatorRoute(NO_BODY, async (deps, { query, now }) =>
-    pageOf(deps, 'blocked codes', query, now, async (before) => {
-      const beforeSeq = before === null ? null : Number(before);
-      const rows = await deps.store.read.listBlockedCodes({ beforeSeq, limit: PAGE_SIZE + 1 });
-      return rows.map((row) => ({ key: String(row.seq), item: presentBlocked(row, deps.publicUrl) }));
-    }),
+  'GET /operator/visitor': operatorRoute(NO_BODY, async ({ visitors }, { request, peer }) =>
+    visitorView(request, peer(), visitors),
   ),
-
-  'POST /operator/blocked-codes/{id}/unblock': operatorRoute(NO_BODY, async (deps, { id }) => {
-    await unblockCode(deps, id);
-    return { done: true };
-  }),
 };
 
-/** `read` gives the rows behind a key, one more than a page, each with its own key. */
-async function pageOf<Item>(
-  { cursorSecret }: DashboardDeps,
-  scope: string,
-  query: URLSearchParams,
-  now: number,
-  read: (before: string | null) => Promise<{ key: string; item: Item }[]>,
-): Promise<Page<Item>> {
-  const rows = await read(openTextCursor(cursorSecret, scope, query.get('page_token'), now));
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
-  return {
-    items: shown.map(({ item }) => item),
-    next_page_token: last ? sealTextCursor(cursorSecret, scope, last.key, now) : null,
-  };
+async function oneAccount(deps: DashboardDeps, id: string, now: number): Promise<OperatorAccount> {
+  const account = await deps.store.read.findAccountUse(id, { fromDay: firstDay(now) });
+  if (!account) throw new Refusal('not_found', 'There is no such account');
+  return presentAccount(deps, account);
 }
 
-async function requireReport({ store }: DashboardDeps, id: string, now: number): Promise<ListedReport> {
-  const report = await store.read.findReport(id, now);
-  if (!report) throw new Refusal('not_found', 'There is no such report');
-  return report;
+/** Of the last 30, by UTC: owners' days differ by hours. */
+function firstDay(now: number): number {
+  return Math.floor(now / DAY_MS) - 29;
 }
 
-function presentReport(row: ListedReport, publicUrl: string): AbuseReport {
+function presentAccount({ plans }: DashboardDeps, account: AccountUse): OperatorAccount {
+  const limits = (storedOverrides(account.limits) ?? {}) as Record<string, number>;
   return {
-    report_id: row.id,
-    at: toIso(row.at),
-    reason: row.reason as AbuseReport['reason'],
-    details: row.details,
-    reporter_email: row.email,
-    state: row.state as AbuseReport['state'],
-    decided_at: row.decided_at === null ? null : toIso(row.decided_at),
-    qr_id: row.code_id,
-    link: `${publicUrl}/${row.slug}`,
-    label: row.label,
-    code_status: row.status as CodeStatus,
-    redirect_url: row.redirect_url,
-    host: row.host,
-    host_reports: row.host_reports,
-    code_reports: row.code_reports,
-    account_email: row.account_email,
-  };
-}
-
-function presentBlocked(row: BlockedRow, publicUrl: string): BlockedCode {
-  return {
-    qr_id: row.id,
-    link: `${publicUrl}/${row.slug}`,
-    label: row.label,
-    redirect_url: row.redirect_url,
-    account_email: row.email,
-    operator_reason: row.operator_block,
-    reasons: row.safety_reasons === null ? [] : JSON.parse(row.safety_reasons),
-    since: toIso(row.updated_at),
+    account_id: account.id,
+    email: account.email,
+    plan: account.plan,
+    api_access: hasApiAccess(account, plans),
+    limits,
+    active_codes: account.active_codes,
+    max_active_codes: limits.active_codes ?? plans.get(account.plan)?.active_codes ?? 0,
+    projects: account.projects,
+    domains: account.domains,
+    scans_30_days: account.scans,
+    last_activity_at: account.last_activity_at === null ? null : toIso(account.last_activity_at),
+    suspended_at: account.suspended_at === null ? null : toIso(account.suspended_at),
+    is_operator: account.is_operator === 1,
+    created_at: toIso(account.created_at),
   };
 }

@@ -4,7 +4,17 @@ import type { AccountRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 export type AccountChanges = Partial<
-  Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits' | 'date_locale' | 'checklist_dismissed'>
+  Pick<
+    AccountRow,
+    | 'plan'
+    | 'time_zone'
+    | 'api_access'
+    | 'limits'
+    | 'date_locale'
+    | 'checklist_dismissed'
+    | 'suspended_at'
+    | 'is_operator'
+  >
 >;
 
 const accountById = prepared<{ id: string }, AccountRow>((db, { id }) =>
