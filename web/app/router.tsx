@@ -158,6 +158,24 @@ const safety = createRoute({
   component: lazyRouteComponent(() => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
 });
 
+const reports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/reports',
+  component: lazyRouteComponent(() => import('../features/operator/reports-page.tsx'), 'ReportsPage'),
+});
+
+const accounts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/accounts',
+  component: lazyRouteComponent(() => import('../features/operator/accounts-page.tsx'), 'AccountsPage'),
+});
+
+const system = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/system',
+  component: lazyRouteComponent(() => import('../features/operator/system-page.tsx'), 'SystemPage'),
+});
+
 /** What is mistyped keeps the menu, for whoever is signed in. */
 const unknown = createRoute({
   getParentRoute: () => signedIn,
@@ -182,6 +200,9 @@ export const router = createRouter({
       keys,
       profile,
       safety,
+      reports,
+      accounts,
+      system,
       unknown,
     ]),
   ]),
