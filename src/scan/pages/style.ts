@@ -31,8 +31,9 @@ button:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 .caption{font-size:.9375rem;text-align:center}
 .report{margin-top:1.75rem;font-size:.875rem;text-align:center}
 .report a{color:var(--soft)}
-label,legend{display:block;margin:1.25rem 0 .375rem;padding:0;font-weight:600}
-fieldset{margin:0;padding:0;border:0}
+label{display:block;margin:1.25rem 0 .375rem}
+label,legend{padding:0;font-weight:600}
+fieldset{margin:1.25rem 0 0;padding:0;border:0}
 fieldset label{display:flex;gap:.625rem;align-items:baseline;margin:.375rem 0;font-weight:400}
 input[type=text],input[type=email],textarea{width:100%;padding:.625rem .75rem;border:1px solid var(--soft);border-radius:.625rem;background:var(--card);color:var(--ink);font:inherit}
 input:focus-visible,textarea:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
