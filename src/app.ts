@@ -1,14 +1,21 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Passwords } from './accounts/password.ts';
 import { LiveViews } from './analytics/live-views.ts';
+import { backupsAmong } from './backup/backup-files.ts';
 import { ScheduledBackups } from './backup/scheduled-backups.ts';
 import type { Plans } from './config/plans.ts';
 import { isLocalOnly, program, startInNetwork } from './config/program.ts';
 import type { Settings } from './config/settings.ts';
+import { createDns } from './domains/dns/dns.ts';
+import { DomainChecks } from './domains/domain-checks.ts';
+import { mainHost } from './domains/host-input.ts';
+import { VerifiedDomains } from './domains/verified-domains.ts';
 import { createBadKeyThrottle } from './http/bad-key-throttle.ts';
 import { createRequestLimit } from './http/dashboard/request-limit.ts';
 import { DASHBOARD_API, SIGN_IN_API, serveDashboard, serveSignIn } from './http/dashboard/serve-dashboard.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
+import { isFileOf } from './http/domain-files.ts';
 import { serveFile } from './http/files.ts';
 import { healthz, readyz } from './http/health.ts';
 import { serveHome } from './http/home-page.ts';
@@ -16,7 +23,10 @@ import { refuse } from './http/kernel/refuse.ts';
 import { createKeyUse } from './http/key-use.ts';
 import { serveMetrics } from './http/metrics-page.ts';
 import { serveOpenApi } from './http/openapi/serve-openapi.ts';
+import { createOtherHost } from './http/other-host.ts';
+import { createReportPage } from './http/report.ts';
 import { createRouter, type Handler, nothingThere, type Peer, type Routes, readOnly } from './http/router.ts';
+import { tlsAllow } from './http/tls-allow.ts';
 import { serveV1 } from './http/v1/serve-v1.ts';
 import { FAVICON, serveWebApp, WEB_APP } from './http/web-app/serve-web-app.ts';
 import type { Clock } from './lib/clock.ts';
@@ -43,11 +53,13 @@ import { Ledger } from './scan/ledger.ts';
 import { Outage } from './scan/outage.ts';
 import { type OutageFiles, openOutageFiles } from './scan/outage-files.ts';
 import { COPY_SCRIPT_PATH, copyScript } from './scan/pages/copy-script.ts';
+import { REPORT_PATH } from './scan/pages/report-page.ts';
 import { Links } from './scan/resolve.ts';
 import { scan } from './scan/scan.ts';
 import { openCountries } from './scan/visitor/country.ts';
 import type { VisitorSettings } from './scan/visitor/visitor.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
+import type { VerifiedDomain } from './store/domains/domains.ts';
 import { startDayRetention } from './store/housekeeping/day-retention.ts';
 import { startRollupMover } from './store/housekeeping/rollup-mover.ts';
 import { startHousekeeping } from './store/housekeeping/timer.ts';
@@ -114,7 +126,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const warm = warmUp && (roles.has('work') || roles.has('api')) ? threads.warmUp() : undefined;
   const secret = (name: string) =>
     store.write.getOrCreateSecret({ name, value: randomText(HEX, 64), now: clock.now() });
-  const safety = await createSafety({ settings, store, clock, log });
+  const domains = new VerifiedDomains(store);
+  const dns = createDns(settings.dnsServers);
+  const safety = await createSafety({ settings, store, clock, log, domains });
   const safetyIntervalMs = settings.safetyRecheckHours * HOUR_MS;
 
   const rescan = new RescanJob({ store, clock, log, checker: safety.checker, intervalMs: safetyIntervalMs });
@@ -143,6 +157,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           settings.analyticsKeepDays === null
             ? null
             : startDayRetention(store, clock, log, settings.analyticsKeepDays),
+        domains: new DomainChecks({ store, clock, log, dns, publicUrl }),
       }
     : null;
 
@@ -173,11 +188,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const signInSecret = await secret('sign-in');
   const signIn = await createSignIn({ store, plans, clock, log, settings, passwords, secret: signInSecret });
   const live = new LiveViews(store, clock);
+  const visitors = openVisitors(settings);
   const dashboard = {
     ...operations,
     signIn,
     live,
     rescan,
+    dns,
+    visitors,
+    lastBackupAt: () => lastBackupAt(settings),
+    startedAt: clock.now(),
     limitRequests: createRequestLimit(),
     publicUrl,
     signUp: settings.signUp,
@@ -191,7 +211,6 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const outage = createOutage(options, store);
   const ledger = new Ledger(store, clock, metrics, outage);
-  const visitors = openVisitors(settings);
   const dailyVisitors = new DailyVisitors(store, log);
   const scans = {
     links: new Links(store, outage),
@@ -202,6 +221,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     checker: safety.checker,
     log,
     metrics,
+    domains,
+    publicUrl,
     contactSecret: await secret('contact-files'),
   };
   const eventLoop = settings.metricsToken === null ? null : watchEventLoop(metrics.eventLoopDelay);
@@ -216,29 +237,39 @@ export async function createApp(options: AppOptions): Promise<App> {
   /** The address that speaks for the client, found out only where somebody asks. */
   const addressOf = (request: Request, peer: Peer) => () =>
     clientAddress(peer(), request.headers.get('x-forwarded-for'), trusts) ?? peer();
+  const fileOfDomain = (domain: VerifiedDomain) =>
+    readOnly(async (request) => {
+      if (!(await isFileOf({ store, domains }, domain, fileName(request)))) throw nothingThere();
+      return serveFile(pictures, fileName(request), request);
+    });
+  const reportPage = createReportPage({ store, clock });
   const webApp = serveWebApp();
   const api: Routes['areas'] = [
     { folder: '/v1', area: 'v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },
     {
       folder: SIGN_IN_API,
       area: 'sign_in',
-      handle: (request, peer) => serveSignIn(dashboard, request, addressOf(request, peer)),
+      handle: (request, peer) => serveSignIn(dashboard, request, addressOf(request, peer), peer),
     },
     {
       folder: DASHBOARD_API,
       area: 'dashboard',
-      handle: (request, peer) => serveDashboard(dashboard, request, addressOf(request, peer)),
+      handle: (request, peer) => serveDashboard(dashboard, request, addressOf(request, peer), peer),
     },
     {
       folder: FILES,
       area: 'files',
-      handle: readOnly((request) =>
-        serveFile(pictures, urlPath(request.url).slice(FILES.length + 1), request),
-      ),
+      handle: readOnly((request) => serveFile(pictures, fileName(request), request)),
+    },
+    {
+      folder: REPORT_PATH,
+      area: 'pages',
+      handle: (request, peer) => reportPage(request, addressOf(request, peer)),
     },
     { folder: WEB_APP, area: 'web_app', handle: readOnly(webApp) },
     { folder: FAVICON, area: 'web_app', handle: readOnly(webApp) },
   ];
+  const tls = { domains, mainHost: mainHost(publicUrl), trusts };
   const pages = new Map<string, Handler>([
     ['/healthz', () => healthz()],
     ['/readyz', () => readyz(store, isDraining)],
@@ -247,12 +278,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     [COPY_SCRIPT_PATH, copyScript],
     ['/openapi.json', serveOpenApi(publicUrl)],
     ['/docs', serveDocs(publicUrl)],
+    ['/internal/tls-allow', (request, peer) => tlsAllow(tls, request, addressOf(request, peer)())],
   ]);
   const routes: Routes = {
     pages,
     areas: roles.has('api') ? api : [],
-    scan: roles.has('scan') ? (request, slug, peer) => scan(scans, request, slug, peer()) : null,
-    contactFile: (request, slug, peer) => serveContactFile(scans, request, slug, peer()),
+    scan: roles.has('scan') ? (request, slug, peer, host) => scan(scans, request, slug, peer(), host) : null,
+    contactFile: (request, slug, peer, host) => serveContactFile(scans, request, slug, peer(), host),
+    otherHost: createOtherHost(tls.mainHost),
+    domains,
+    placeOf: (domain) => ({
+      areas: roles.has('api') ? [{ folder: FILES, area: 'files', handle: fileOfDomain(domain) }] : [],
+      pages: new Map([[COPY_SCRIPT_PATH, copyScript]]),
+    }),
   };
 
   await warm;
@@ -280,6 +318,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         workers?.backups,
         workers?.rollups,
         workers?.retention,
+        workers?.domains,
         rescan,
         ledger,
         dailyVisitors,
@@ -319,9 +358,18 @@ function createOutage({ settings, clock, log, outageFiles }: AppOptions, store: 
 const HEX = '0123456789abcdef';
 const FILES = '/files';
 
+function fileName({ url }: Request): string {
+  return urlPath(url).slice(FILES.length + 1);
+}
+
 function pictureUrls(base: string, picture: string): { svg: string; png: string } {
   const file = `${base}${FILES}/${picture}`;
   return { svg: `${file}.svg`, png: `${file}.png` };
+}
+
+function lastBackupAt({ backupDir }: Settings): number | null {
+  if (backupDir === null || !existsSync(backupDir)) return null;
+  return backupsAmong(readdirSync(backupDir))[0]?.time ?? null;
 }
 
 function scheduledBackups(settings: Settings, clock: Clock, log: Logger): ScheduledBackups | null {

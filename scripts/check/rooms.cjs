@@ -23,9 +23,10 @@ const ROOMS = [
       limits: 'rate limits',
       analytics: 'scans by day',
       backup: 'copies of SQLite',
+      reports: 'abuse, blocks',
     },
   },
-  { among: false, parts: { 'url-safety': 'which destinations are refused' } },
+  { among: true, parts: { 'url-safety': 'refused destinations', domains: 'hosts of projects' } },
   { among: false, parts: { store: 'the only SQL: a folder per domain, engines/' } },
   { among: false, parts: { config: 'settings, plans', errors: 'error codes', metrics: 'what is counted' } },
   // Pictures are pure and know nothing of the rest, so everybody may draw one.

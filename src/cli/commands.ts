@@ -2,6 +2,7 @@ import { accountsCreate, accountsList, accountsResetLink, accountsUpdate } from 
 import { backupCommand, restoreCommand } from './backup-commands.ts';
 import type { Command } from './command.ts';
 import { doctorCommand } from './doctor-command.ts';
+import { domainsAdd, domainsList, domainsRemove, domainsVerify } from './domains-commands.ts';
 import { keysCreate, keysList, keysRevoke } from './keys-commands.ts';
 import { projectsArchive, projectsList, projectsUnarchive } from './projects-commands.ts';
 import { safetyBlock, safetyCheck, safetyRescan, safetyUnblock } from './safety-commands.ts';
@@ -19,6 +20,10 @@ export const COMMANDS: readonly Command[] = [
   projectsList,
   projectsArchive,
   projectsUnarchive,
+  domainsAdd,
+  domainsVerify,
+  domainsList,
+  domainsRemove,
   stats,
   safetyCheck,
   safetyBlock,

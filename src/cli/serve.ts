@@ -2,9 +2,12 @@ import { firstStart } from '../accounts/first-start.ts';
 import { type App, type AppOptions, createApp, openVisitors, ROLES, type Role } from '../app.ts';
 import { loadPlans } from '../config/load-plans.ts';
 import { listeningOn, type Settings, settingsFromEnvironment } from '../config/settings.ts';
+import { mainHost } from '../domains/host-input.ts';
 import { invalid } from '../errors/refusal.ts';
+import { createOtherHost } from '../http/other-host.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
+import { pathStart } from '../lib/url-path.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import type { Samples } from '../metrics/metric.ts';
 import { openOutageFiles } from '../scan/outage-files.ts';
@@ -102,14 +105,19 @@ async function startWithStore(options: AppOptions, onSocket: StartingApp): Promi
     if (!isOutOfReach(error) || settings.databaseUrl === null || !roles?.has('scan')) throw error;
     const files = openOutageFiles(settings.dataDir, clock);
     if (!files.known.isThere) throw error;
+    const otherHost = createOtherHost(mainHost(settings.publicUrl));
     const meanwhile = scanWithoutStore({
+      publicUrl: settings.publicUrl,
       clock,
       log,
       metrics: createMetrics(),
       visitors: openVisitors(settings),
       files,
     });
-    onSocket.scanWith((request, slug, peer) => meanwhile.scan(request, slug, peer()));
+    onSocket.scanWith((request, slug, peer) => {
+      const host = otherHost(request.url, pathStart(request.url));
+      return meanwhile.scan(request, slug, peer(), host);
+    });
     for (;;) {
       await Bun.sleep(RETRY_EVERY_MS);
       try {

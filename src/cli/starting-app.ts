@@ -2,19 +2,21 @@ import type { App } from '../app.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { healthz, starting } from '../http/health.ts';
 import { errorReply } from '../http/kernel/reply.ts';
-import { type Handler, isRead, type Peer, type ScanHandler } from '../http/router.ts';
+import { type Handler, isRead, type Peer } from '../http/router.ts';
 import { urlPath } from '../lib/url-path.ts';
-import { NO_SLUG, slugNumber } from '../qr-codes/slug.ts';
+import { NO_SLUG, type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
 import type { ServedApp } from '../server.ts';
 
 /** How long a request waits for the app: less than a connection may rest. */
 const MAX_WAIT_MS = 5_000;
 const RETRY_AFTER_S = 2;
 
+type ScanMeanwhile = (request: Request, slug: SlugNumber, peer: Peer) => Promise<Response>;
+
 export type StartingApp = ServedApp & {
   become(app: App): void;
   /** Who answers scans meanwhile. */
-  scanWith(handler: ScanHandler): void;
+  scanWith(handler: ScanMeanwhile): void;
 };
 
 /**
@@ -23,7 +25,7 @@ export type StartingApp = ServedApp & {
  */
 export function startingApp(): StartingApp {
   let made: App | null = null;
-  let scanHandler: ScanHandler | null = null;
+  let scanHandler: ScanMeanwhile | null = null;
   /** Resolves when somebody new can answer. */
   let changed = Promise.withResolvers<void>();
   const change = () => {
@@ -67,7 +69,7 @@ export function startingApp(): StartingApp {
     isDraining: () => false,
     startDraining() {},
     async close() {},
-    scanWith(handler: ScanHandler) {
+    scanWith(handler: ScanMeanwhile) {
       scanHandler = handler;
       change();
     },

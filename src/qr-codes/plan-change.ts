@@ -30,6 +30,9 @@ export function refuseByState(code: QrCodeRow, request: CodeChangeInput): void {
       `can only be changed on a code of type url; this one is of type ${code.type}`,
     );
   }
+  if (request.status === 'active' && code.operator_block !== null) {
+    throw invalidField('status', 'cannot be set on a code that the operator of this server has blocked');
+  }
   if (request.status === 'active' && code.status === 'blocked') {
     throw invalidField('status', 'cannot be set on a blocked code; give it a safe redirect_url instead');
   }
@@ -97,7 +100,8 @@ function scanChange(code: QrCodeRow, request: CodeChangeInput): Set {
     Object.assign(set, newDestination(code, request.redirect_url));
   }
   // A blocked code whose new target passes the check is active again, unless the same change archives it.
-  if (code.status === 'blocked' && hasNewTarget(code, set)) set.status ??= 'active';
+  const mayReturn = code.status === 'blocked' && code.operator_block === null;
+  if (mayReturn && hasNewTarget(code, set)) set.status ??= 'active';
   if (set.status === 'active') set.safety_reasons = null;
   return set;
 }

@@ -65,8 +65,9 @@ export class Pictures {
    * when it takes too long.
    */
   async file(name: string): Promise<PictureFile | null> {
-    const [, codeId, hash, kind] = NAME.exec(name) ?? [];
-    if (hash === undefined || (kind !== 'svg' && kind !== 'png')) return null;
+    const parsed = parseFileName(name);
+    if (!parsed) return null;
+    const { codeId, hash, kind } = parsed;
     const kept = await this.#deps.cache.get(`${hash}.${kind}`);
     if (kept) return { bytes: kept, hash, kind };
     const made = await patiently(this.#makeOnce(hash, codeId));
@@ -138,6 +139,14 @@ export class Pictures {
     else this.#waiting.set(account, waiting);
     this.#allWaiting += change;
   }
+}
+
+/** Null for what can be no picture's. */
+export function parseFileName(
+  name: string,
+): { codeId: string | undefined; hash: string; kind: FileKind } | null {
+  const [, codeId, hash, kind] = NAME.exec(name) ?? [];
+  return hash === undefined || (kind !== 'svg' && kind !== 'png') ? null : { codeId, hash, kind };
 }
 
 function busy(): Refusal {

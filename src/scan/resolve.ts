@@ -16,6 +16,8 @@ export type LinkOwner = {
   readonly zone: Zone;
   /** Whether the account wants its daily visitors estimated. */
   readonly countsVisitors: boolean;
+  /** The project's verified domains; null: it has none. */
+  readonly hosts: ReadonlySet<string> | null;
   /** As in the link. */
   batch: number;
   index: number;
@@ -157,6 +159,7 @@ export class Links {
       projectVersion: project_version,
       zone: openZone(time_zone),
       countsVisitors: row.daily_visitors === 1,
+      hosts: row.verified_hosts === null ? null : new Set<string>(JSON.parse(row.verified_hosts)),
       batch: 0,
       index: 0,
     };

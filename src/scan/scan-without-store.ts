@@ -1,3 +1,4 @@
+import { VerifiedDomains } from '../domains/verified-domains.ts';
 import { newId } from '../lib/ids.ts';
 import { randomText } from '../lib/random-text.ts';
 import type { SlugNumber } from '../qr-codes/slug.ts';
@@ -8,13 +9,13 @@ import type { OutageFiles } from './outage-files.ts';
 import { Links } from './resolve.ts';
 import { type ScanDeps, scan } from './scan.ts';
 
-type Deps = Pick<ScanDeps, 'clock' | 'visitors' | 'log' | 'metrics'> & {
+type Deps = Pick<ScanDeps, 'clock' | 'visitors' | 'log' | 'metrics' | 'publicUrl'> & {
   metrics: ConstructorParameters<typeof Ledger>[2];
   files: OutageFiles;
 };
 
 export type ScanWithoutStore = {
-  scan(request: Request, slug: SlugNumber, peerAddress: string): Promise<Response>;
+  scan(request: Request, slug: SlugNumber, peerAddress: string, host: string | null): Promise<Response>;
   /** What was answered is on the disk after this. */
   close(): Promise<void>;
 };
@@ -30,7 +31,7 @@ export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
   const store = {
     engine: 'postgres' as const,
     ping: away,
-    read: { findLink: away },
+    read: { findLink: away, domainsRevision: away, listVerifiedDomains: away, wasDrawnWith: away },
     write: { countScans: away, countLateScans: away, mergeScanJournal: away },
   };
   const outage = new Outage({ ...files, store, log: deps.log });
@@ -40,6 +41,8 @@ export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
     ...deps,
     ledger,
     links: new Links(store, outage),
+    // A link tells the domains of its own project; on any other host it is unknown which project is asked for.
+    domains: new VerifiedDomains(store),
     // Their key of the day is in the store.
     dailyVisitors: { note() {} },
     // The lists of unsafe hosts are in the store: a query that a visitor adds cannot be checked.
@@ -47,7 +50,7 @@ export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
     contactSecret: newId('contact', deps.clock.now()) + randomText('0123456789abcdef', 32),
   };
   return {
-    scan: (request, slug, peerAddress) => scan(parts, request, slug, peerAddress),
+    scan: (request, slug, peerAddress, host) => scan(parts, request, slug, peerAddress, host),
     async close() {
       await ledger.close();
       await outage.stop();

@@ -1,6 +1,7 @@
 import { countCodesInQuota, findAccount, findAccountByIdOrEmail, listAccounts } from './accounts/accounts.ts';
 import { findKeyByHash, listKeys } from './accounts/api-keys.ts';
 import { isEmpty } from './accounts/create-account.ts';
+import { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
 import { listCodeChanges } from './codes/code-changes.ts';
 import type { CodePageFilter } from './codes/code-page.ts';
 import { LABEL_INDEX } from './codes/label-index.ts';
@@ -16,6 +17,14 @@ import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes
 import { listSavedStyles } from './codes/saved-styles.ts';
 import { findCodeSeqs, listCodesBySeq, listExpiringCodes, listLimitedCodes } from './codes/watched-codes.ts';
 import type { Db } from './db.ts';
+import {
+  domainsRevision,
+  findDomain,
+  hasDueDomainCheck,
+  listDomains,
+  listVerifiedDomains,
+} from './domains/domains.ts';
+import { projectsOfWifiPicture, wasDrawnWith } from './domains/printed-codes.ts';
 import { findReplay } from './limits/idempotency.ts';
 import { findCounter, readCounters } from './limits/limit-counters.ts';
 import type { EngineName } from './migrations/migration.ts';
@@ -33,6 +42,8 @@ import { hasOutdatedPictures } from './renders/outdated-pictures.ts';
 import { findDrawnCode, findPictures } from './renders/pictures.ts';
 import { listRenderClaims } from './renders/render-jobs.ts';
 import { countWaitingRenders, hasDueRender } from './renders/render-queue.ts';
+import { countOpenReports, findReport, listReports } from './reports/reports.ts';
+import { listBlockedCodes } from './safety/operator-blocks.ts';
 import { hasDueSafetyCheck, safetyJobsAfter } from './safety/safety-checks.ts';
 import { listSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts';
 import {
@@ -57,6 +68,7 @@ import { findSignUp } from './sign-in/confirmations.ts';
 import { findPasswordHash } from './sign-in/credentials.ts';
 import { findLinkOwner, isLinkOpen } from './sign-in/links.ts';
 import { listSessions } from './sign-in/sessions.ts';
+import { readStoreSize, type StoreSize } from './store-size.ts';
 import { readVisitors } from './visitors/daily-visitors.ts';
 
 /** Every read of the store. Each takes the database first and plain values after. */
@@ -65,6 +77,8 @@ const READS = {
   findAccountByIdOrEmail,
   countCodesInQuota,
   listAccounts,
+  pageAccounts,
+  findAccountUse,
   findKeyByHash,
   listKeys,
   isEmpty,
@@ -77,6 +91,13 @@ const READS = {
   listProjects,
   listCountedProjects,
   findCountedProject,
+  listDomains,
+  findDomain,
+  listVerifiedDomains,
+  domainsRevision,
+  hasDueDomainCheck,
+  wasDrawnWith,
+  projectsOfWifiPicture,
   listSavedStyles,
   listUtmPresets,
   listCodeChanges,
@@ -106,6 +127,10 @@ const READS = {
   safetyJobsAfter,
   listSafetyEvents,
   pageSafetyEvents,
+  listReports,
+  findReport,
+  countOpenReports,
+  listBlockedCodes,
   findPasswordHash,
   isLinkOpen,
   findLinkOwner,
@@ -125,6 +150,7 @@ export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Nam
   readCodeTotals(codes: number[], range: { from: number; to: number }): Promise<CodeDayTotal[]>;
   sumCodeTotals(codes: number[], range: { from: number; to: number }): Promise<Map<number, number>>;
   readScopeTotals(scopes: DayScope[], fromDay: number): Promise<number[]>;
+  readStoreSize(): Promise<StoreSize>;
   readTopCodes(accountId: string, range: { from: number; to: number }): Promise<Map<number, number>>;
 };
 
@@ -143,6 +169,7 @@ export function bindReads(db: Db, engine: EngineName): Reads {
     readCodeTotals: (codes, range) => readCodeTotals(db, engine, codes, range),
     sumCodeTotals: (codes, range) => sumCodeTotals(db, engine, codes, range),
     readScopeTotals: (scopes, fromDay) => readScopeTotals(db, engine, scopes, fromDay),
+    readStoreSize: () => readStoreSize(db, engine),
     readTopCodes: (accountId, range) => readTopCodes(db, engine, accountId, range),
   };
   return { ...bound, ...ofEngine } as Reads;

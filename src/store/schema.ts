@@ -8,6 +8,7 @@ export type Schema = {
   accounts: AccountsTable;
   api_keys: ApiKeysTable;
   projects: ProjectsTable;
+  domains: DomainsTable;
   qr_codes: QrCodesTable;
   scan_counters: ScanCountersTable;
   /** SQLite only: the full-text index over labels. */
@@ -29,6 +30,7 @@ export type Schema = {
   idempotency_records: IdempotencyTable;
   safety_list: SafetyListTable;
   safety_events: SafetyEventsTable;
+  abuse_reports: AbuseReportsTable;
   code_changes: CodeChangesTable;
   saved_styles: SavedStylesTable;
   utm_presets: UtmPresetsTable;
@@ -64,6 +66,8 @@ type AccountsTable = {
   checklist_dismissed: Generated<number>;
   /** 1: how many visitors there were is estimated for every day. */
   daily_visitors: Generated<number>;
+  /** Since when nobody can sign in to the account or use its keys. Its codes go on. */
+  suspended_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 };
@@ -96,15 +100,35 @@ type ProjectsTable = {
   is_default: number;
   is_archived: Generated<number>;
   created_via: string | null;
-  custom_domain: string | null;
+  /** The host that links are printed with: the domain that was verified last. */
+  custom_domain: Generated<string | null>;
+  /** JSON of all verified hosts, the last one first; null: none. */
+  verified_hosts: Generated<string | null>;
   /** Print links in upper case, which makes smaller codes. */
   compact_codes: Generated<number>;
   /** Codes after this one still have to be asked for new pictures; null: all have them. */
   renders_after: Generated<number | null>;
-  /** Moves when the project is archived or restored: it guards the count of every code in it. */
+  /** Moves when the project is archived or restored, or its domains change: it guards the count of every code in it. */
   version: Generated<number>;
   created_at: number;
   updated_at: number;
+};
+
+/** A host of a project's own. It is proven, by a record with the token, once `verified_at` is set. */
+type DomainsTable = {
+  host: string;
+  account_id: string;
+  project_id: string;
+  token: string;
+  created_at: number;
+  verified_at: number | null;
+  /** What the last check found (JSON), and when. */
+  checked_at: number | null;
+  checks: string | null;
+  /** Since when the proof of a verified one is missing; null: it is there. */
+  failing_since: number | null;
+  /** When the server checks a verified one again. */
+  check_due_at: number;
 };
 
 type QrCodesTable = {
@@ -149,6 +173,8 @@ type QrCodesTable = {
   /** When the URLs are to be checked again, and the reasons (JSON) while they are found unsafe. */
   safety_due_at: Generated<number>;
   safety_reasons: string | null;
+  /** Why the operator blocked the code, whatever the check says; null: he did not. */
+  operator_block: Generated<string | null>;
   created_via: string;
   /** JSON of the actor; null for codes that are older than this column. */
   created_by: Generated<string | null>;
@@ -243,6 +269,19 @@ type SafetyEventsTable = {
   at: number;
   verdict: string;
   reasons: string;
+};
+
+/** What a visitor said of a code. `host` is that of its destination then; `email` is forgotten with the decision. */
+type AbuseReportsTable = {
+  id: string;
+  at: number;
+  code_id: string;
+  host: string | null;
+  reason: string;
+  details: string;
+  email: string | null;
+  state: string;
+  decided_at: number | null;
 };
 
 /** Who changed what of a code; `actor` and `fields` are JSON. */
@@ -344,6 +383,8 @@ type SchemaMigrationsTable = { number: number; name: string; applied_at: number 
 export type AccountRow = Selectable<AccountsTable>;
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 export type ProjectRow = Selectable<ProjectsTable>;
+export type AbuseReportRow = Selectable<AbuseReportsTable>;
+export type DomainRow = Selectable<DomainsTable>;
 export type ScanCounterRow = Selectable<ScanCountersTable>;
 export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;
 export type LimitCounterRow = Selectable<LimitCountersTable>;

@@ -3,6 +3,7 @@ import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 import { createAccount, createFirstAccount } from './accounts/create-account.ts';
 import { changeQrCode, insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
+import { addDomain, claimDomainChecks, recordDomainCheck, removeDomain } from './domains/domains.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
 import { saveCounters, takeLimits } from './limits/limit-counters.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
@@ -18,6 +19,8 @@ import {
   releaseRenders,
   renewRenders,
 } from './renders/render-jobs.ts';
+import { decideReports, insertReport } from './reports/reports.ts';
+import { blockCode, unblockCode } from './safety/operator-blocks.ts';
 import { changeStatusBySafety, claimSafetyChecks, scheduleSafetyChecks } from './safety/safety-checks.ts';
 import { addSafetyEntry, removeSafetyEntry } from './safety/safety-list.ts';
 import type { DayScope } from './scans/days.ts';
@@ -49,6 +52,10 @@ export const WRITES = {
   updateProject,
   makeDefaultProject,
   setProjectArchived,
+  addDomain,
+  recordDomainCheck,
+  removeDomain,
+  claimDomainChecks,
   insertQrCode,
   changeQrCode,
   insertSavedStyle,
@@ -73,6 +80,10 @@ export const WRITES = {
   claimSafetyChecks,
   scheduleSafetyChecks,
   changeStatusBySafety,
+  insertReport,
+  decideReports,
+  blockCode,
+  unblockCode,
   setPassword,
   changeEmail,
   renameSignIn,

@@ -1,13 +1,16 @@
 import {
   IconBook,
   IconChartBar,
+  IconFlag,
   IconFolders,
   IconKey,
   IconLock,
   IconPlus,
   IconQrcode,
+  IconServer,
   IconShield,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react';
 
 type Page = {
@@ -53,6 +56,30 @@ export const PAGES: readonly Page[] = [
     path: '/safety',
     icon: IconShield,
     keywords: 'safety blocked',
+    isInMenu: true,
+    isOperatorOnly: true,
+  },
+  {
+    label: 'Abuse reports',
+    path: '/operator/reports',
+    icon: IconFlag,
+    keywords: 'blocked codes phishing operator',
+    isInMenu: true,
+    isOperatorOnly: true,
+  },
+  {
+    label: 'Accounts',
+    path: '/operator/accounts',
+    icon: IconUsers,
+    keywords: 'users plans limits suspend operator',
+    isInMenu: true,
+    isOperatorOnly: true,
+  },
+  {
+    label: 'System',
+    path: '/operator/system',
+    icon: IconServer,
+    keywords: 'health version proxy address operator',
     isInMenu: true,
     isOperatorOnly: true,
   },

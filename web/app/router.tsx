@@ -166,6 +166,12 @@ const analytics = createRoute({
   ),
 });
 
+const domains = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$id/domains',
+  component: lazyRouteComponent(() => import('../features/domains/domains-page.tsx'), 'DomainsPage'),
+});
+
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
@@ -182,6 +188,24 @@ const safety = createRoute({
   getParentRoute: () => signedIn,
   path: '/safety',
   component: lazyRouteComponent(() => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
+});
+
+const reports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/reports',
+  component: lazyRouteComponent(() => import('../features/operator/reports-page.tsx'), 'ReportsPage'),
+});
+
+const accounts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/accounts',
+  component: lazyRouteComponent(() => import('../features/operator/accounts-page.tsx'), 'AccountsPage'),
+});
+
+const system = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/system',
+  component: lazyRouteComponent(() => import('../features/operator/system-page.tsx'), 'SystemPage'),
 });
 
 /** What is mistyped keeps the menu, for whoever is signed in. */
@@ -206,9 +230,13 @@ export const router = createRouter({
       projects,
       projectAnalytics,
       analytics,
+      domains,
       keys,
       profile,
       safety,
+      reports,
+      accounts,
+      system,
       unknown,
     ]),
   ]),

@@ -1,3 +1,4 @@
+import type { Domain } from '../../domains/domain-types.ts';
 import type { CodeStatus, CodeType, RenderStatus } from '../../qr-codes/code-values.ts';
 import type { Device, RedirectRule, Weekday } from '../../qr-codes/redirect-rule.ts';
 import type { RenderStyle } from '../../render/picture/style.ts';
@@ -96,6 +97,13 @@ export type DashboardApi = {
   };
   'DELETE /utm-presets/{id}': { answer: Done };
 
+  'GET /projects/{id}/domains': { answer: { domains: Domain[] } };
+  /** Lists a host as pending; its records say how it is proven. */
+  'POST /projects/{id}/domains': { body: { host: string }; answer: Domain };
+  /** Asks the name servers, which takes up to 5 s. The id of a domain is its host. */
+  'POST /domains/{id}/verify': { answer: Domain };
+  'DELETE /domains/{id}': { answer: Done };
+
   /** Of the whole account. */
   'GET /analytics': { query: AnalyticsQuery; answer: Analytics };
   'GET /analytics/live': { query: AnalyticsQuery; answer: Analytics };
@@ -110,7 +118,41 @@ export type DashboardApi = {
   };
   'POST /keys/{id}/revoke': { answer: Key };
 
-  /** The operator's only. */
+  /** The operator's only, from here on. Newest first. */
+  'GET /operator/reports': {
+    query: { state?: 'open' | 'decided'; page_token?: string };
+    answer: Page<AbuseReport>;
+  };
+  /** Checks the destinations of the reported code now; nothing changes. */
+  'POST /operator/reports/{id}/check': {
+    answer: { verdict: 'safe' | 'unsafe' | 'unknown'; reasons: SafetyReason[] };
+  };
+  /** Blocks the code until the operator takes it back, and decides all its open reports. */
+  'POST /operator/reports/{id}/block': { body: { reason?: string }; answer: Done };
+  'POST /operator/reports/{id}/dismiss': { answer: Done };
+  'GET /operator/blocked-codes': { query: { page_token?: string }; answer: Page<BlockedCode> };
+  /** Whether the code comes back is for the safety check to say, within moments. */
+  'POST /operator/blocked-codes/{id}/unblock': { answer: Done };
+  'GET /operator/accounts': {
+    query: { contains?: string; page_token?: string };
+    answer: Page<OperatorAccount>;
+  };
+  /** Nothing of it stops the scans of printed codes. `limits` is merged, null takes one back. */
+  'PATCH /operator/accounts/{id}': {
+    body: {
+      plan?: string;
+      api_access?: boolean;
+      limits?: Record<string, number | null>;
+      suspended?: boolean;
+      is_operator?: boolean;
+    };
+    answer: OperatorAccount;
+  };
+  /** With which the owner chooses a new password, once. */
+  'POST /operator/accounts/{id}/sign-in-link': { answer: { url: string; expires_at: string } };
+  'GET /operator/health': { answer: SystemHealth };
+  'GET /operator/visitor': { answer: VisitorView };
+
   'GET /safety-list': { query: { page_token?: string; contains?: string }; answer: Page<SafetyListEntry> };
   'POST /safety-list': { body: { entry: string }; answer: SafetyListEntry };
   'DELETE /safety-list/{id}': { answer: Done };
@@ -122,6 +164,8 @@ export type DashboardApi = {
   /** Starts it in the background; a change of the list does so too. */
   'POST /safety-rescan': { answer: Rescan };
 };
+
+export type { DnsRecord, Domain, RecordCheck } from '../../domains/domain-types.ts';
 
 export type Done = { done: true };
 
@@ -306,6 +350,98 @@ export type BulkChange = Pick<CodeChange, 'status' | 'project_id' | 'qr_render_m
 export type BulkResult =
   | { qr_id: string; ok: true }
   | { qr_id: string; ok: false; code: string; message: string; field?: string };
+
+/** What a visitor said of a code. The owner never sees it. */
+export type AbuseReport = {
+  report_id: string;
+  at: string;
+  reason: 'phishing' | 'malware' | 'illegal' | 'spam' | 'other';
+  details: string;
+  /** Forgotten with the decision. */
+  reporter_email: string | null;
+  state: 'open' | 'blocked' | 'dismissed';
+  decided_at: string | null;
+  qr_id: string;
+  link: string;
+  label: string;
+  code_status: CodeStatus;
+  redirect_url: string | null;
+  /** Of the destination when it was reported. */
+  host: string | null;
+  /** Reports of that host within 30 days, of any code. */
+  host_reports: number;
+  /** Reports of this code, ever. */
+  code_reports: number;
+  account_email: string;
+};
+
+export type OperatorAccount = {
+  account_id: string;
+  email: string;
+  plan: string;
+  api_access: boolean;
+  /** The account's own, where they differ from the plan's. */
+  limits: Record<string, number>;
+  active_codes: number;
+  /** Of the plan, or the account's own. */
+  max_active_codes: number;
+  projects: number;
+  domains: number;
+  scans_30_days: number;
+  /** A key was used, or a session to the day. */
+  last_activity_at: string | null;
+  suspended_at: string | null;
+  is_operator: boolean;
+  created_at: string;
+};
+
+export type SystemHealth = {
+  version: string;
+  engine: 'sqlite' | 'postgres';
+  started_at: string;
+  memory_bytes: number;
+  database_bytes: number;
+  accounts: number;
+  /** Active and blocked ones. */
+  codes: number;
+  /** Up to 100,000. */
+  pictures_waiting: number;
+  verified_domains: number;
+  failing_domains: number;
+  open_reports: number;
+  /** By the server itself, where it is set up. */
+  last_backup_at: string | null;
+  /** The re-check of all codes that this process ran last. */
+  last_rescan: Rescan & { finished_at: string | null };
+};
+
+/** Whoever asks, as a scan from there would see him. */
+export type VisitorView = {
+  connected_from: string;
+  is_trusted_proxy: boolean;
+  forwarded_for: string | null;
+  address: string;
+  country: string | null;
+  country_source: string | null;
+  device: Device;
+  class: string;
+  user_agent: string | null;
+  host: string | null;
+  /** Which headers were believed and why, in sentences. */
+  why: string[];
+};
+
+export type BlockedCode = {
+  qr_id: string;
+  link: string;
+  label: string;
+  redirect_url: string | null;
+  account_email: string;
+  /** By the operator's own word, with his reason; null: by the safety check. */
+  operator_reason: string | null;
+  reasons: SafetyReason[];
+  since: string;
+};
 
 export type SafetyReason = { source: string; url: string; text: string };
 

@@ -15,6 +15,11 @@ export async function ownerOf(
 ): Promise<Owner> {
   const account = await store.read.findAccount(session.accountId);
   if (!account) throw signedOut();
+  if (account.suspended_at !== null)
+    throw new Refusal(
+      'account_suspended',
+      'This account is suspended. Its printed codes go on working; ask the operator of this server.',
+    );
   const plan = plans.get(account.plan);
   if (!plan) {
     throw new Refusal(

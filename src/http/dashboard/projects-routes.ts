@@ -13,9 +13,10 @@ import type { CountedProject } from '../../store/projects/projects.ts';
 import type { SavedStyleRow, UtmPresetRow } from '../../store/schema.ts';
 import { analyticsOf, liveAnalytics, type OwnedScope } from './analytics-routes.ts';
 import type { Project, SavedStyle, UtmPreset } from './contract.ts';
+import type { projectDomainsRoutes } from './domains-routes.ts';
 import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
 
-export const projectsRoutes: RoutesUnder<'/projects'> = {
+export const projectsRoutes: Omit<RoutesUnder<'/projects'>, keyof typeof projectDomainsRoutes> = {
   'GET /projects': ownerRoute(NO_BODY, async (deps, { caller, query, now }) => {
     const request = { pageSize: pageSize(query.get('page_size'), 20), pageToken: query.get('page_token') };
     const { items, next_page_token } = await listOwnedProjects(deps, caller.accountId, request, now);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { LiveViews } from '../../analytics/live-views.ts';
 import type { Plans } from '../../config/plans.ts';
+import type { Dns } from '../../domains/dns/dns.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
 import type { ShownCode } from '../../render/current-picture.ts';
+import type { VisitorSettings } from '../../scan/visitor/visitor.ts';
 import type { Attempt, AttemptKind } from '../../sign-in/attempt-limiter.ts';
 import type { Access, Session, SignIn } from '../../sign-in/sign-in.ts';
 import type { Store } from '../../store/store.ts';
@@ -32,6 +34,14 @@ export type DashboardDeps = CodeDeps & {
   /** The names of the pictures that show these codes as they are; null where there is none yet. */
   picturesOf: (codes: ShownCode[]) => Promise<(string | null)[]>;
   pictureUrls: PictureUrls;
+  /** How scans see whoever comes. */
+  visitors: VisitorSettings;
+  /** When the newest backup was made by the server; null: none is there. */
+  lastBackupAt: () => number | null;
+  /** When this process started. */
+  startedAt: number;
+  /** Whom to ask about domains. */
+  dns: Dns;
   /** The base of public links. */
   publicUrl: string;
   /** Whether strangers may make an account, and whether the server can send mail. */
@@ -48,6 +58,9 @@ export type Call<Body = unknown> = {
   /** The part of the path in braces; empty where the route has none. */
   id: string;
   query: URLSearchParams;
+  request: Request;
+  /** The address of whoever is connected, which may be a proxy. */
+  peer: () => string;
   body: Body;
   headers: Headers;
   session: Session | null;

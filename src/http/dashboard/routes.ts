@@ -1,7 +1,9 @@
 import { analyticsRoutes } from './analytics-routes.ts';
 import { codesRoutes, simulateRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
+import { domainsRoutes, projectDomainsRoutes } from './domains-routes.ts';
 import { keysRoutes } from './keys-routes.ts';
+import { operatorRoutes } from './operator-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { projectsRoutes, stylesRoutes, utmPresetsRoutes } from './projects-routes.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -17,7 +19,10 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...projectsRoutes,
   ...stylesRoutes,
   ...utmPresetsRoutes,
+  ...projectDomainsRoutes,
+  ...domainsRoutes,
   ...analyticsRoutes,
   ...keysRoutes,
+  ...operatorRoutes,
   ...safetyRoutes,
 };

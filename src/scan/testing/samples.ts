@@ -39,6 +39,7 @@ export function sampleOwner(differences: Partial<LinkOwner> = {}): LinkOwner {
     projectVersion: 1,
     countsVisitors: false,
     zone: openZone('UTC'),
+    hosts: null,
     batch: 0,
     index: 0,
     ...differences,

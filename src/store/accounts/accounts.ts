@@ -6,7 +6,15 @@ import type { Tx } from '../transaction.ts';
 export type AccountChanges = Partial<
   Pick<
     AccountRow,
-    'plan' | 'time_zone' | 'api_access' | 'limits' | 'date_locale' | 'checklist_dismissed' | 'daily_visitors'
+    | 'plan'
+    | 'time_zone'
+    | 'api_access'
+    | 'limits'
+    | 'date_locale'
+    | 'checklist_dismissed'
+    | 'suspended_at'
+    | 'is_operator'
+    | 'daily_visitors'
   >
 >;
 
@@ -36,7 +44,7 @@ export async function insertAccount(
   { db }: Tx,
   account: Omit<
     AccountRow,
-    'active_codes' | 'date_locale' | 'version' | 'checklist_dismissed' | 'daily_visitors'
+    'active_codes' | 'date_locale' | 'version' | 'checklist_dismissed' | 'suspended_at' | 'daily_visitors'
   >,
 ): Promise<AccountRow | undefined> {
   return db

@@ -4,11 +4,11 @@ import type { Tx } from '../transaction.ts';
 /** Some 50 ms of work, so that neither a caller nor a statement time-out is near. */
 const PORTION = 5_000;
 
-type Expired = { resultsBefore: number; batchesBefore: number; signInsBefore: number };
+type Expired = { resultsBefore: number; batchesBefore: number; signInsBefore: number; domainsBefore: number };
 
 /**
  * Forgets what no longer counts, a portion at a time: idempotent results, the marks of scan batches, sessions and
- * links that ended. True when there is more.
+ * links that ended, domains that nobody proved. True when there is more.
  */
 export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
   const ended = new Date(input.signInsBefore).toISOString();
@@ -18,6 +18,7 @@ export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
     await dropPortion(tx, 'sign_in_sessions', sql`"expiresAt" <= ${ended}`),
     await dropPortion(tx, 'sign_in_verifications', sql`"expiresAt" <= ${ended}`),
     await dropPortion(tx, 'email_confirmations', sql`expires_at <= ${input.signInsBefore}`),
+    await dropPortion(tx, 'domains', sql`verified_at is null and created_at <= ${input.domainsBefore}`),
     await dropPortion(tx, 'sign_in_links', sql`expires_at <= ${input.signInsBefore}`),
   ];
   return dropped.some((rows) => rows >= PORTION);
@@ -29,6 +30,7 @@ type Table =
   | 'sign_in_sessions'
   | 'sign_in_verifications'
   | 'email_confirmations'
+  | 'domains'
   | 'sign_in_links';
 
 async function dropPortion(

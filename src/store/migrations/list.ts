@@ -10,6 +10,8 @@ import { firstStepsAndUtmPresets } from './0009-first-steps-and-utm-presets.ts';
 import { pictures } from './0010-pictures.ts';
 import { batchesByRun } from './0011-batches-by-run.ts';
 import { dailyVisitors } from './0012-daily-visitors.ts';
+import { customDomains } from './0013-custom-domains.ts';
+import { reportsAndSuspension } from './0014-reports-and-suspension.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -26,4 +28,6 @@ export const MIGRATIONS: readonly Migration[] = [
   pictures,
   batchesByRun,
   dailyVisitors,
+  customDomains,
+  reportsAndSuspension,
 ];

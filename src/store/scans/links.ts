@@ -24,6 +24,7 @@ export type StoredLink = Pick<
 > & {
   project_archived: number;
   project_version: number;
+  verified_hosts: string | null;
   time_zone: string;
   account_version: number;
   daily_visitors: number;
@@ -54,6 +55,7 @@ const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
       'qr_codes.project_id',
       'projects.is_archived as project_archived',
       'projects.version as project_version',
+      'projects.verified_hosts',
       'accounts.time_zone',
       'accounts.version as account_version',
       'accounts.daily_visitors',

@@ -1,3 +1,4 @@
+import { VerifiedDomains } from '../../../../src/domains/verified-domains.ts';
 import type { Clock } from '../../../../src/lib/clock.ts';
 import { createLogger } from '../../../../src/lib/logger.ts';
 import { createMetrics } from '../../../../src/metrics/create-metrics.ts';
@@ -39,12 +40,14 @@ export async function startScanNode(place: Place, clock: Clock): Promise<ScanNod
     checker,
     log,
     metrics,
+    domains: new VerifiedDomains(store),
+    publicUrl: 'http://localhost',
     contactSecret: 'secret',
   };
   return {
     store,
     scan: (slug, init) =>
-      scan(deps, new Request(`http://localhost/${slug}`, init), slugNumber(slug), '127.0.0.1'),
+      scan(deps, new Request(`http://localhost/${slug}`, init), slugNumber(slug), '127.0.0.1', null),
     async stop() {
       await ledger.close();
       await dailyVisitors.close();
