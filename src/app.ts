@@ -30,6 +30,7 @@ import { createSharedLimiter } from './limits/shared-limiter.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { watchEventLoop } from './metrics/event-loop-delay.ts';
 import { Gauge, type Samples } from './metrics/metric.ts';
+import { BulkWorker } from './qr-codes/bulk-worker.ts';
 import { payloadOf } from './qr-codes/payload.ts';
 import { currentPicture, currentPictures, type ShownCode } from './render/current-picture.ts';
 import { FileCache } from './render/file-cache.ts';
@@ -47,6 +48,7 @@ import { openCountries } from './scan/visitor/country.ts';
 import type { VisitorSettings } from './scan/visitor/visitor.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
 import { startRollupMover } from './store/housekeeping/rollup-mover.ts';
+import { startSearchIndexer } from './store/housekeeping/search-indexer.ts';
 import { startHousekeeping } from './store/housekeeping/timer.ts';
 import { noteStoreErrors } from './store/note-errors.ts';
 import { openStore } from './store/open-store.ts';
@@ -136,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         housekeeping: startHousekeeping(store, clock, log),
         backups: scheduledBackups(settings, clock, log),
         rollups: startRollupMover(store, log),
+        search: startSearchIndexer(store, log),
       }
     : null;
 
@@ -155,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     cursorSecret: await secret('page-tokens'),
     wakeRenderer: () => workers?.render.wake(),
   };
+  const bulk = roles.has('work') ? new BulkWorker(operations) : null;
   const v1 = {
     ...operations,
     throttleBadKeys: createBadKeyThrottle(),
@@ -169,6 +173,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...operations,
     signIn,
     rescan,
+    wakeBulkWorker: () => void bulk?.wake(),
     limitRequests: createRequestLimit(),
     publicUrl,
     signUp: settings.signUp,
@@ -265,6 +270,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         workers?.rescan,
         workers?.backups,
         workers?.rollups,
+        workers?.search,
+        bulk,
         rescan,
         ledger,
         limiter,

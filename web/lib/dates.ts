@@ -10,11 +10,14 @@ export function useDates() {
   return useMemo(() => {
     const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
     const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
     const count = new Intl.NumberFormat(locale);
     return {
       timeZone,
       date: (iso: string) => date.format(new Date(iso)),
       dateTime: (iso: string) => dateTime.format(new Date(iso)),
+      /** A day of the account's calendar, `2026-02-28`. */
+      day: (text: string) => day.format(new Date(`${text}T00:00:00Z`)),
       count: (number: number) => count.format(number),
       ago: (iso: string) => ago(new Date(iso), locale),
     };

@@ -1,4 +1,5 @@
 import { analyticsRoutes } from './analytics-routes.ts';
+import { bulkActionsRoutes } from './bulk-actions-routes.ts';
 import { codesRoutes, simulateRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
 import { keysRoutes } from './keys-routes.ts';
@@ -7,6 +8,7 @@ import { projectsRoutes, stylesRoutes, utmPresetsRoutes } from './projects-route
 import { publicRoutes } from './public-routes.ts';
 import type { DashboardDeps, Route, RouteName } from './route.ts';
 import { safetyRoutes } from './safety-routes.ts';
+import { tagsRoutes } from './tags-routes.ts';
 
 /** Everything of the contract: a route that is missing does not compile. */
 export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, DashboardApi[Name]['answer']> } = {
@@ -14,6 +16,8 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...profileRoutes,
   ...codesRoutes,
   ...simulateRoutes,
+  ...bulkActionsRoutes,
+  ...tagsRoutes,
   ...projectsRoutes,
   ...stylesRoutes,
   ...utmPresetsRoutes,

@@ -9,6 +9,7 @@ import { scanDays } from './0008-scan-days.ts';
 import { firstStepsAndUtmPresets } from './0009-first-steps-and-utm-presets.ts';
 import { pictures } from './0010-pictures.ts';
 import { batchesByRun } from './0011-batches-by-run.ts';
+import { lists } from './0012-lists.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   firstStepsAndUtmPresets,
   pictures,
   batchesByRun,
+  lists,
 ];

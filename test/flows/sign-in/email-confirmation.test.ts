@@ -103,6 +103,7 @@ onBothEngines('addresses where mail is sent', (engine) => {
       resultsBefore: 0,
       batchesBefore: 0,
       signInsBefore: clock.now(),
+      bulkBefore: 0,
     });
     expect(await query(server.place, 'select 1 from email_confirmations')).toEqual([]);
   });
