@@ -38,8 +38,6 @@ onBothEngines("the dashboard's doors", (engine) => {
   });
 
   test('every write refuses a request that another site sends with the cookie, and changes nothing', async () => {
-    const { dashboard } = await app().owner();
-    const before = await dashboard.ask('GET /projects', { query: {} });
     const sites = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -47,13 +45,16 @@ onBothEngines("the dashboard's doors", (engine) => {
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
     ];
-    for (const name of WRITES) {
-      for (const headers of sites) {
+    for (const headers of sites) {
+      // One for each: a person's pages may ask 100 times a second.
+      const { dashboard } = await app().owner();
+      const before = await dashboard.ask('GET /projects', { query: {} });
+      for (const name of WRITES) {
         const reply = await dashboard.send(name, { id: 'x', body: { name: 'Not ours' } }, { headers });
         expect([name, headers, reply.status, reply.body.code]).toEqual([name, headers, 403, 'cross_site']);
       }
+      expect(await dashboard.ask('GET /projects', { query: {} })).toEqual(before);
     }
-    expect(await dashboard.ask('GET /projects', { query: {} })).toEqual(before);
   });
 
   test('a body must be a JSON object of the right size, type and shape', async () => {
