@@ -12,6 +12,7 @@ import { batchesByRun } from './0011-batches-by-run.ts';
 import { dailyVisitors } from './0012-daily-visitors.ts';
 import { customDomains } from './0013-custom-domains.ts';
 import { reportsAndSuspension } from './0014-reports-and-suspension.ts';
+import { lists } from './0015-lists.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dailyVisitors,
   customDomains,
   reportsAndSuspension,
+  lists,
 ];
