@@ -1,5 +1,6 @@
 import { accountsCreate, accountsList, accountsResetLink, accountsUpdate } from './accounts-commands.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
+import { codesExport, codesImport } from './codes-commands.ts';
 import type { Command } from './command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { keysCreate, keysList, keysRevoke } from './keys-commands.ts';
@@ -19,6 +20,8 @@ export const COMMANDS: readonly Command[] = [
   projectsList,
   projectsArchive,
   projectsUnarchive,
+  codesExport,
+  codesImport,
   stats,
   safetyCheck,
   safetyBlock,

@@ -3,6 +3,8 @@ import { findKeyByHash, listKeys } from './accounts/api-keys.ts';
 import { isEmpty } from './accounts/create-account.ts';
 import { listCodeChanges } from './codes/code-changes.ts';
 import type { CodePageFilter } from './codes/code-page.ts';
+import { type ExportedCode, type ExportPage, listExportedCodes } from './codes/exported-codes.ts';
+import { findImportedRows } from './codes/imported-rows.ts';
 import { LABEL_INDEX } from './codes/label-index.ts';
 import {
   findOwnedCode,
@@ -77,6 +79,7 @@ const READS = {
   listProjects,
   listCountedProjects,
   findCountedProject,
+  findImportedRows,
   listSavedStyles,
   listUtmPresets,
   listCodeChanges,
@@ -121,6 +124,7 @@ type WithoutDb<Read> = Read extends (db: Db, ...rest: infer Rest) => infer Resul
 export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Name]> } & {
   listQrCodes(filter: QrCodeFilter): Promise<QrCodeListItem[]>;
   listOwnedCodes(filter: CodePageFilter): Promise<OwnedCodeItem[]>;
+  listExportedCodes(page: ExportPage): Promise<ExportedCode[]>;
   readDays(scope: DayScope, range: DayRange): Promise<ScopeDays>;
   readCodeTotals(codes: number[], range: { from: number; to: number }): Promise<CodeDayTotal[]>;
   sumCodeTotals(codes: number[], range: { from: number; to: number }): Promise<Map<number, number>>;
@@ -139,6 +143,7 @@ export function bindReads(db: Db, engine: EngineName): Reads {
   const ofEngine: Partial<Reads> = {
     listQrCodes: (filter: QrCodeFilter) => listQrCodes(db, labels, filter),
     listOwnedCodes: (filter: CodePageFilter) => listOwnedCodes(db, labels, filter),
+    listExportedCodes: (page) => listExportedCodes(db, labels, page),
     readDays: (scope, range) => readDays(db, engine, scope, range),
     readCodeTotals: (codes, range) => readCodeTotals(db, engine, codes, range),
     sumCodeTotals: (codes, range) => sumCodeTotals(db, engine, codes, range),

@@ -32,6 +32,8 @@ export type Schema = {
   code_changes: CodeChangesTable;
   saved_styles: SavedStylesTable;
   utm_presets: UtmPresetsTable;
+  deleted_slugs: DeletedSlugsTable;
+  imported_rows: ImportedRowsTable;
   server_secrets: ServerSecretsTable;
   sign_in_links: SignInLinksTable;
   sign_in_users: SignInUsersTable;
@@ -274,6 +276,18 @@ type UtmPresetsTable = {
   created_at: number;
 };
 
+/** What was deleted for good is never given again. */
+type DeletedSlugsTable = { slug: string; deleted_at: number };
+
+/** Which code a row of an imported list was made into, for a while: so a list that broke off is continued. */
+type ImportedRowsTable = {
+  account_id: string;
+  row_key: string;
+  code_id: string;
+  import_id: string;
+  created_at: number;
+};
+
 type ServerSecretsTable = { name: string; value: string; created_at: number };
 
 type SignInLinksTable = {
@@ -351,4 +365,5 @@ export type SavedStyleRow = Selectable<SavedStylesTable>;
 export type DayRow = Selectable<DaysTable<number | string>>;
 export type UtmPresetRow = Selectable<UtmPresetsTable>;
 export type RollupRow = Selectable<ScanRollupsTable>;
+export type ImportedRow = Selectable<ImportedRowsTable>;
 export type EmailConfirmationRow = Selectable<EmailConfirmationsTable>;

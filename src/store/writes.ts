@@ -1,7 +1,7 @@
 import { updateAccount } from './accounts/accounts.ts';
 import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 import { createAccount, createFirstAccount } from './accounts/create-account.ts';
-import { changeQrCode, insertQrCode } from './codes/qr-codes.ts';
+import { changeQrCode, insertListedCodes, insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
 import { saveCounters, takeLimits } from './limits/limit-counters.ts';
@@ -50,6 +50,7 @@ export const WRITES = {
   makeDefaultProject,
   setProjectArchived,
   insertQrCode,
+  insertListedCodes,
   changeQrCode,
   insertSavedStyle,
   deleteSavedStyle,

@@ -9,6 +9,7 @@ import { bumpVersion, insertScanCounter } from '../scans/scan-counters.ts';
 import type { ProjectRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
+import { noteImportedRow } from './imported-rows.ts';
 
 const codeById = prepared<{ accountId: string; id: string }, QrCodeRow>((db, { accountId, id }) =>
   codesWithCounts(db).where('qr_codes.account_id', '=', accountId).where('qr_codes.id', '=', id),
@@ -81,11 +82,18 @@ const NEW_CODE_COLUMNS = [
 type NewRow = Pick<QrCodeRow, (typeof NEW_CODE_COLUMNS)[number]>;
 export type NewQrCode = Omit<NewRow, 'created_by'> & Partial<Pick<NewRow, 'created_by'>>;
 
-/** Gives no row when the slug is taken. */
+/** Gives no row when the slug is taken, or was once. */
 const insertRow = prepared<NewRow, Omit<QrCodeRow, 'version' | 'scan_count'>>((db, code) =>
   db
     .insertInto('qr_codes')
-    .values(Object.fromEntries(NEW_CODE_COLUMNS.map((name) => [name, code[name]])) as NewRow)
+    .columns(NEW_CODE_COLUMNS)
+    .expression(
+      db
+        .selectNoFrom((eb) => NEW_CODE_COLUMNS.map((name) => eb.val(code[name]).as(name)))
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('deleted_slugs').select('slug').where('slug', '=', code.slug))),
+        ),
+    )
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll(),
 );
@@ -109,13 +117,58 @@ export async function insertQrCode(
   if (!(await takeQuota(tx, accountId, input.cap))) return { refused: 'quota' };
   const project = await findProject(tx.db, accountId, projectId);
   if (!project || project.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
-  const [row] = await insertRow(tx.db, { created_by: null, ...input.code });
-  if (!row) throw new Rollback({ refused: 'slug_taken' });
-  const { version, scan_count } = await insertScanCounter(tx, row.seq);
-  const code = { ...row, version, scan_count };
-  await tx.labels.put(tx.db, code.seq, accountId, code.label_folded);
+  const code = await insertWithCounter(tx, input.code);
+  if (!code) throw new Rollback({ refused: 'slug_taken' });
   await storeIdempotentResult(tx, input.idempotency, code);
   return { code };
+}
+
+async function insertWithCounter(tx: Tx, code: NewQrCode): Promise<QrCodeRow | null> {
+  const [row] = await insertRow(tx.db, { created_by: null, ...code });
+  if (!row) return null;
+  const { version, scan_count } = await insertScanCounter(tx, row.seq);
+  await tx.labels.put(tx.db, row.seq, row.account_id, row.label_folded);
+  return { ...row, version, scan_count };
+}
+
+/** A row of a list, and the code that it asks for. */
+export type ListedCode = { rowKey: string; code: NewQrCode };
+
+/**
+ * Codes of one account from a list, each with its place in the quota and a note of its row, in one transaction. Those
+ * that are refused leave the others.
+ */
+export async function insertListedCodes(
+  tx: Tx,
+  input: { accountId: string; listed: ListedCode[]; cap: number; importId: string; now: number },
+): Promise<(Pick<QrCodeRow, 'id' | 'slug'> | InsertRefusal)[]> {
+  const { accountId, importId, now } = input;
+  await lockAccount(tx, accountId);
+  const results: (Pick<QrCodeRow, 'id' | 'slug'> | InsertRefusal)[] = [];
+  for (const { rowKey, code } of input.listed) {
+    const result = await insertListed(tx, code, input.cap);
+    results.push(result);
+    if ('id' in result) {
+      const note = { code_id: result.id, import_id: importId, created_at: now };
+      await noteImportedRow(tx, { account_id: accountId, row_key: rowKey, ...note });
+    }
+  }
+  return results;
+}
+
+async function insertListed(
+  tx: Tx,
+  code: NewQrCode,
+  cap: number,
+): Promise<Pick<QrCodeRow, 'id' | 'slug'> | InsertRefusal> {
+  const { account_id: accountId, project_id: projectId } = code;
+  const project = await findProject(tx.db, accountId, projectId);
+  if (!project || project.is_archived === 1) return { refused: 'project_archived' };
+  if (!(await takeQuota(tx, accountId, cap))) return { refused: 'quota' };
+  const inserted = await insertWithCounter(tx, code);
+  if (inserted) return { id: inserted.id, slug: inserted.slug };
+  await releaseQuota(tx, accountId);
+  return { refused: 'slug_taken' };
 }
 
 export type CodeChange = {

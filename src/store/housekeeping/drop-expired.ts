@@ -4,11 +4,16 @@ import type { Tx } from '../transaction.ts';
 /** Some 50 ms of work, so that neither a caller nor a statement time-out is near. */
 const PORTION = 5_000;
 
-type Expired = { resultsBefore: number; batchesBefore: number; signInsBefore: number };
+type Expired = {
+  resultsBefore: number;
+  batchesBefore: number;
+  signInsBefore: number;
+  importsBefore: number;
+};
 
 /**
  * Forgets what no longer counts, a portion at a time: idempotent results, the marks of scan batches, sessions and
- * links that ended. True when there is more.
+ * links that ended, and which row of a list became which code. True when there is more.
  */
 export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
   const ended = new Date(input.signInsBefore).toISOString();
@@ -19,6 +24,7 @@ export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
     await dropPortion(tx, 'sign_in_verifications', sql`"expiresAt" <= ${ended}`),
     await dropPortion(tx, 'email_confirmations', sql`expires_at <= ${input.signInsBefore}`),
     await dropPortion(tx, 'sign_in_links', sql`expires_at <= ${input.signInsBefore}`),
+    await dropPortion(tx, 'imported_rows', sql`created_at <= ${input.importsBefore}`),
   ];
   return dropped.some((rows) => rows >= PORTION);
 }
@@ -29,7 +35,8 @@ type Table =
   | 'sign_in_sessions'
   | 'sign_in_verifications'
   | 'email_confirmations'
-  | 'sign_in_links';
+  | 'sign_in_links'
+  | 'imported_rows';
 
 async function dropPortion(
   tx: Tx,

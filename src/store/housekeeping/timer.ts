@@ -8,6 +8,8 @@ const PAUSE_MS = 20;
 const RESULTS_LIVE_MS = 24 * 3_600_000;
 /** Of servers that have long gone: the last batch of each run is remembered, in case it is sent again. */
 const BATCHES_LIVE_MS = 30 * 24 * 3_600_000;
+/** As long as an import of a list can be continued or undone. */
+const IMPORTS_LIVE_MS = 30 * 24 * 3_600_000;
 
 /** Forgets from time to time what no longer counts, so that tables of passing things stay small. */
 export function startHousekeeping(store: Store, clock: Clock, log: Logger): { stop(): void } {
@@ -43,5 +45,6 @@ function expiredAt(now: number): Parameters<Store['write']['dropExpired']>[0] {
     resultsBefore: now - RESULTS_LIVE_MS,
     batchesBefore: now - BATCHES_LIVE_MS,
     signInsBefore: now,
+    importsBefore: now - IMPORTS_LIVE_MS,
   };
 }

@@ -10,6 +10,7 @@ import { firstStepsAndUtmPresets } from './0009-first-steps-and-utm-presets.ts';
 import { pictures } from './0010-pictures.ts';
 import { batchesByRun } from './0011-batches-by-run.ts';
 import { dailyVisitors } from './0012-daily-visitors.ts';
+import { moving } from './0013-moving.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   pictures,
   batchesByRun,
   dailyVisitors,
+  moving,
 ];

@@ -5,7 +5,14 @@ import { StoreUnavailable } from '../../unavailable.ts';
 import type { Writes } from '../../writes.ts';
 
 /** The reads that tell how often a code was scanned. */
-const COUNTED = ['findQrCode', 'findQrCodeBySlug', 'findOwnedCode', 'listQrCodes', 'listOwnedCodes'] as const;
+const COUNTED = [
+  'findQrCode',
+  'findQrCodeBySlug',
+  'findOwnedCode',
+  'listQrCodes',
+  'listOwnedCodes',
+  'listExportedCodes',
+] as const;
 
 /** A writer that is stuck, on a full disk or behind another process, must not take the reads with it. */
 const LONGEST_WAIT_MS = 1_000;
