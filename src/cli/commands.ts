@@ -1,4 +1,5 @@
 import { accountsCreate, accountsList, accountsResetLink, accountsUpdate } from './accounts-commands.ts';
+import { exportCommand, importCommand } from './archive-commands.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { codesExport, codesImport } from './codes-commands.ts';
 import type { Command } from './command.ts';
@@ -22,6 +23,8 @@ export const COMMANDS: readonly Command[] = [
   projectsUnarchive,
   codesExport,
   codesImport,
+  exportCommand,
+  importCommand,
   stats,
   safetyCheck,
   safetyBlock,

@@ -4,6 +4,11 @@ import { isEmpty } from './accounts/create-account.ts';
 import { listCodeChanges } from './codes/code-changes.ts';
 import type { CodePageFilter } from './codes/code-page.ts';
 import { type ExportedCode, type ExportPage, listExportedCodes } from './codes/exported-codes.ts';
+import {
+  listAddressesOfCodes,
+  listChangesOfCodes,
+  listSafetyEventsOfCodes,
+} from './codes/history-of-codes.ts';
 import { findImportedRows } from './codes/imported-rows.ts';
 import { LABEL_INDEX } from './codes/label-index.ts';
 import {
@@ -14,6 +19,7 @@ import {
   type QrCodeFilter,
   type QrCodeListItem,
 } from './codes/list-codes.ts';
+import { findTakenCodes, findTakenProjects } from './codes/moved-codes.ts';
 import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
 import { listSavedStyles } from './codes/saved-styles.ts';
 import { findCodeSeqs, listCodesBySeq, listExpiringCodes, listLimitedCodes } from './codes/watched-codes.ts';
@@ -43,17 +49,19 @@ import {
   pageSafetyEntries,
   safetyListRevision,
 } from './safety/safety-list.ts';
-import type { DayScope } from './scans/days.ts';
+import type { DayScope, DayTable } from './scans/days.ts';
 import { findLink } from './scans/links.ts';
 import {
   type CodeDayTotal,
   type DayRange,
+  readAllDays,
   readCodeTotals,
   readDays,
   readScopeTotals,
   readTopCodes,
   type ScopeDays,
   sumCodeTotals,
+  type WholeDay,
 } from './scans/read-days.ts';
 import { findSignUp } from './sign-in/confirmations.ts';
 import { findPasswordHash } from './sign-in/credentials.ts';
@@ -80,6 +88,11 @@ const READS = {
   listCountedProjects,
   findCountedProject,
   findImportedRows,
+  findTakenCodes,
+  findTakenProjects,
+  listChangesOfCodes,
+  listSafetyEventsOfCodes,
+  listAddressesOfCodes,
   listSavedStyles,
   listUtmPresets,
   listCodeChanges,
@@ -126,6 +139,7 @@ export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Nam
   listOwnedCodes(filter: CodePageFilter): Promise<OwnedCodeItem[]>;
   listExportedCodes(page: ExportPage): Promise<ExportedCode[]>;
   readDays(scope: DayScope, range: DayRange): Promise<ScopeDays>;
+  readAllDays(table: DayTable, scopes: readonly (number | string)[]): Promise<WholeDay[]>;
   readCodeTotals(codes: number[], range: { from: number; to: number }): Promise<CodeDayTotal[]>;
   sumCodeTotals(codes: number[], range: { from: number; to: number }): Promise<Map<number, number>>;
   readScopeTotals(scopes: DayScope[], fromDay: number): Promise<number[]>;
@@ -145,6 +159,7 @@ export function bindReads(db: Db, engine: EngineName): Reads {
     listOwnedCodes: (filter: CodePageFilter) => listOwnedCodes(db, labels, filter),
     listExportedCodes: (page) => listExportedCodes(db, labels, page),
     readDays: (scope, range) => readDays(db, engine, scope, range),
+    readAllDays: (table, scopes) => readAllDays(db, engine, table, scopes),
     readCodeTotals: (codes, range) => readCodeTotals(db, engine, codes, range),
     sumCodeTotals: (codes, range) => sumCodeTotals(db, engine, codes, range),
     readScopeTotals: (scopes, fromDay) => readScopeTotals(db, engine, scopes, fromDay),

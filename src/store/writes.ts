@@ -1,6 +1,7 @@
 import { updateAccount } from './accounts/accounts.ts';
 import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 import { createAccount, createFirstAccount } from './accounts/create-account.ts';
+import { importCodes, importProject } from './codes/moved-codes.ts';
 import { changeQrCode, insertListedCodes, insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
@@ -51,6 +52,8 @@ export const WRITES = {
   setProjectArchived,
   insertQrCode,
   insertListedCodes,
+  importProject,
+  importCodes,
   changeQrCode,
   insertSavedStyle,
   deleteSavedStyle,

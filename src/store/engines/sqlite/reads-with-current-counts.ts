@@ -60,11 +60,15 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
   const waiting = COUNTED.map((name) => [name, withCurrentCounts(reads[name] as () => Promise<unknown>)]);
   const daysRead: Pick<
     Reads,
-    'readDays' | 'readCodeTotals' | 'sumCodeTotals' | 'readScopeTotals' | 'readTopCodes'
+    'readDays' | 'readAllDays' | 'readCodeTotals' | 'sumCodeTotals' | 'readScopeTotals' | 'readTopCodes'
   > = {
     async readDays(scope, range) {
       await applyDays([scope]);
       return reads.readDays(scope, range);
+    },
+    async readAllDays(table, scopes) {
+      await applyDays(scopes.map((scope) => ({ table, scope }) as DayScope));
+      return reads.readAllDays(table, scopes);
     },
     async readCodeTotals(codes, range) {
       await applyDays(codes.map((scope) => ({ table: 'code_days', scope })));
