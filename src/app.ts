@@ -49,6 +49,7 @@ import { openCountries } from './scan/visitor/country.ts';
 import type { VisitorSettings } from './scan/visitor/visitor.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
 import { startDayRetention } from './store/housekeeping/day-retention.ts';
+import { NightlyStandby } from './standby/nightly-standby.ts';
 import { startRollupMover } from './store/housekeeping/rollup-mover.ts';
 import { startHousekeeping } from './store/housekeeping/timer.ts';
 import { noteStoreErrors } from './store/note-errors.ts';
@@ -138,6 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         }),
         housekeeping: startHousekeeping(store, clock, log),
         backups: scheduledBackups(settings, clock, log),
+        standby: nightlyStandby(settings, clock, log),
         rollups: startRollupMover(store, log),
         retention:
           settings.analyticsKeepDays === null
@@ -278,6 +280,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         workers?.render,
         workers?.rescan,
         workers?.backups,
+        workers?.standby,
         workers?.rollups,
         workers?.retention,
         rescan,
@@ -322,6 +325,11 @@ const FILES = '/files';
 function pictureUrls(base: string, picture: string): { svg: string; png: string } {
   const file = `${base}${FILES}/${picture}`;
   return { svg: `${file}.svg`, png: `${file}.png` };
+}
+
+function nightlyStandby(settings: Settings, clock: Clock, log: Logger): NightlyStandby | null {
+  const { standbyDir: folder, port } = settings;
+  return folder === null ? null : new NightlyStandby({ place: settings, folder, port, clock, log });
 }
 
 function scheduledBackups(settings: Settings, clock: Clock, log: Logger): ScheduledBackups | null {

@@ -7,6 +7,7 @@ import { doctorCommand } from './doctor-command.ts';
 import { keysCreate, keysList, keysRevoke } from './keys-commands.ts';
 import { projectsArchive, projectsList, projectsUnarchive } from './projects-commands.ts';
 import { safetyBlock, safetyCheck, safetyRescan, safetyUnblock } from './safety-commands.ts';
+import { standbyCommand, standbyDrill } from './standby-commands.ts';
 import { stats } from './stats-command.ts';
 
 /** All commands but `serve`, in the order of the help. */
@@ -25,6 +26,8 @@ export const COMMANDS: readonly Command[] = [
   codesImport,
   exportCommand,
   importCommand,
+  standbyDrill,
+  standbyCommand,
   stats,
   safetyCheck,
   safetyBlock,

@@ -30,6 +30,7 @@ const BAD: Record<SettingName, string> = {
   BACKUP_DIR: 'a\0b',
   BACKUP_EVERY_HOURS: '0',
   BACKUP_KEEP: 'all',
+  STANDBY_DIR: '/srv/standby',
 };
 
 const TABLE = Object.entries<Setting>(SETTINGS);
@@ -75,6 +76,7 @@ describe('defaults', () => {
       backupDir: null,
       backupEveryHours: 24,
       backupKeep: 7,
+      standbyDir: null,
     });
   });
 

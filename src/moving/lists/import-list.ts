@@ -26,7 +26,7 @@ export type ListSource = () => AsyncIterable<Uint8Array>;
 /** Rows that a list may have: as many as the largest plan has codes. */
 const MAX_ROWS = 1_000_000;
 /** Rows that are checked together and made in one transaction: some milliseconds of it. */
-const PORTION = 50;
+const PORTION = 100;
 
 /** `width`: the cells of the first line. */
 export type CheckedList = { columns: ListColumns; ignored: string[]; width: number; rows: number };
@@ -95,8 +95,8 @@ export async function* importList(
     const begun = performance.now();
     yield await importPortion(context, records);
     records = [];
-    // Half of the time belongs to whoever else writes.
-    if (!job.isDryRun) await Bun.sleep(Math.min(100, performance.now() - begun));
+    // Some of the time belongs to whoever else writes.
+    if (!job.isDryRun) await Bun.sleep(Math.min(50, (performance.now() - begun) / 3));
   }
   if (records.length > 0) yield await importPortion(context, records);
 }
