@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DeletionWorker } from './accounts/deletion-worker.ts';
 import type { Passwords } from './accounts/password.ts';
 import { LiveViews } from './analytics/live-views.ts';
 import { ScheduledBackups } from './backup/scheduled-backups.ts';
@@ -139,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         }),
         housekeeping: startHousekeeping(store, clock, log),
         backups: scheduledBackups(settings, clock, log),
+        deletion: new DeletionWorker({ store, clock, log }),
         standby: nightlyStandby(settings, clock, log),
         rollups: startRollupMover(store, log),
         retention:
@@ -281,6 +283,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         workers?.rescan,
         workers?.backups,
         workers?.standby,
+        workers?.deletion,
         workers?.rollups,
         workers?.retention,
         rescan,

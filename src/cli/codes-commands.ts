@@ -7,6 +7,10 @@ import { writeChunks, writeWholeFile } from '../lib/new-file.ts';
 import { exportList } from '../moving/lists/export-list.ts';
 import { checkList, importList, type RowResult } from '../moving/lists/import-list.ts';
 import { allProjects, ProjectNames } from '../moving/lists/project-names.ts';
+import { type DeletedCode, deleteQrCode } from '../qr-codes/delete-qr-code.ts';
+import { isQrId } from '../qr-codes/qr-code.ts';
+import { normalSlug } from '../qr-codes/slug.ts';
+import type { Store } from '../store/store.ts';
 import { createSafety } from '../url-safety/create-safety.ts';
 import { type CommandContext, type CommandInput, command } from './command.ts';
 import { accountOption, readableFile, writing } from './files.ts';
@@ -134,4 +138,26 @@ async function readingList<Result>(file: string, read: () => Promise<Result>): P
   } catch (error) {
     throw error instanceof Refusal ? invalid(`${file} cannot be imported: ${error.message}`) : error;
   }
+}
+
+export const codesDelete = command<DeletedCode>({
+  words: ['codes', 'delete'],
+  usage: 'QR_ID_OR_SLUG --confirm SLUG',
+  summary: 'Delete an archived code for good, with its history and analytics; its slug is never given again',
+  positionals: ['QR_ID_OR_SLUG'],
+  options: { confirm: { type: 'string' } },
+  optionHelp: { confirm: 'the slug of the code once more, since this cannot be undone' },
+  async run(context, { positionals: [text = ''], options }) {
+    const code = await findCode(context.store, text);
+    if (!code) throw invalid(`code "${text}" does not exist`);
+    if (typeof options.confirm !== 'string') throw invalid('--confirm with the slug is required');
+    return deleteQrCode(context, code.account_id, code.id, options.confirm);
+  },
+  show: ({ qr_id, slug }) => `Deleted ${qr_id} (${slug}).`,
+});
+
+async function findCode({ read }: Store, text: string) {
+  if (isQrId(text)) return read.findCodeOfAnyone('id', text);
+  const slug = normalSlug(text);
+  return slug === null ? undefined : read.findCodeOfAnyone('slug', slug);
 }

@@ -1,7 +1,13 @@
-import { accountsCreate, accountsList, accountsResetLink, accountsUpdate } from './accounts-commands.ts';
+import {
+  accountsCreate,
+  accountsDelete,
+  accountsList,
+  accountsResetLink,
+  accountsUpdate,
+} from './accounts-commands.ts';
 import { exportCommand, importCommand } from './archive-commands.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
-import { codesExport, codesImport } from './codes-commands.ts';
+import { codesDelete, codesExport, codesImport } from './codes-commands.ts';
 import type { Command } from './command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { keysCreate, keysList, keysRevoke } from './keys-commands.ts';
@@ -16,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
   accountsUpdate,
   accountsList,
   accountsResetLink,
+  accountsDelete,
   keysCreate,
   keysList,
   keysRevoke,
@@ -24,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   projectsUnarchive,
   codesExport,
   codesImport,
+  codesDelete,
   exportCommand,
   importCommand,
   standbyDrill,

@@ -30,7 +30,7 @@ const BAD: Record<SettingName, string> = {
   BACKUP_DIR: 'a\0b',
   BACKUP_EVERY_HOURS: '0',
   BACKUP_KEEP: 'all',
-  STANDBY_DIR: '/srv/standby',
+  STANDBY_DIR: 'a\0b',
 };
 
 const TABLE = Object.entries<Setting>(SETTINGS);

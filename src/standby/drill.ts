@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -22,6 +23,7 @@ const AGENTS: Record<Device, string> = {
 };
 const PARALLEL = 32;
 const START_MS = 10_000;
+const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
 /**
  * Starts nginx on the folder and compares the answer of every code with ours, device by device, from an unknown
@@ -90,7 +92,11 @@ function described(outcome: Outcome): string {
 
 /** In a process of its own on a free port of this machine, with nothing outside of a temporary folder. */
 async function startNginx(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const program = Bun.which('nginx', { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` });
+  // Folders for servers are often not on the path of people.
+  const program =
+    Bun.which('nginx') ??
+    SERVER_FOLDERS.map((one) => join(one, 'nginx')).find((path) => existsSync(path)) ??
+    null;
   if (program === null) throw invalid('nginx is not installed here; install it, or try the folder elsewhere');
   const conf = await readFile(join(folder, 'nginx.conf'), 'utf8').catch(() => {
     throw invalid(`${folder} has no nginx.conf; make it with: repoint standby ${folder}`);

@@ -1,6 +1,7 @@
 import { countCodesInQuota, findAccount, findAccountByIdOrEmail, listAccounts } from './accounts/accounts.ts';
 import { findKeyByHash, listKeys } from './accounts/api-keys.ts';
 import { isEmpty } from './accounts/create-account.ts';
+import { listDoomedAccounts } from './accounts/delete-account.ts';
 import { listCodeChanges } from './codes/code-changes.ts';
 import type { CodePageFilter } from './codes/code-page.ts';
 import { type ExportedCode, type ExportPage, listExportedCodes } from './codes/exported-codes.ts';
@@ -78,6 +79,7 @@ const READS = {
   findKeyByHash,
   listKeys,
   isEmpty,
+  listDoomedAccounts,
   findReplay,
   readCounters,
   findCounter,

@@ -66,6 +66,8 @@ type AccountsTable = {
   checklist_dismissed: Generated<number>;
   /** 1: how many visitors there were is estimated for every day. */
   daily_visitors: Generated<number>;
+  /** Since when the account is being deleted; null: it stays. */
+  deleting_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 };

@@ -1,6 +1,8 @@
 import { updateAccount } from './accounts/accounts.ts';
 import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 import { createAccount, createFirstAccount } from './accounts/create-account.ts';
+import { beginAccountDeletion, deleteAccountPortion } from './accounts/delete-account.ts';
+import { deleteArchivedCode } from './codes/delete-codes.ts';
 import { importCodes, importProject } from './codes/moved-codes.ts';
 import { changeQrCode, insertListedCodes, insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
@@ -43,6 +45,8 @@ export const WRITES = {
   createAccount,
   createFirstAccount,
   updateAccount,
+  beginAccountDeletion,
+  deleteAccountPortion,
   insertKey,
   revokeKey,
   markKeysUsed,
@@ -54,6 +58,7 @@ export const WRITES = {
   insertListedCodes,
   importProject,
   importCodes,
+  deleteArchivedCode,
   changeQrCode,
   insertSavedStyle,
   deleteSavedStyle,

@@ -32,11 +32,19 @@ export async function findCodeOfAnyone(
   db: Db,
   by: 'id' | 'slug',
   value: string,
-): Promise<(Pick<QrCodeRow, 'seq' | 'id' | 'created_at'> & { time_zone: string }) | undefined> {
+): Promise<
+  (Pick<QrCodeRow, 'seq' | 'id' | 'account_id' | 'created_at'> & { time_zone: string }) | undefined
+> {
   return db
     .selectFrom('qr_codes')
     .innerJoin('accounts', 'accounts.id', 'qr_codes.account_id')
-    .select(['qr_codes.seq', 'qr_codes.id', 'qr_codes.created_at', 'accounts.time_zone'])
+    .select([
+      'qr_codes.seq',
+      'qr_codes.id',
+      'qr_codes.account_id',
+      'qr_codes.created_at',
+      'accounts.time_zone',
+    ])
     .where(`qr_codes.${by}`, '=', value)
     .executeTakeFirst();
 }

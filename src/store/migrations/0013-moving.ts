@@ -7,6 +7,9 @@ export const moving: Migration = {
   async up(db, engine) {
     const { id, bigint } = columnTypes(engine);
     await runAll(db, [
+      // When the deletion of the account began; null: it stays.
+      sql`alter table accounts add column deleting_at ${bigint}`,
+      sql`create index doomed_accounts on accounts (deleting_at) where deleting_at is not null`,
       sql`create table deleted_slugs (slug ${id} primary key, deleted_at ${bigint} not null)`,
       sql`create table imported_rows (
         account_id ${id} not null references accounts (id),
