@@ -32,6 +32,8 @@ import { createSharedLimiter } from './limits/shared-limiter.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { watchEventLoop } from './metrics/event-loop-delay.ts';
 import { Gauge, type Samples } from './metrics/metric.ts';
+import { JobFiles } from './moving/jobs/job-files.ts';
+import { JobWorker } from './moving/jobs/job-worker.ts';
 import { payloadOf } from './qr-codes/payload.ts';
 import { currentPicture, currentPictures, type ShownCode } from './render/current-picture.ts';
 import { FileCache } from './render/file-cache.ts';
@@ -177,8 +179,22 @@ export async function createApp(options: AppOptions): Promise<App> {
   const signInSecret = await secret('sign-in');
   const signIn = await createSignIn({ store, plans, clock, log, settings, passwords, secret: signInSecret });
   const live = new LiveViews(store, clock);
+  const jobFiles = new JobFiles(settings.dataDir, clock.now());
+  const jobs = roles.has('api')
+    ? new JobWorker({
+        ...operations,
+        publicUrl,
+        files: jobFiles,
+        async pictureOf(code, format) {
+          const [name] = await currentPictures(present, [code]);
+          return name ? ((await pictures.file(`${name}.${format}`))?.bytes ?? null) : null;
+        },
+      })
+    : null;
   const dashboard = {
     ...operations,
+    jobFiles,
+    wakeJobs: () => jobs?.wake(),
     signIn,
     live,
     rescan,
@@ -286,6 +302,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         workers?.deletion,
         workers?.rollups,
         workers?.retention,
+        jobs,
         rescan,
         ledger,
         dailyVisitors,

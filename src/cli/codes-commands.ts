@@ -35,7 +35,7 @@ export const codesExport = command<{ codes: number }>({
   show: ({ codes }) => `Wrote ${codes} ${codes === 1 ? 'code' : 'codes'}.`,
 });
 
-type ListedRow = Omit<RowResult, 'isNew'>;
+type ListedRow = Omit<RowResult, 'isNew' | 'shortLink'>;
 type ImportOutput = { created: number; refused: number; rows: ListedRow[]; ignored_columns: string[] };
 
 export const codesImport = command<ImportOutput>({
@@ -101,13 +101,13 @@ async function importCodes(
       width,
       projectId,
       isDryRun: options['dry-run'] === true,
-      isResumed: options.resume === true,
+      resumed: options.resume === true ? ('any' as const) : null,
       importId: newId('imp', clock.now()),
     };
     const rows: ListedRow[] = [];
     let created = 0;
     for await (const portion of importList(deps, caller, job)) {
-      for (const { isNew, ...row } of portion) {
+      for (const { isNew, shortLink: _, ...row } of portion) {
         rows.push(row);
         if (isNew) created++;
       }

@@ -25,6 +25,7 @@ import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes
 import { listSavedStyles } from './codes/saved-styles.ts';
 import { findCodeSeqs, listCodesBySeq, listExpiringCodes, listLimitedCodes } from './codes/watched-codes.ts';
 import type { Db } from './db.ts';
+import { findJob, listImportedCodes, listJobs, listOldJobs } from './jobs/jobs.ts';
 import { findReplay } from './limits/idempotency.ts';
 import { findCounter, readCounters } from './limits/limit-counters.ts';
 import type { EngineName } from './migrations/migration.ts';
@@ -80,6 +81,10 @@ const READS = {
   listKeys,
   isEmpty,
   listDoomedAccounts,
+  listJobs,
+  findJob,
+  listOldJobs,
+  listImportedCodes,
   findReplay,
   readCounters,
   findCounter,

@@ -34,6 +34,7 @@ export type Schema = {
   utm_presets: UtmPresetsTable;
   deleted_slugs: DeletedSlugsTable;
   imported_rows: ImportedRowsTable;
+  jobs: JobsTable;
   server_secrets: ServerSecretsTable;
   sign_in_links: SignInLinksTable;
   sign_in_users: SignInUsersTable;
@@ -290,6 +291,30 @@ type ImportedRowsTable = {
   created_at: number;
 };
 
+/** An import or export of the dashboard; `options` and `result` are JSON, whose form its kind says. */
+type JobsTable = {
+  id: string;
+  account_id: string;
+  /** Whose disk has its files. */
+  node: string;
+  kind: string;
+  /** Of an import: which of its steps was asked for last. */
+  phase: string;
+  state: string;
+  options: string;
+  done: Generated<number>;
+  total: number | null;
+  result: string | null;
+  error: string | null;
+  file_name: string | null;
+  bytes: number | null;
+  sha256: string | null;
+  created_at: number;
+  updated_at: number;
+  /** Whoever is at it renews this; later it may be taken by another. */
+  lease_until: Generated<number>;
+};
+
 type ServerSecretsTable = { name: string; value: string; created_at: number };
 
 type SignInLinksTable = {
@@ -367,5 +392,6 @@ export type SavedStyleRow = Selectable<SavedStylesTable>;
 export type DayRow = Selectable<DaysTable<number | string>>;
 export type UtmPresetRow = Selectable<UtmPresetsTable>;
 export type RollupRow = Selectable<ScanRollupsTable>;
+export type JobRow = Selectable<JobsTable>;
 export type ImportedRow = Selectable<ImportedRowsTable>;
 export type EmailConfirmationRow = Selectable<EmailConfirmationsTable>;

@@ -7,6 +7,7 @@ import { importCodes, importProject } from './codes/moved-codes.ts';
 import { changeQrCode, insertListedCodes, insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
+import { changeJob, claimJob, dropJob, insertJob } from './jobs/jobs.ts';
 import { saveCounters, takeLimits } from './limits/limit-counters.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 import { deleteUtmPreset, insertUtmPreset } from './projects/utm-presets.ts';
@@ -64,6 +65,10 @@ export const WRITES = {
   deleteSavedStyle,
   insertUtmPreset,
   deleteUtmPreset,
+  insertJob,
+  changeJob,
+  claimJob,
+  dropJob,
   saveCounters,
   takeLimits,
   dropExpired,

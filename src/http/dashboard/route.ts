@@ -3,6 +3,7 @@ import type { LiveViews } from '../../analytics/live-views.ts';
 import type { Plans } from '../../config/plans.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import type { JobFiles } from '../../moving/jobs/job-files.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
 import type { ShownCode } from '../../render/current-picture.ts';
 import type { Attempt, AttemptKind } from '../../sign-in/attempt-limiter.ts';
@@ -29,6 +30,9 @@ export type DashboardDeps = CodeDeps & {
   cursorSecret: string;
   /** The re-check of all codes that the operator may start. */
   rescan: RescanJob;
+  /** Files of imports and exports, and who is told of a new one. */
+  jobFiles: JobFiles;
+  wakeJobs: () => void;
   /** The names of the pictures that show these codes as they are; null where there is none yet. */
   picturesOf: (codes: ShownCode[]) => Promise<(string | null)[]>;
   pictureUrls: PictureUrls;
@@ -50,6 +54,8 @@ export type Call<Body = unknown> = {
   query: URLSearchParams;
   body: Body;
   headers: Headers;
+  /** For a body that is no JSON. */
+  request: Request;
   session: Session | null;
   owner: Owner | null;
   /** Counted for the client's address since before the body was read. */

@@ -1,6 +1,7 @@
 import { analyticsRoutes } from './analytics-routes.ts';
 import { codesRoutes, simulateRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
+import { exportsRoutes, importsRoutes, jobsRoutes } from './jobs-routes.ts';
 import { keysRoutes } from './keys-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { projectsRoutes, stylesRoutes, utmPresetsRoutes } from './projects-routes.ts';
@@ -14,6 +15,9 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...profileRoutes,
   ...codesRoutes,
   ...simulateRoutes,
+  ...jobsRoutes,
+  ...exportsRoutes,
+  ...importsRoutes,
   ...projectsRoutes,
   ...stylesRoutes,
   ...utmPresetsRoutes,

@@ -56,7 +56,7 @@ async function steps<Deps extends StepDeps>(
   const attempt = deps.signIn.beginAttempt(route.attempts, session, { address: clientAddress, headers });
   // Last, when somebody may do something that exists; and little of it from whoever is not known.
   const body = await bodyFor(request, route, session ? MAX_BODY_BYTES : STRANGERS_BODY_BYTES);
-  const call = { id, query, body, headers, session, owner, attempt, answerHeaders, now };
+  const call = { id, query, body, headers, request, session, owner, attempt, answerHeaders, now };
   const answer = await route.handle(deps, call);
   return answer instanceof Response
     ? answer

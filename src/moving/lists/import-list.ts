@@ -1,6 +1,7 @@
 import type { Caller } from '../../accounts/caller.ts';
 import { invalid, Refusal } from '../../errors/refusal.ts';
 import { type CsvRecord, readCsv } from '../../lib/csv/read-csv.ts';
+import { originalCell } from '../../lib/csv/write-csv.ts';
 import { fieldProblem } from '../../lib/field-problems.ts';
 import { projectArchived } from '../../projects/project.ts';
 import { type CodeDeps, checkDraft, draftCode } from '../../qr-codes/create-qr-code.ts';
@@ -8,6 +9,7 @@ import { newCodeRequest } from '../../qr-codes/qr-code-fields.ts';
 import { quotaExceeded } from '../../qr-codes/refusals.ts';
 import { newSlug } from '../../qr-codes/slug.ts';
 import type { NewQrCode } from '../../store/codes/qr-codes.ts';
+import type { Store } from '../../store/store.ts';
 import { type ListColumns, type ListRow, readRow, recogniseColumns, requestOf } from './list-columns.ts';
 import { allProjects, ProjectNames } from './project-names.ts';
 import { RowKeys } from './row-keys.ts';
@@ -19,6 +21,8 @@ export type RowResult = {
   slug: string | null;
   error: string | null;
   isNew: boolean;
+  /** What the code was called elsewhere. */
+  shortLink: string | null;
 };
 
 export type ListSource = () => AsyncIterable<Uint8Array>;
@@ -60,9 +64,11 @@ export type ListImport = {
   projectId: string | null;
   /** Only tells what would be made. */
   isDryRun: boolean;
-  /** Leaves rows alone that an earlier run has made. */
-  isResumed: boolean;
+  /** Leaves rows alone that were made before: by any import, or by this one. */
+  resumed: 'any' | 'own' | null;
   importId: string;
+  /** The column of the short links that another service gave. */
+  shortLink?: number | null;
 };
 
 type Context = {
@@ -71,6 +77,8 @@ type Context = {
   job: ListImport;
   projects: ProjectNames;
   keys: RowKeys;
+  /** The same with projects that are looked up once for a portion. */
+  drafting: CodeDeps;
   /** In a dry run: places of the quota that are left. */
   room: number;
 };
@@ -85,7 +93,15 @@ export async function* importList(
   job: ListImport,
 ): AsyncGenerator<RowResult[]> {
   const projects = new ProjectNames(await allProjects(deps.store, caller.accountId));
-  const context = { deps, caller, job, projects, keys: new RowKeys(), room: await roomOf(deps, caller) };
+  const context = {
+    deps,
+    caller,
+    job,
+    projects,
+    keys: new RowKeys(),
+    drafting: deps,
+    room: await roomOf(deps, caller),
+  };
   let records: CsvRecord[] = [];
   let isHeader = true;
   for await (const record of readCsv(job.source())) {
@@ -101,6 +117,26 @@ export async function* importList(
   if (records.length > 0) yield await importPortion(context, records);
 }
 
+function withRememberedProjects(store: Store): Store {
+  const byId = new Map<string, ReturnType<Store['read']['findProject']>>();
+  let byDefault: ReturnType<Store['read']['findDefaultProject']> | null = null;
+  return {
+    ...store,
+    read: {
+      ...store.read,
+      findProject(accountId, id) {
+        const found = byId.get(id) ?? store.read.findProject(accountId, id);
+        byId.set(id, found);
+        return found;
+      },
+      findDefaultProject(accountId) {
+        byDefault ??= store.read.findDefaultProject(accountId);
+        return byDefault;
+      },
+    },
+  };
+}
+
 async function roomOf({ store }: CodeDeps, { accountId, limits }: Caller): Promise<number> {
   const account = await store.read.findAccount(accountId);
   return limits.active_codes - (account?.active_codes ?? 0);
@@ -110,17 +146,31 @@ async function roomOf({ store }: CodeDeps, { accountId, limits }: Caller): Promi
 type Row = { line: number; cells: string[]; row: ListRow; key: string };
 
 async function importPortion(context: Context, records: CsvRecord[]): Promise<RowResult[]> {
+  const results = await importRecords(context, records);
+  const column = context.job.shortLink ?? null;
+  return results.map((result, at) => ({
+    ...result,
+    shortLink: column === null ? null : originalCell(records[at]?.cells[column] ?? ''),
+  }));
+}
+
+async function importRecords(
+  context: Context,
+  records: CsvRecord[],
+): Promise<Omit<RowResult, 'shortLink'>[]> {
   const { deps, caller, job, keys } = context;
+  context.drafting = { ...deps, store: withRememberedProjects(deps.store) };
   const rows = records.map(({ line, cells }): Row => {
     const row = readRow(job.columns, cells);
     return { line, cells, row, key: keys.next(row) };
   });
   const known = new Map(
-    job.isResumed
+    job.resumed !== null
       ? (
           await deps.store.read.findImportedRows(
             caller.accountId,
             rows.map(({ key }) => key),
+            job.resumed === 'own' ? job.importId : null,
           )
         ).map((one) => [one.row_key, one])
       : [],
@@ -131,7 +181,7 @@ async function importPortion(context: Context, records: CsvRecord[]): Promise<Ro
   );
   const checked = await checkDrafts(context, drafts);
   const made = job.isDryRun ? [] : await insert(context, rows, checked);
-  return rows.map(({ line, key }, at): RowResult => {
+  return rows.map(({ line, key }, at): Omit<RowResult, 'shortLink'> => {
     const existing = known.get(key);
     if (existing) return { line, qr_id: existing.id, slug: existing.slug, error: null, isNew: false };
     const result = made[at] ?? checked[at];
@@ -154,7 +204,7 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result | Re
   }
 }
 
-async function draft({ deps, caller, job, projects }: Context, { cells, row }: Row): Promise<Drafted> {
+async function draft({ drafting, caller, job, projects }: Context, { cells, row }: Row): Promise<Drafted> {
   if (cells.length > job.width)
     throw invalid(`the row has ${cells.length} cells, the first line ${job.width}`);
   const parsed = newCodeRequest.safeParse(requestOf(row));
@@ -163,7 +213,7 @@ async function draft({ deps, caller, job, projects }: Context, { cells, row }: R
     throw invalid(message, field);
   }
   const project_id = row.project === undefined ? job.projectId : projects.idOf(row.project);
-  return { code: await draftCode(deps, caller, { ...parsed.data, project_id }) };
+  return { code: await draftCode(drafting, caller, { ...parsed.data, project_id }) };
 }
 
 /** The quota before the safety of what it points at, as the API does: in the order of the rows. */
@@ -224,7 +274,7 @@ function insertRefusal(refused: 'quota' | 'project_archived', { plan, limits }: 
   return refused === 'quota' ? quotaExceeded(plan, limits.active_codes) : projectArchived('project_id');
 }
 
-function refusedRow(line: number, refusal: Refusal): RowResult {
+function refusedRow(line: number, refusal: Refusal): Omit<RowResult, 'shortLink'> {
   const error = `${refusal.code}: ${refusal.message}`;
   return { line, qr_id: null, slug: null, error, isNew: false };
 }

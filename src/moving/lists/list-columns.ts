@@ -15,7 +15,7 @@ export const LIST_FIELDS = [
 export type ListField = (typeof LIST_FIELDS)[number];
 
 /** Which column says what: the index of its cell. */
-export type ListColumns = Partial<Record<ListField, number>>;
+export type ListColumns = Partial<Record<ListField, number | undefined>>;
 
 export type RecognisedColumns = { columns: ListColumns; ignored: string[] };
 

@@ -60,6 +60,7 @@ export async function deleteAccountPortion(
   if ((await deleteCodesOfAccount(tx, { accountId, limit: input.codes, now: input.now })) > 0) return true;
   const projects = sql`select id from projects where account_id = ${accountId}`;
   const rest: [string, ReturnType<typeof sql<SqlBool>>][] = [
+    ['jobs', sql<SqlBool>`account_id = ${accountId}`],
     ['imported_rows', sql<SqlBool>`account_id = ${accountId}`],
     ['idempotency_records', sql<SqlBool>`account_id = ${accountId}`],
     ['saved_styles', sql<SqlBool>`account_id = ${accountId}`],

@@ -9,7 +9,7 @@ import { bumpVersion, insertScanCounter } from '../scans/scan-counters.ts';
 import type { ProjectRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
-import { noteImportedRow } from './imported-rows.ts';
+import { noteImportedRows } from './imported-rows.ts';
 
 const codeById = prepared<{ accountId: string; id: string }, QrCodeRow>((db, { accountId, id }) =>
   codesWithCounts(db).where('qr_codes.account_id', '=', accountId).where('qr_codes.id', '=', id),
@@ -141,42 +141,92 @@ async function insertWithCounter(tx: Tx, code: NewQrCode): Promise<QrCodeRow | n
 
 /** A row of a list, and the code that it asks for. */
 export type ListedCode = { rowKey: string; code: NewQrCode };
+type ListedResult = Pick<QrCodeRow, 'id' | 'slug'> | InsertRefusal;
 
 /**
- * Codes of one account from a list, each with its place in the quota and a note of its row, in one transaction. Those
- * that are refused leave the others.
+ * Codes of one account from a list, each with its place in the quota and a note of its row, in one transaction and a
+ * few statements for all of them. Those that are refused leave the others; the first have the places that are left.
  */
 export async function insertListedCodes(
   tx: Tx,
   input: { accountId: string; listed: ListedCode[]; cap: number; importId: string; now: number },
-): Promise<(Pick<QrCodeRow, 'id' | 'slug'> | InsertRefusal)[]> {
-  const { accountId, importId, now } = input;
-  await lockAccount(tx, accountId);
-  const results: (Pick<QrCodeRow, 'id' | 'slug'> | InsertRefusal)[] = [];
-  for (const { rowKey, code } of input.listed) {
-    const result = await insertListed(tx, code, input.cap);
-    results.push(result);
-    if ('id' in result) {
-      const note = { code_id: result.id, import_id: importId, created_at: now };
-      await noteImportedRow(tx, { account_id: accountId, row_key: rowKey, ...note });
-    }
-  }
-  return results;
+): Promise<ListedResult[]> {
+  const { accountId, listed, importId, now } = input;
+  // Holds all others who take places of this account.
+  const account = await lockAccount(tx, accountId);
+  let room = account ? input.cap - account.active_codes : 0;
+  const live = await liveProjects(tx, accountId, new Set(listed.map(({ code }) => code.project_id)));
+  const isTaken = await takenSlugs(
+    tx,
+    listed.map(({ code }) => code.slug),
+  );
+  const results = listed.map(({ code }): ListedResult => {
+    if (!live.has(code.project_id)) return { refused: 'project_archived' };
+    if (isTaken(code.slug)) return { refused: 'slug_taken' };
+    return room-- > 0 ? { id: code.id, slug: code.slug } : { refused: 'quota' };
+  });
+  const chosen = listed.filter((_, at) => 'id' in (results[at] ?? {}));
+  if (chosen.length === 0) return results;
+  const inserted = await insertRows(
+    tx,
+    chosen.map(({ code }) => code),
+  );
+  const ids = new Set(inserted.map(({ id }) => id));
+  await noteImportedRows(
+    tx,
+    chosen
+      .filter(({ code }) => ids.has(code.id))
+      .map(({ rowKey, code }) => ({
+        account_id: accountId,
+        row_key: rowKey,
+        code_id: code.id,
+        import_id: importId,
+        created_at: now,
+      })),
+  );
+  await tx.db
+    .updateTable('accounts')
+    .set((eb) => ({ active_codes: eb('active_codes', '+', inserted.length) }))
+    .where('id', '=', accountId)
+    .execute();
+  // Somebody else may have taken a slug since they were looked at.
+  return results.map((result) =>
+    'id' in result && !ids.has(result.id) ? { refused: 'slug_taken' } : result,
+  );
 }
 
-async function insertListed(
-  tx: Tx,
-  code: NewQrCode,
-  cap: number,
-): Promise<Pick<QrCodeRow, 'id' | 'slug'> | InsertRefusal> {
-  const { account_id: accountId, project_id: projectId } = code;
-  const project = await findProject(tx.db, accountId, projectId);
-  if (!project || project.is_archived === 1) return { refused: 'project_archived' };
-  if (!(await takeQuota(tx, accountId, cap))) return { refused: 'quota' };
-  const inserted = await insertWithCounter(tx, code);
-  if (inserted) return { id: inserted.id, slug: inserted.slug };
-  await releaseQuota(tx, accountId);
-  return { refused: 'slug_taken' };
+async function liveProjects(tx: Tx, accountId: string, ids: ReadonlySet<string>): Promise<Set<string>> {
+  const live = new Set<string>();
+  for (const id of ids) {
+    const project = await findProject(tx.db, accountId, id);
+    if (project && project.is_archived === 0) live.add(id);
+  }
+  return live;
+}
+
+async function takenSlugs({ db }: Tx, slugs: string[]): Promise<(slug: string) => boolean> {
+  const used = await db.selectFrom('qr_codes').select('slug').where('slug', 'in', slugs).execute();
+  const deleted = await db.selectFrom('deleted_slugs').select('slug').where('slug', 'in', slugs).execute();
+  const taken = new Set([...used, ...deleted].map(({ slug }) => slug));
+  return (slug) => taken.has(slug);
+}
+
+async function insertRows(tx: Tx, codes: NewQrCode[]): Promise<Pick<QrCodeRow, 'id'>[]> {
+  const rows = await tx.db
+    .insertInto('qr_codes')
+    .values(codes)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning(['seq', 'id', 'account_id', 'label_folded'])
+    .execute();
+  if (rows.length === 0) return [];
+  await tx.db
+    .insertInto('scan_counters')
+    .values(rows.map(({ seq }) => ({ code_seq: seq, version: 1, scan_count: 0 })))
+    .execute();
+  for (const { seq, account_id, label_folded } of rows) {
+    await tx.labels.put(tx.db, seq, account_id, label_folded);
+  }
+  return rows;
 }
 
 export type CodeChange = {
