@@ -166,6 +166,12 @@ const analytics = createRoute({
   ),
 });
 
+const transfer = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transfer',
+  component: lazyRouteComponent(() => import('../features/transfer/transfer-page.tsx'), 'TransferPage'),
+});
+
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
@@ -206,6 +212,7 @@ export const router = createRouter({
       projects,
       projectAnalytics,
       analytics,
+      transfer,
       keys,
       profile,
       safety,

@@ -1,4 +1,4 @@
-export { fileBaseName } from '../../src/qr-codes/picture-file-name.ts';
+export { fileBaseName } from '../../src/render/picture/picture-file-name.ts';
 
 export const FORMATS = ['svg', 'png', 'pdf'] as const;
 export type Format = (typeof FORMATS)[number];

@@ -39,6 +39,8 @@ onBothEngines("the dashboard's doors", (engine) => {
 
   test('every write refuses a request that another site sends with the cookie, and changes nothing', async () => {
     const { dashboard } = await app().owner();
+    // Two, as one may not ask so often in a second.
+    const other = await app().owner();
     const before = await dashboard.ask('GET /projects', { query: {} });
     const sites = [
       { origin: 'https://evil.example' },
@@ -47,9 +49,10 @@ onBothEngines("the dashboard's doors", (engine) => {
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
     ];
-    for (const name of WRITES) {
+    for (const [index, name] of WRITES.entries()) {
+      const browser = index % 2 === 0 ? dashboard : other.dashboard;
       for (const headers of sites) {
-        const reply = await dashboard.send(name, { id: 'x', body: { name: 'Not ours' } }, { headers });
+        const reply = await browser.send(name, { id: 'x', body: { name: 'Not ours' } }, { headers });
         expect([name, headers, reply.status, reply.body.code]).toEqual([name, headers, 403, 'cross_site']);
       }
     }

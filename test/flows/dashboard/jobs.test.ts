@@ -167,6 +167,25 @@ onBothEngines('imports and exports of the dashboard', (engine) => {
     expect(await statuses(accountId)).toHaveLength(2_000);
   });
 
+  test('an import whose process died is gone on with, and makes no row twice', async () => {
+    const { dashboard, id: accountId } = await app().owner();
+    const rows = Array.from({ length: 150 }, (_, at) => `https://example.com/${at}\n`).join('');
+    const { body: list } = await upload(dashboard, `redirect_url\n${rows}`);
+    const id = list.job_id;
+    const body = { columns: list.columns, short_link: null, project_id: null };
+    await dashboard.ask('POST /jobs/{id}/check', { id, body });
+    await ended(dashboard, id);
+    await dashboard.ask('POST /jobs/{id}/start', { id });
+    await ended(dashboard, id);
+    await query(app().place, `update jobs set state = 'running', lease_until = 0 where id = '${id}'`);
+    expect(await ended(dashboard, id)).toMatchObject({
+      state: 'done',
+      phase: 'run',
+      result: { created: 150 },
+    });
+    expect(await statuses(accountId)).toHaveLength(150);
+  });
+
   test('what is no list is refused when it is uploaded, and nothing is kept', async () => {
     const { dashboard } = await app().owner();
     for (const [content, why] of [
