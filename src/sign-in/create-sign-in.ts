@@ -19,7 +19,7 @@ import { sendPasswordMail } from './send-password-mail.ts';
 import type { SignIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { linkOwner, useLink } from './use-link.ts';
-import { requireOwnPassword } from "./verify-password.ts";
+import { requireOwnPassword } from './verify-password.ts';
 
 export type SignInDeps = {
   store: Store;

@@ -9,6 +9,7 @@ import {
   listAddressesOfCodes,
   listChangesOfCodes,
   listSafetyEventsOfCodes,
+  listVisitorDays,
 } from './codes/history-of-codes.ts';
 import { findImportedRows } from './codes/imported-rows.ts';
 import { LABEL_INDEX } from './codes/label-index.ts';
@@ -100,6 +101,7 @@ const READS = {
   listChangesOfCodes,
   listSafetyEventsOfCodes,
   listAddressesOfCodes,
+  listVisitorDays,
   listSavedStyles,
   listUtmPresets,
   listCodeChanges,

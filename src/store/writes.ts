@@ -3,7 +3,7 @@ import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 import { createAccount, createFirstAccount } from './accounts/create-account.ts';
 import { beginAccountDeletion, deleteAccountPortion } from './accounts/delete-account.ts';
 import { deleteArchivedCode } from './codes/delete-codes.ts';
-import { importCodes, importProject } from './codes/moved-codes.ts';
+import { importCodes, importProject, importVisitorDays } from './codes/moved-codes.ts';
 import { changeQrCode, insertListedCodes, insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
@@ -58,6 +58,7 @@ export const WRITES = {
   insertQrCode,
   insertListedCodes,
   importProject,
+  importVisitorDays,
   importCodes,
   deleteArchivedCode,
   changeQrCode,

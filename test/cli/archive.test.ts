@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { mergeJournal } from '../../src/qr-codes/delete-qr-code.ts';
 import { query } from '../engines/support/query.ts';
 import { slugOf } from '../harness/codes.ts';
 import { type Engine, temporaryFolder } from '../harness/engines.ts';
@@ -67,6 +68,13 @@ async function seed(app: TestApp): Promise<{ account: TestAccount; ids: string[]
   await scan(app, slugs[4] ?? '');
   await api.patch(`/v1/qr-codes/${ids[0]}`, { label: 'Renamed', redirect_url: `${url}new` });
   await slugOf(api, ids[0] ?? '');
+  await mergeJournal(app.app.store);
+  await query(
+    app.place,
+    `insert into visitor_days (scope, day, visitors)
+     select 'code_days ' || code_days.scope, day, 3 from code_days join qr_codes on seq = code_days.scope
+     where qr_codes.id = '${ids[2]}' and day >= 0`,
+  );
   await api.patch(`/v1/qr-codes/${ids[5]}`, { status: 'archived' });
   return { account, ids, slugs };
 }
@@ -88,6 +96,11 @@ async function known(app: TestApp, ids: string[]) {
        created_via, created_by, created_at, updated_at, revision from qr_codes where id in (${list}) order by id`,
     ),
     counts: await of('scan_counters', 'scan_count', 'code_seq'),
+    visitors: await query(
+      app.place,
+      `select qr_codes.id, day, visitors from visitor_days join qr_codes on scope = 'code_days ' || seq
+       where qr_codes.id in (${list}) order by qr_codes.id, day`,
+    ),
     changes: await of('code_changes', 'at, actor, fields', 'code_changes.seq'),
     stats: await Promise.all(ids.map((id) => repoint(app, 'stats', id))),
   };
@@ -132,7 +145,9 @@ describe.each([
     expect(dry).toEqual({ ...counts, skipped: [] });
     expect(await query(target.place, `select id from qr_codes`)).toEqual([]);
     expect(await repoint(target, 'import', '--account', moved.email, file)).toEqual(dry);
-    expect(await known(target, ids)).toEqual(await known(source, ids));
+    const before = await known(source, ids);
+    expect(before.visitors).toHaveLength(1);
+    expect(await known(target, ids)).toEqual(before);
     expect(await daysOf(target, moved)).toEqual(await daysOf(source, account));
     for (const id of ids.slice(0, 5)) {
       expect(await picture(target, moved, id)).toEqual(await picture(source, account, id));

@@ -9,7 +9,7 @@ import { toIso } from '../../lib/instant.ts';
 import { writeWholeFile } from '../../lib/new-file.ts';
 import { PRIVATE_FILE } from '../../lib/private-files.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
-import { NO_DAY } from '../../store/scans/days.ts';
+import type { DayTable } from '../../store/scans/days.ts';
 import type { AccountRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { exportedCodes } from '../lists/export-list.ts';
@@ -79,10 +79,14 @@ async function writeRecords(
   const projects = (await allProjects(store, account.id)).reverse();
   await files.add('projects.ndjson', projects.map(projectRecord));
   for (const { id } of projects) {
-    const days = await store.read.readAllDays('project_days', [id]);
+    const days = await daysOf(store, 'project_days', [id]);
     await files.add(
       'project-days.ndjson',
-      days.map(({ day, ...sums }) => ({ project_id: id, day: dayText(day), ...sumsRecord(sums) })),
+      days.map(({ day, visitors, ...sums }) => ({
+        project_id: id,
+        day: dayText(day),
+        ...sumsRecord(sums, visitors),
+      })),
     );
     const styles = await store.read.listSavedStyles(account.id, id);
     await files.add('saved-styles.ndjson', styles.map(savedStyleRecord));
@@ -95,41 +99,51 @@ async function writeRecords(
     counts.codes += codes.length;
     onProgress(counts.codes);
   }
-  const days = await store.read.readAllDays('account_days', [account.id]);
+  const days = await daysOf(store, 'account_days', [account.id]);
   await files.add(
     'account-days.ndjson',
-    days.map(({ day, ...sums }) => ({ day: dayText(day), ...sumsRecord(sums) })),
+    days.map(({ day, visitors, ...sums }) => ({ day: dayText(day), ...sumsRecord(sums, visitors) })),
   );
   return counts;
+}
+
+/** All days of these scopes, with the visitors where they were estimated. */
+async function daysOf(store: Store, table: DayTable, scopes: (number | string)[]) {
+  const [days, visitorDays] = await Promise.all([
+    store.read.readAllDays(table, scopes),
+    store.read.listVisitorDays(scopes.map((scope) => `${table} ${scope}`)),
+  ]);
+  const visitors = new Map(visitorDays.map((one) => [`${one.scope} ${one.day}`, Number(one.visitors)]));
+  return days.map((day) => ({ ...day, visitors: visitors.get(`${table} ${day.scope} ${day.day}`) }));
 }
 
 /** Gives the scans of these codes. */
 async function writeCodes(store: Store, codes: ExportedCode[], files: RecordFiles): Promise<number> {
   const seqs = codes.map(({ seq }) => seq);
   const [days, changes, events, addresses] = await Promise.all([
-    store.read.readAllDays('code_days', seqs),
+    daysOf(store, 'code_days', seqs),
     store.read.listChangesOfCodes(seqs),
     store.read.listSafetyEventsOfCodes(codes.map(({ id }) => id)),
     store.read.listAddressesOfCodes(seqs),
   ]);
-  const daysOf = Map.groupBy(days, ({ scope }) => Number(scope));
+  const daysOfCode = Map.groupBy(days, ({ scope }) => Number(scope));
   const changesOf = Map.groupBy(changes, ({ code_seq }) => code_seq);
   const eventsOf = Map.groupBy(events, ({ code_id }) => code_id);
   const addressesOf = Map.groupBy(addresses, ({ code_seq }) => code_seq);
   let scans = 0;
   for (const code of codes) {
     const { seq, id } = code;
-    const own = daysOf.get(seq) ?? [];
+    const own = daysOfCode.get(seq) ?? [];
     const scanCount = own.reduce((sum, { total }) => sum + total, 0);
     scans += scanCount;
     const earlier = (addressesOf.get(seq) ?? []).map(({ address }) => address);
     await files.add('codes.ndjson', [codeRecord(code, scanCount, earlier)]);
     await files.add(
       'code-days.ndjson',
-      own.map(({ day, ...sums }) => ({
+      own.map(({ day, visitors, ...sums }) => ({
         qr_id: id,
-        day: day === NO_DAY ? null : dayText(day),
-        ...sumsRecord(sums),
+        day: dayText(day),
+        ...sumsRecord(sums, visitors),
       })),
     );
     await files.add(

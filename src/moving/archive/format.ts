@@ -8,6 +8,7 @@ import { instant, label, scanLimit } from '../../qr-codes/qr-code-fields.ts';
 import { redirectRules } from '../../qr-codes/rule-fields.ts';
 import { normalSlug } from '../../qr-codes/slug.ts';
 import { targetUrl } from '../../qr-codes/target-url-field.ts';
+import { NO_DAY } from '../../store/scans/days.ts';
 
 /**
  * The archive of an account, as docs/archive-format.md describes it: a ZIP with one NDJSON file per kind of record, and
@@ -35,6 +36,8 @@ const sums = <Value extends z.ZodType>(value: Value) => z.array(z.tuple([value, 
 
 const daySums = {
   total: count,
+  /** An estimate, where the account wants one. */
+  visitors: count.nullable(),
   hours: sums(count.max(23)),
   devices: sums(shortText),
   rules: sums(count.min(1).max(20)),
@@ -49,6 +52,7 @@ const account = z.strictObject({
   plan: shortText,
   timezone: shortText,
   date_locale: shortText.nullable(),
+  daily_visitors: flag,
   created_at: instant,
 });
 
@@ -112,10 +116,10 @@ const code = z.strictObject({
   revision: count.min(1),
 });
 
-/** Which days of scans are not known: of a code whose analytics were off. */
+/** The day is null for scans of which only the number is known: analytics were off, or the days were dropped. */
 const codeDay = z.strictObject({ qr_id: qrId, day: day.nullable(), ...daySums });
-const projectDay = z.strictObject({ project_id: projectId, day, ...daySums });
-const accountDay = z.strictObject({ day, ...daySums });
+const projectDay = z.strictObject({ project_id: projectId, day: day.nullable(), ...daySums });
+const accountDay = z.strictObject({ day: day.nullable(), ...daySums });
 const codeChange = z.strictObject({ qr_id: qrId, at: instant, actor: json, fields: json });
 const safetyEvent = z.strictObject({ qr_id: qrId, at: instant, verdict: shortText, reasons: json });
 
@@ -164,6 +168,8 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 const DAY_MS = 86_400_000;
 
-/** The number of a stored day as text, and back. */
-export const dayText = (day: number): string => toIso(day * DAY_MS).slice(0, 10);
-export const dayNumber = (text: string): number => Date.parse(text) / DAY_MS;
+/** The number of a stored day as text, and back; null for scans without a day. */
+export const dayText = (day: number): string | null =>
+  day === NO_DAY ? null : toIso(day * DAY_MS).slice(0, 10);
+export const dayNumber = (text: string | null): number =>
+  text === null ? NO_DAY : Date.parse(text) / DAY_MS;

@@ -8,7 +8,6 @@ import { payloadOf } from '../../qr-codes/payload.ts';
 import type { RenderStyle } from '../../render/picture/style.ts';
 import { pictureName } from '../../render/picture-name.ts';
 import type { MovedCode, MovedDay, MovedProject, TakenCode } from '../../store/codes/moved-codes.ts';
-import { NO_DAY } from '../../store/scans/days.ts';
 import type { AccountRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { dayNumber } from './format.ts';
@@ -152,7 +151,18 @@ export async function importArchive(
     }
     onProgress(result.codes);
   }
+  await importVisitors(store, account.id, archive);
   return result;
+}
+
+/** Of the whole account: visitors of several codes may be the same ones, so theirs cannot be added up. */
+async function importVisitors(store: Store, accountId: string, archive: Archive): Promise<void> {
+  for await (const portion of inPortions(archive.read('account-days.ndjson'))) {
+    const days = portion.flatMap(({ day, visitors }) =>
+      visitors === null ? [] : [{ scope: `account_days ${accountId}`, day: dayNumber(day), visitors }],
+    );
+    await store.write.importVisitorDays({ days });
+  }
 }
 
 /** The zone decides what schedules mean, so that of a new account becomes that of the archive. */
@@ -161,10 +171,14 @@ async function applySettings(
   account: AccountRow,
   archive: Archive,
 ): Promise<void> {
-  const { timezone, date_locale } = await readAccount(archive);
+  const { timezone, date_locale, daily_visitors } = await readAccount(archive);
   const [any] = await store.read.listExportedCodes({ accountId: account.id, afterSeq: 0, limit: 1 });
   if (any) return;
-  const changes = { time_zone: requireTimeZone(timezone), date_locale };
+  const changes = {
+    time_zone: requireTimeZone(timezone),
+    date_locale,
+    daily_visitors: daily_visitors ? 1 : 0,
+  };
   await store.write.updateAccount({ accountId: account.id, changes, now: clock.now() });
 }
 
@@ -235,7 +249,7 @@ function skipReason(
 }
 
 function movedDay(day: number, record: Parameters<typeof sumColumns>[0]): MovedDay {
-  return { day, columns: sumColumns(record) };
+  return { day, columns: sumColumns(record), visitors: record.visitors };
 }
 
 function movedProject({ project, days, styles, presets }: ArchivedProject, accountId: string): MovedProject {
@@ -347,7 +361,7 @@ function movedCode(
       revision: code.revision,
       scan_count: code.scan_count,
     },
-    days: days.map(({ qr_id: _, day, ...sums }) => movedDay(day === null ? NO_DAY : dayNumber(day), sums)),
+    days: days.map(({ qr_id: _, day, ...sums }) => movedDay(dayNumber(day), sums)),
     changes: changes.map(({ at, actor, fields }) => ({
       at,
       actor: JSON.stringify(actor),

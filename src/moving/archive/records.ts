@@ -15,6 +15,7 @@ export function accountRecord(row: AccountRow): WrittenRecord<'account.ndjson'> 
     plan: row.plan,
     timezone: row.time_zone,
     date_locale: row.date_locale,
+    daily_visitors: row.daily_visitors === 1,
     created_at: toIso(row.created_at),
   };
 }
@@ -111,7 +112,7 @@ export function safetyEventRecord(
 type WrittenSums = Omit<WrittenRecord<'account-days.ndjson'>, 'day'>;
 
 /** Pairs and not objects: a value may be called like anything. */
-export function sumsRecord(row: SumColumns): WrittenSums {
+export function sumsRecord(row: SumColumns, visitors: number | undefined): WrittenSums {
   const pairs = <Value extends number | string>(text: string | null) => {
     const all: [Value, number][] = [];
     forEachSum<Value>(text, (value, scans) => all.push([value, scans]));
@@ -119,6 +120,7 @@ export function sumsRecord(row: SumColumns): WrittenSums {
   };
   return {
     total: row.total,
+    visitors: visitors ?? null,
     hours: pairs<number>(row.hours),
     devices: pairs<string>(row.devices),
     rules: pairs<number>(row.rules),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../../errors/refusal.ts';
 import { newId } from '../../lib/ids.ts';
@@ -66,6 +66,15 @@ export class JobFiles {
       bytes += chunk.length;
     }
     return { bytes, sha256: hash.digest('hex') };
+  }
+
+  /** What is older than this, whether its job is known or went with its account. */
+  async removeOld(before: number): Promise<void> {
+    for (const name of await readdir(this.#folder)) {
+      const path = join(this.#folder, name);
+      if (name !== 'node' && (await stat(path)).mtimeMs < before)
+        await rm(path, { force: true, recursive: true });
+    }
   }
 
   async remove(id: string): Promise<void> {

@@ -2,15 +2,15 @@ import { ownerAsCaller } from '../../accounts/caller.ts';
 import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Logger } from '../../lib/logger.ts';
-import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
 import type { JobChanges } from '../../store/jobs/jobs.ts';
 import type { JobRow } from '../../store/schema.ts';
+import type { ImportDeps } from '../lists/import-list.ts';
 import { type ExportKind, Interrupted, JOBS_LIVE_MS } from './job.ts';
 import type { JobFiles } from './job-files.ts';
 import { EXPORT_ENDING, type ExportDeps, runExport } from './run-export.ts';
 import { runImport, undoImport } from './run-import.ts';
 
-export type JobWorkerDeps = CodeDeps & ExportDeps & { plans: Plans; log: Logger; files: JobFiles };
+export type JobWorkerDeps = ImportDeps & ExportDeps & { plans: Plans; log: Logger; files: JobFiles };
 
 /** Jobs at a time in a process; of an account one, as the store gives none of an account that has one running. */
 const MAX_RUNNING = 2;
@@ -152,6 +152,7 @@ export class JobWorker {
         await files.remove(id);
         await store.write.dropJob({ id });
       }
+      await files.removeOld(clock.now() - JOBS_LIVE_MS);
     } catch (error) {
       log.warn({ err: error }, 'Old files of imports and exports could not be removed');
     }

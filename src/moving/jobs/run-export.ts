@@ -12,7 +12,6 @@ import { fileBaseName } from '../../render/picture/picture-file-name.ts';
 import { publicLink } from '../../render/picture/public-link.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import { forEachSum } from '../../store/scans/day-sums.ts';
-import { NO_DAY } from '../../store/scans/days.ts';
 import type { AccountRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { exportArchive } from '../archive/export-archive.ts';
@@ -90,7 +89,7 @@ async function* analyticsCsv({ store }: ExportDeps, { account, onCodes }: Run): 
     const daysOf = Map.groupBy(days, ({ scope }) => Number(scope));
     for (const { seq, id, slug, label } of codes) {
       for (const day of daysOf.get(seq) ?? []) {
-        const date = day.day === NO_DAY ? '' : dayText(day.day);
+        const date = dayText(day.day);
         let lines = csvLine([id, slug, label, date, 'total', '', day.total]);
         for (const name of ['hours', 'devices', 'countries', 'referrers', 'rules', 'visits'] as const) {
           forEachSum(day[name], (value, scans) => {

@@ -3,8 +3,7 @@ import type { Caller } from '../../accounts/caller.ts';
 import { csvLine } from '../../lib/csv/write-csv.ts';
 import { writeChunks, writeWholeFile } from '../../lib/new-file.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
-import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
-import { checkList, importList } from '../lists/import-list.ts';
+import { checkList, type ImportDeps, importList } from '../lists/import-list.ts';
 import type { ImportOptions } from './job.ts';
 
 /** What is told of an import without its file: how many, and the first that were refused. */
@@ -24,7 +23,7 @@ type Run = {
 
 /** Makes codes of the uploaded list, or only says what would become of it; the file has a line for every row. */
 export async function runImport(
-  deps: CodeDeps & { publicUrl: string },
+  deps: ImportDeps & { publicUrl: string },
   caller: Caller,
   { id, upload, path, options, isDryRun, onRows }: Run,
 ): Promise<ImportResult> {
@@ -64,7 +63,7 @@ export async function runImport(
 
 /** Archives what an import has made; gives how many. */
 export async function undoImport(
-  deps: CodeDeps,
+  deps: ImportDeps,
   caller: Caller,
   id: string,
   onCodes: (codes: number) => void,

@@ -25,6 +25,9 @@ export type RowResult = {
   shortLink: string | null;
 };
 
+/** What making codes of a list works with. */
+export type ImportDeps = Omit<CodeDeps, 'store'> & { store: Store };
+
 export type ListSource = () => AsyncIterable<Uint8Array>;
 
 /** Rows that a list may have: as many as the largest plan has codes. */
@@ -72,13 +75,13 @@ export type ListImport = {
 };
 
 type Context = {
-  deps: CodeDeps;
+  deps: ImportDeps;
   caller: Caller;
   job: ListImport;
   projects: ProjectNames;
   keys: RowKeys;
   /** The same with projects that are looked up once for a portion. */
-  drafting: CodeDeps;
+  drafting: ImportDeps;
   /** In a dry run: places of the quota that are left. */
   room: number;
 };
@@ -88,7 +91,7 @@ type Context = {
  * of it, in their order. What was told is durable; a run that breaks off can be resumed. In between others come first.
  */
 export async function* importList(
-  deps: CodeDeps,
+  deps: ImportDeps,
   caller: Caller,
   job: ListImport,
 ): AsyncGenerator<RowResult[]> {
@@ -137,7 +140,7 @@ function withRememberedProjects(store: Store): Store {
   };
 }
 
-async function roomOf({ store }: CodeDeps, { accountId, limits }: Caller): Promise<number> {
+async function roomOf({ store }: ImportDeps, { accountId, limits }: Caller): Promise<number> {
   const account = await store.read.findAccount(accountId);
   return limits.active_codes - (account?.active_codes ?? 0);
 }

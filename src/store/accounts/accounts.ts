@@ -36,12 +36,7 @@ export async function insertAccount(
   { db }: Tx,
   account: Omit<
     AccountRow,
-    | 'active_codes'
-    | 'date_locale'
-    | 'version'
-    | 'checklist_dismissed'
-    | 'daily_visitors'
-    | 'deleting_at'
+    'active_codes' | 'date_locale' | 'version' | 'checklist_dismissed' | 'daily_visitors' | 'deleting_at'
   >,
 ): Promise<AccountRow | undefined> {
   return db

@@ -31,6 +31,7 @@ export async function beginAccountDeletion(
   const keys = db.selectFrom('api_keys').select('id').where('account_id', '=', accountId);
   await db.deleteFrom('limit_counters').where('key_id', 'in', keys).execute();
   await db.deleteFrom('api_keys').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('visitor_keys').where('account_id', '=', accountId).execute();
   await db.deleteFrom('sign_in_links').where('account_id', '=', accountId).execute();
   await db.deleteFrom('email_confirmations').where('account_id', '=', accountId).execute();
   await db.deleteFrom('sign_in_verifications').where('value', '=', accountId).execute();
@@ -57,20 +58,28 @@ export async function deleteAccountPortion(
   const { accountId } = input;
   const account = await lockAccount(tx, accountId);
   if (!account || account.deleting_at === null) return false;
+  // Before the codes: from sketches of days that are over the numbers of visitors are made.
+  const isOwn = sql<SqlBool>`account_id = ${accountId}`;
+  if ((await deleteSome(tx, 'visitor_sketches', isOwn)) === PORTION) return true;
   if ((await deleteCodesOfAccount(tx, { accountId, limit: input.codes, now: input.now })) > 0) return true;
   const projects = sql`select id from projects where account_id = ${accountId}`;
   const rest: [string, ReturnType<typeof sql<SqlBool>>][] = [
-    ['jobs', sql<SqlBool>`account_id = ${accountId}`],
-    ['imported_rows', sql<SqlBool>`account_id = ${accountId}`],
-    ['idempotency_records', sql<SqlBool>`account_id = ${accountId}`],
-    ['saved_styles', sql<SqlBool>`account_id = ${accountId}`],
-    ['utm_presets', sql<SqlBool>`account_id = ${accountId}`],
+    ['jobs', isOwn],
+    ['imported_rows', isOwn],
+    ['idempotency_records', isOwn],
+    ['saved_styles', isOwn],
+    ['utm_presets', isOwn],
+    [
+      'visitor_days',
+      sql<SqlBool>`scope in (select 'project_days ' || id from projects where account_id = ${accountId})`,
+    ],
+    ['visitor_days', sql<SqlBool>`scope = ${`account_days ${accountId}`}`],
     ['project_days', sql<SqlBool>`scope in (${projects})`],
     ['account_days', sql<SqlBool>`scope = ${accountId}`],
-    ['projects', sql<SqlBool>`account_id = ${accountId}`],
+    ['projects', isOwn],
   ];
-  for (const [table, isOwn] of rest) {
-    if ((await deleteSome(tx, table, isOwn)) === PORTION) return true;
+  for (const [table, condition] of rest) {
+    if ((await deleteSome(tx, table, condition)) === PORTION) return true;
   }
   await tx.db.deleteFrom('accounts').where('id', '=', accountId).execute();
   return false;

@@ -23,6 +23,11 @@ export async function deleteArchivedCode(
   if (tx.engine === 'postgres') query = query.forUpdate();
   const code = await query.executeTakeFirst();
   if (!code) return false;
+  await tx.db
+    .deleteFrom('visitor_sketches')
+    .where('account_id', '=', input.accountId)
+    .where('scope', '=', `code_days ${code.seq}`)
+    .execute();
   await deleteCodes(tx, [code], input.now);
   return true;
 }
@@ -57,6 +62,8 @@ async function deleteCodes(tx: Tx, codes: Doomed[], now: number): Promise<void> 
   await db.deleteFrom('code_addresses').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('safety_events').where('code_id', 'in', ids).execute();
   await db.deleteFrom('code_days').where('scope', 'in', seqs).execute();
+  const visitorScopes = seqs.map((seq) => `code_days ${seq}`);
+  await db.deleteFrom('visitor_days').where('scope', 'in', visitorScopes).execute();
   if (pictures.length > 0) await db.deleteFrom('pictures').where('hash', 'in', pictures).execute();
   await db.deleteFrom('scan_counters').where('code_seq', 'in', seqs).execute();
   if (tx.engine === 'sqlite') {

@@ -30,3 +30,12 @@ export async function listAddressesOfCodes(db: Db, seqs: number[]) {
     .orderBy('address')
     .execute();
 }
+
+/** Of any scopes, named as `visitorScope` does. */
+export async function listVisitorDays(db: Db, scopes: string[]) {
+  return db
+    .selectFrom('visitor_days')
+    .select(['scope', 'day', 'visitors'])
+    .where('scope', 'in', scopes)
+    .execute();
+}

@@ -12,7 +12,7 @@ import type { CodeChangeEntry } from './code-changes.ts';
 
 /** Codes and projects that come from another server as they were there: with their ids, slugs, counts and days. */
 
-export type MovedDay = { day: number; columns: SumColumns };
+export type MovedDay = { day: number; columns: SumColumns; visitors: number | null };
 
 export type TakenCode = { id: string | null; slug: string; account_id: string | null };
 
@@ -63,6 +63,7 @@ export async function importProject(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   }
+  await importVisitorDays(tx, { days: visitorDays(`project_days ${project.id}`, days) });
   await tx.scans.addDays(
     days.map(({ day, columns }) => ({
       table: 'project_days',
@@ -129,9 +130,26 @@ async function importCode(tx: Tx, code: MovedCode, now: number): Promise<number>
       .values({ code_id: row.id, account_id: row.account_id, ...event })
       .execute();
   }
+  await importVisitorDays(tx, { days: visitorDays(`code_days ${seq}`, code.days) });
   if (code.picture) await insertPicture(tx, code.picture);
   for (const address of code.earlierAddresses) await noteAddress(tx, { address, now, seq });
   return seq;
+}
+
+type VisitorDay = { scope: string; day: number; visitors: number };
+
+function visitorDays(scope: string, days: MovedDay[]): VisitorDay[] {
+  return days.flatMap(({ day, visitors }) => (visitors === null ? [] : [{ scope, day, visitors }]));
+}
+
+/** A day whose visitors are known already stays as it is. */
+export async function importVisitorDays({ db }: Tx, { days }: { days: VisitorDay[] }): Promise<void> {
+  if (days.length === 0) return;
+  await db
+    .insertInto('visitor_days')
+    .values(days)
+    .onConflict((conflict) => conflict.columns(['scope', 'day']).doNothing())
+    .execute();
 }
 
 /** The days of codes, and what they add to those of their account, each summed before it is written. */
