@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { mergeJournal } from '../../src/qr-codes/delete-qr-code.ts';
 import { query } from '../engines/support/query.ts';
 import { slugOf } from '../harness/codes.ts';
 import { type Engine, temporaryFolder } from '../harness/engines.ts';
@@ -68,13 +67,11 @@ async function seed(app: TestApp): Promise<{ account: TestAccount; ids: string[]
   await scan(app, slugs[4] ?? '');
   await api.patch(`/v1/qr-codes/${ids[0]}`, { label: 'Renamed', redirect_url: `${url}new` });
   await slugOf(api, ids[0] ?? '');
-  await mergeJournal(app.app.store);
-  await query(
-    app.place,
-    `insert into visitor_days (scope, day, visitors)
-     select 'code_days ' || code_days.scope, day, 3 from code_days join qr_codes on seq = code_days.scope
-     where qr_codes.id = '${ids[2]}' and day >= 0`,
-  );
+  const { store } = app.app;
+  const [limitedCode] = await query(app.place, `select seq from qr_codes where id = '${ids[2]}'`);
+  const [first] = await store.read.readAllDays('code_days', [Number(limitedCode?.seq)]);
+  const day = { scope: `code_days ${limitedCode?.seq}`, day: first?.day ?? 0, visitors: 3 };
+  await store.write.importVisitorDays({ days: [day] });
   await api.patch(`/v1/qr-codes/${ids[5]}`, { status: 'archived' });
   return { account, ids, slugs };
 }

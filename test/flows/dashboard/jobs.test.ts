@@ -177,7 +177,8 @@ onBothEngines('imports and exports of the dashboard', (engine) => {
     await ended(dashboard, id);
     await dashboard.ask('POST /jobs/{id}/start', { id });
     await ended(dashboard, id);
-    await query(app().place, `update jobs set state = 'running', lease_until = 0 where id = '${id}'`);
+    const changes = { state: 'running', lease_until: 0 };
+    await app().app.store.write.changeJob({ id, from: ['done'], changes, now: Date.now() });
     expect(await ended(dashboard, id)).toMatchObject({
       state: 'done',
       phase: 'run',
