@@ -4,7 +4,7 @@ import { randomText } from '../lib/random-text.ts';
 import { type SipKey, sipHash, sipKey } from '../lib/sip-hash.ts';
 import { localHour } from '../lib/zone.ts';
 import type { DayScope } from '../store/scans/days.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { type FoundVisitors, visitorScope } from '../store/visitors/daily-visitors.ts';
 import type { ResolvedLink } from './resolve.ts';
 
@@ -15,6 +15,8 @@ const SCOPES_AT_A_TIME = 200;
 /** Visitors that wait until the key of their day is there: moments. More are not counted. */
 const MAX_WAITING = 1_000;
 const HEX = '0123456789abcdef';
+
+type VisitorStore = StoreWith<'getOrCreateVisitorKey' | 'addVisitors'>;
 
 type Waiting = { resolved: ResolvedLink; address: string; agent: string };
 
@@ -43,14 +45,14 @@ type Sketches = {
  * a sketch keeps of it stays until then. Behind the answer of a scan: it never waits for this.
  */
 export class DailyVisitors {
-  readonly #store: Store;
+  readonly #store: VisitorStore;
   readonly #log: Logger;
   readonly #days = new Map<string, AccountDay>();
   readonly #hash = new Uint32Array(2);
   #saving: Promise<void> | null = null;
   readonly #timer: Timer;
 
-  constructor(store: Store, log: Logger) {
+  constructor(store: VisitorStore, log: Logger) {
     this.#store = store;
     this.#log = log;
     this.#timer = setInterval(() => void this.#save(), SAVE_EVERY_MS);
