@@ -45,8 +45,9 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
     if ((newest.get()?.length ?? 0) > 0) await inTime(write.applyScanCounts({}));
   }
 
-  async function applyDays(scopes: DayScope[]): Promise<void> {
-    if (unmerged.get() !== null) await inTime(write.applyScanDays({ scopes }));
+  /** False where they could not be. */
+  async function applyDays(scopes: DayScope[]): Promise<boolean> {
+    return unmerged.get() === null || inTime(write.applyScanDays({ scopes }));
   }
 
   function withCurrentCounts<Args extends unknown[], Result>(
@@ -95,8 +96,7 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
     /** Asked twice a second while somebody watches: the writer is left alone where nothing was scanned since. */
     async readScopeTotals(scopes, fromDay) {
       const seq = last.get()?.seq ?? 0;
-      if (seq !== seenSeq) await applyDays(scopes);
-      seenSeq = seq;
+      if (seq !== seenSeq && (await applyDays(scopes))) seenSeq = seq;
       return reads.readScopeTotals(scopes, fromDay);
     },
     async readTopCodes(accountId, range) {
@@ -112,13 +112,14 @@ function isByActivity(order: CodeOrder): boolean {
   return key === 'scans' || key === 'last_scan';
 }
 
-async function inTime(applied: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, LONGEST_WAIT_MS);
+async function inTime(applied: Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), LONGEST_WAIT_MS);
   try {
-    await Promise.race([applied, late.promise]);
+    return await Promise.race([applied.then(() => true), late.promise]);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
+    return false;
   } finally {
     clearTimeout(timer);
   }
