@@ -75,6 +75,10 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
       // One portion: all of it on a small server. On a busy one the order lags behind the counts by some seconds.
       if (isByActivity(request.order) && unmerged.get() !== null)
         await inTime(write.mergeScanJournal({ upTo: null }));
+      const page = await reads.listOwnedCodes(request, few);
+      if (page.length === 0 || unmerged.get() === null) return page;
+      // So that each code tells its last scan, also when that was a moment ago.
+      await applyDays(page.map(({ seq }) => ({ table: 'code_days', scope: seq })));
       return reads.listOwnedCodes(request, few);
     },
     async readDays(scope, range) {
