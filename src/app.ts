@@ -48,6 +48,7 @@ import { RenderThreads } from './render/render-threads.ts';
 import { RenderWorker } from './render/worker.ts';
 import { serveContactFile } from './scan/contact-file.ts';
 import { Ledger } from './scan/ledger.ts';
+import { brandOf } from './scan/pages/brand.ts';
 import { COPY_SCRIPT_PATH, copyScript } from './scan/pages/copy-script.ts';
 import { REPORT_PATH } from './scan/pages/report-page.ts';
 import { Links } from './scan/resolve.ts';
@@ -209,6 +210,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     metrics,
     domains,
+    brandOf: async (projectId: string) => {
+      const page = await store.read.findVisitorPage(projectId);
+      return page === undefined ? null : brandOf(JSON.parse(page));
+    },
     publicUrl,
     contactSecret: await secret('contact-files'),
   };

@@ -8,6 +8,7 @@ import { dropExpired } from './housekeeping/drop-expired.ts';
 import { saveCounters, takeLimits } from './limits/limit-counters.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 import { deleteUtmPreset, insertUtmPreset } from './projects/utm-presets.ts';
+import { setVisitorPage } from './projects/visitor-pages.ts';
 import { setLinkAddress } from './renders/link-addresses.ts';
 import { requestOutdatedRenders } from './renders/outdated-pictures.ts';
 import { keepPicture } from './renders/pictures.ts';
@@ -50,6 +51,7 @@ export const WRITES = {
   updateProject,
   makeDefaultProject,
   setProjectArchived,
+  setVisitorPage,
   addDomain,
   recordDomainCheck,
   removeDomain,

@@ -140,6 +140,12 @@ const domains = createRoute({
   component: lazyRouteComponent(() => import('../features/domains/domains-page.tsx'), 'DomainsPage'),
 });
 
+const visitorPage = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$id/visitor-page',
+  component: lazyRouteComponent(() => import('../features/visitor-page/visitor-page.tsx'), 'VisitorPagePage'),
+});
+
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
@@ -197,6 +203,7 @@ export const router = createRouter({
       code.addChildren([codeOverview, codeDesign, codeRules, codeHistory]),
       projects,
       domains,
+      visitorPage,
       keys,
       profile,
       safety,

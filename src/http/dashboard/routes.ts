@@ -9,6 +9,7 @@ import { projectsRoutes, stylesRoutes, utmPresetsRoutes } from './projects-route
 import { publicRoutes } from './public-routes.ts';
 import type { DashboardDeps, Route, RouteName } from './route.ts';
 import { safetyRoutes } from './safety-routes.ts';
+import { visitorPageRoutes } from './visitor-page-routes.ts';
 
 /** Everything of the contract: a route that is missing does not compile. */
 export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, DashboardApi[Name]['answer']> } = {
@@ -20,6 +21,7 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...stylesRoutes,
   ...utmPresetsRoutes,
   ...projectDomainsRoutes,
+  ...visitorPageRoutes,
   ...domainsRoutes,
   ...analyticsRoutes,
   ...keysRoutes,

@@ -10,6 +10,7 @@ import { firstStepsAndUtmPresets } from './0009-first-steps-and-utm-presets.ts';
 import { pictures } from './0010-pictures.ts';
 import { customDomains } from './0011-custom-domains.ts';
 import { reportsAndSuspension } from './0012-reports-and-suspension.ts';
+import { visitorPages } from './0013-visitor-pages.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   pictures,
   customDomains,
   reportsAndSuspension,
+  visitorPages,
 ];
