@@ -93,6 +93,7 @@ function Editor({ project, stored }: { project: Project; stored: VisitorPage | n
               label="Colour"
               description="Darkened or lightened where it could not be read."
               format="hex"
+              eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
               value={page.color}
               onChange={(color) => set({ color })}
               error={problem('color')}
