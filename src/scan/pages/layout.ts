@@ -39,6 +39,8 @@ export function pageHtml(
 function branded(main: string, brand: Brand | null): string {
   if (!brand) return main;
   const start = main.indexOf('>') + 1;
-  const end = main.indexOf('</main>');
+  // The discreet link stays last.
+  const report = main.indexOf('<p class="report">');
+  const end = report === -1 ? main.indexOf('</main>') : report;
   return `${main.slice(0, start)}${brand.header}${main.slice(start, end)}${brand.footer}${main.slice(end)}`;
 }
