@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Passwords } from './accounts/password.ts';
+import { LiveViews } from './analytics/live-views.ts';
 import { backupsAmong } from './backup/backup-files.ts';
 import { ScheduledBackups } from './backup/scheduled-backups.ts';
 import type { Plans } from './config/plans.ts';
@@ -47,15 +48,20 @@ import { Pictures } from './render/pictures.ts';
 import { RenderThreads } from './render/render-threads.ts';
 import { RenderWorker } from './render/worker.ts';
 import { serveContactFile } from './scan/contact-file.ts';
+import { DailyVisitors } from './scan/daily-visitors.ts';
 import { Ledger } from './scan/ledger.ts';
+import { Outage } from './scan/outage.ts';
+import { type OutageFiles, openOutageFiles } from './scan/outage-files.ts';
 import { brandOf } from './scan/pages/brand.ts';
 import { COPY_SCRIPT_PATH, copyScript } from './scan/pages/copy-script.ts';
 import { REPORT_PATH } from './scan/pages/report-page.ts';
 import { Links } from './scan/resolve.ts';
 import { scan } from './scan/scan.ts';
 import { openCountries } from './scan/visitor/country.ts';
+import type { VisitorSettings } from './scan/visitor/visitor.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
 import type { VerifiedDomain } from './store/domains/domains.ts';
+import { startDayRetention } from './store/housekeeping/day-retention.ts';
 import { startRollupMover } from './store/housekeeping/rollup-mover.ts';
 import { startHousekeeping } from './store/housekeeping/timer.ts';
 import { noteStoreErrors } from './store/note-errors.ts';
@@ -78,6 +84,8 @@ export type AppOptions = {
   roles?: ReadonlySet<Role>;
   /** Only tests that are not about passwords give cheaper ones. */
   passwords?: Passwords;
+  /** Of a server that has answered scans before it found its store. */
+  outageFiles?: OutageFiles;
   /** Adds what other processes have counted to the metrics of this one. */
   mergeMetrics?: (own: Samples[]) => Promise<Samples[]>;
   /** Whether the threads that draw start beforehand, or with the first picture. */
@@ -146,6 +154,10 @@ export async function createApp(options: AppOptions): Promise<App> {
         housekeeping: startHousekeeping(store, clock, log),
         backups: scheduledBackups(settings, clock, log),
         rollups: startRollupMover(store, log),
+        retention:
+          settings.analyticsKeepDays === null
+            ? null
+            : startDayRetention(store, clock, log, settings.analyticsKeepDays),
         domains: new DomainChecks({ store, clock, log, dns, publicUrl }),
       }
     : null;
@@ -176,14 +188,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { passwords } = options;
   const signInSecret = await secret('sign-in');
   const signIn = await createSignIn({ store, plans, clock, log, settings, passwords, secret: signInSecret });
-  const visitors = {
-    trustedProxies: trusts,
-    countryHeader: settings.countryHeader,
-    countries: openCountries(settings.countryDatabase),
-  };
+  const live = new LiveViews(store, clock);
+  const visitors = openVisitors(settings);
   const dashboard = {
     ...operations,
     signIn,
+    live,
     rescan,
     dns,
     visitors,
@@ -200,10 +210,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     pictureUrls: (picture: string) => pictureUrls('', picture),
   };
 
-  const ledger = new Ledger(store, clock, metrics);
+  const outage = createOutage(options, store);
+  const ledger = new Ledger(store, clock, metrics, outage);
+  const dailyVisitors = new DailyVisitors(store, log);
   const scans = {
-    links: new Links(store),
+    links: new Links(store, outage),
     ledger,
+    dailyVisitors,
     clock,
     visitors,
     checker: safety.checker,
@@ -292,13 +305,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics: samples,
     notFound: (request) => refuse(log, request, nothingThere()),
     watchOpenRequests(count) {
-      ledger.openRequests = count;
+      // Pages that are kept up to date are no requests that wait for an answer.
+      ledger.openRequests = () => count() - live.watchers;
     },
     isDraining: () => isDraining,
     startDraining() {
       isDraining = true;
+      live.close();
     },
     async close() {
+      live.close();
       safety.close();
       workers?.housekeeping.stop();
       const parts = [
@@ -306,9 +322,11 @@ export async function createApp(options: AppOptions): Promise<App> {
         workers?.rescan,
         workers?.backups,
         workers?.rollups,
+        workers?.retention,
         workers?.domains,
         rescan,
         ledger,
+        dailyVisitors,
         limiter,
         keyUse,
         signIn,
@@ -317,10 +335,29 @@ export async function createApp(options: AppOptions): Promise<App> {
       // With the store gone they cannot save what they hold; the end must come all the same.
       const tell = (error: unknown) => log.error({ err: error }, 'Not everything could be saved at the end');
       await Promise.all(parts.map((part) => part?.close().catch(tell)));
+      await outage?.close().catch(tell);
       threads.close();
       await store.close();
     },
   };
+}
+
+/** What a scan is read with. */
+export function openVisitors(settings: Settings): VisitorSettings {
+  return {
+    trustedProxies: trustProxies(settings.trustedProxies),
+    countryHeader: settings.countryHeader,
+    countries: openCountries(settings.countryDatabase),
+  };
+}
+
+/** Only PostgreSQL can be out of reach of a program that runs. */
+function createOutage({ settings, clock, log, outageFiles }: AppOptions, store: Store): Outage | null {
+  if (store.engine !== 'postgres') return null;
+  const outage = new Outage({ ...(outageFiles ?? openOutageFiles(settings.dataDir, clock)), store, log });
+  void outage.known.tidy();
+  outage.end();
+  return outage;
 }
 
 const HEX = '0123456789abcdef';

@@ -1,16 +1,23 @@
 import { firstStart } from '../accounts/first-start.ts';
-import { type App, createApp, ROLES, type Role } from '../app.ts';
+import { type App, type AppOptions, createApp, openVisitors, ROLES, type Role } from '../app.ts';
 import { loadPlans } from '../config/load-plans.ts';
 import { listeningOn, type Settings, settingsFromEnvironment } from '../config/settings.ts';
+import { mainHost } from '../domains/host-input.ts';
 import { invalid } from '../errors/refusal.ts';
+import { createOtherHost } from '../http/other-host.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
+import { pathStart } from '../lib/url-path.ts';
+import { createMetrics } from '../metrics/create-metrics.ts';
 import type { Samples } from '../metrics/metric.ts';
+import { openOutageFiles } from '../scan/outage-files.ts';
+import { scanWithoutStore } from '../scan/scan-without-store.ts';
 import { type RunningServer, type ServedApp, startServer } from '../server.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
 import { firstStartNotice, localAddressNotice } from './first-start-notice.ts';
 import { SERVE_HELP } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { startingApp } from './starting-app.ts';
+import { type StartingApp, startingApp } from './starting-app.ts';
 import { supervise } from './supervise.ts';
 import { SupervisedProcess } from './supervised-process.ts';
 
@@ -64,7 +71,8 @@ async function serveHere(wishes: Settings, roles: Set<Role>, isSupervised: boole
   const settings = listeningOn(wishes, server.port);
   const supervised = isSupervised ? new SupervisedProcess(() => app.metrics()) : null;
   const mergeMetrics = supervised ? { mergeMetrics: (own: Samples[]) => supervised.mergeMetrics(own) } : {};
-  const app: App = await createApp({ settings, plans, clock: systemClock, log, roles, ...mergeMetrics });
+  const options = { settings, plans, clock: systemClock, log, roles, ...mergeMetrics };
+  const app: App = await startWithStore(options, onSocket);
   if (app.store.migrated.length > 0)
     log.info({ migrations: app.store.migrated }, 'The database was migrated');
   // Before the first request is answered: whoever sees the server ready can use the account.
@@ -80,6 +88,52 @@ async function serveHere(wishes: Settings, roles: Set<Role>, isSupervised: boole
   await server.stop();
   log.info('Stopped');
   return 0;
+}
+
+/** How often a store that cannot be reached at the start is tried. */
+const RETRY_EVERY_MS = 1_000;
+
+/**
+ * The app, as soon as its store can be opened. A machine that has served scans before goes on with the codes that it
+ * has seen meanwhile; on any other a store out of reach is a mistake in the settings.
+ */
+async function startWithStore(options: AppOptions, onSocket: StartingApp): Promise<App> {
+  const { settings, clock, log, roles } = options;
+  try {
+    return await createApp(options);
+  } catch (error) {
+    if (!isOutOfReach(error) || settings.databaseUrl === null || !roles?.has('scan')) throw error;
+    const files = openOutageFiles(settings.dataDir, clock);
+    if (!files.known.isThere) throw error;
+    const otherHost = createOtherHost(mainHost(settings.publicUrl));
+    const meanwhile = scanWithoutStore({
+      publicUrl: settings.publicUrl,
+      clock,
+      log,
+      metrics: createMetrics(),
+      visitors: openVisitors(settings),
+      files,
+    });
+    onSocket.scanWith((request, slug, peer) => {
+      const host = otherHost(request.url, pathStart(request.url));
+      return meanwhile.scan(request, slug, peer(), host);
+    });
+    for (;;) {
+      await Bun.sleep(RETRY_EVERY_MS);
+      try {
+        const app = await createApp({ ...options, outageFiles: files });
+        onSocket.scanWith((request, _, peer) => Promise.resolve(app.fetch(request, peer)));
+        await meanwhile.close();
+        return app;
+      } catch (again) {
+        if (!isOutOfReach(again)) throw again;
+      }
+    }
+  }
+}
+
+function isOutOfReach(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof StoreUnavailable;
 }
 
 function tellReady(settings: Settings, engine: string): void {

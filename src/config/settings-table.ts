@@ -139,6 +139,12 @@ export const SETTINGS = {
     default: null,
     secret: true,
   },
+  ANALYTICS_KEEP_DAYS: {
+    meaning:
+      'How many days of analytics are kept; older ones are dropped, and of their scans only the number stays. Unset: for ever.',
+    kind: wholeNumber(1, 36_500),
+    default: null,
+  },
   DNS_SERVERS: {
     meaning:
       'The name servers that are asked about custom domains, with commas between them. Unset: those of the system.',

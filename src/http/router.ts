@@ -134,6 +134,6 @@ export function readOnly(handle: Handler): Handler {
   };
 }
 
-function isRead({ method }: Request): boolean {
+export function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }

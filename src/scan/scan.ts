@@ -1,11 +1,13 @@
 import type { VerifiedDomains } from '../domains/verified-domains.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import { clientAddress } from '../lib/net/client-address.ts';
 import type { Metrics, ScanOutcome } from '../metrics/create-metrics.ts';
 import { NO_SLUG, type SlugNumber, slugText } from '../qr-codes/slug.ts';
 import type { Checker } from '../url-safety/check.ts';
 import { acceptsHtml, answer, type PageHrefs, unavailableAnswer } from './answer.ts';
 import { contactFileHref } from './contact-file.ts';
+import type { DailyVisitors } from './daily-visitors.ts';
 import { decide } from './decide.ts';
 import type { Ledger } from './ledger.ts';
 import {
@@ -34,6 +36,7 @@ export type ScanDeps = {
   visitors: VisitorSettings;
   checker: Pick<Checker, 'checkLocally'>;
   log: Logger;
+  dailyVisitors: Pick<DailyVisitors, 'note'>;
   metrics: Pick<Metrics, 'scans' | 'scanSeconds'>;
   domains: VerifiedDomains;
   /** How a project looks on its pages; null: as everybody. */
@@ -56,7 +59,7 @@ type ScanContext = {
   readonly startedAt: number;
 };
 
-type ReadContext = ScanContext & { readonly visitor: Visitor };
+type ReadContext = ScanContext & { readonly visitor: Visitor; readonly peerAddress: string };
 
 /**
  * The scan pipeline: resolve, decide, count, answer. Decides on the link as it is known and counts under that version;
@@ -78,7 +81,7 @@ export function scan(
       return Promise.resolve(reply({ deps, request, slug, visitor: null, host, startedAt }, NOT_FOUND));
     const { links } = deps;
     const visitor = readVisitor(request, peerAddress, deps.visitors);
-    const context = { deps, request, slug, visitor, host, startedAt };
+    const context = { deps, request, slug, visitor, peerAddress, host, startedAt };
     const known = links.cached(slug);
     if (known) return attempt(context, known, false, ATTEMPTS);
     const isFresh = !links.isLookingUp(slug);
@@ -120,7 +123,10 @@ function attempt(
       try {
         const counted = batch.outcomeOf(arrival, result);
         if (counted === 'stale') return retryWithFreshLink(context, left);
-        return reply(context, counted === 'counted' ? outcome : LIMIT_REACHED, resolved.owner.projectId);
+        if (counted === 'unavailable') return unavailable(context);
+        if (counted !== 'counted') return reply(context, LIMIT_REACHED, resolved.owner.projectId);
+        if (resolved.owner.countsVisitors) noteVisitor(context, resolved, now);
+        return reply(context, outcome, resolved.owner.projectId);
       } catch (error) {
         return failed(context, error);
       }
@@ -150,6 +156,18 @@ async function attemptWithQuery(
   } catch (error) {
     return failed(context, error);
   }
+}
+
+/** For accounts that asked for it. Whoever comes without an address cannot be told from others. */
+function noteVisitor(
+  { deps, request, visitor, peerAddress }: ReadContext,
+  resolved: ResolvedLink,
+  now: number,
+): void {
+  if (visitor.class !== 'scan' || !resolved.link.analyticsEnabled) return;
+  const { headers } = request;
+  const address = clientAddress(peerAddress, headers.get('x-forwarded-for'), deps.visitors.trustedProxies);
+  if (address !== null) deps.dailyVisitors.note(resolved, address, headers.get('user-agent') ?? '', now);
 }
 
 /**

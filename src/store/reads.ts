@@ -60,6 +60,7 @@ import {
   type DayRange,
   readCodeTotals,
   readDays,
+  readScopeTotals,
   readTopCodes,
   type ScopeDays,
   sumCodeTotals,
@@ -69,6 +70,7 @@ import { findPasswordHash } from './sign-in/credentials.ts';
 import { findLinkOwner, isLinkOpen } from './sign-in/links.ts';
 import { listSessions } from './sign-in/sessions.ts';
 import { readStoreSize, type StoreSize } from './store-size.ts';
+import { readVisitors } from './visitors/daily-visitors.ts';
 
 /** Every read of the store. Each takes the database first and plain values after. */
 const READS = {
@@ -136,6 +138,7 @@ const READS = {
   findLinkOwner,
   findSignUp,
   listSessions,
+  readVisitors,
 };
 
 type WithoutDb<Read> = Read extends (db: Db, ...rest: infer Rest) => infer Result
@@ -148,6 +151,7 @@ export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Nam
   readDays(scope: DayScope, range: DayRange): Promise<ScopeDays>;
   readCodeTotals(codes: number[], range: { from: number; to: number }): Promise<CodeDayTotal[]>;
   sumCodeTotals(codes: number[], range: { from: number; to: number }): Promise<Map<number, number>>;
+  readScopeTotals(scopes: DayScope[], fromDay: number): Promise<number[]>;
   readStoreSize(): Promise<StoreSize>;
   readTopCodes(accountId: string, range: { from: number; to: number }): Promise<Map<number, number>>;
 };
@@ -166,6 +170,7 @@ export function bindReads(db: Db, engine: EngineName): Reads {
     readDays: (scope, range) => readDays(db, engine, scope, range),
     readCodeTotals: (codes, range) => readCodeTotals(db, engine, codes, range),
     sumCodeTotals: (codes, range) => sumCodeTotals(db, engine, codes, range),
+    readScopeTotals: (scopes, fromDay) => readScopeTotals(db, engine, scopes, fromDay),
     readStoreSize: () => readStoreSize(db, engine),
     readTopCodes: (accountId, range) => readTopCodes(db, engine, accountId, range),
   };

@@ -20,6 +20,9 @@ export type Schema = {
   account_days: DaysTable<string>;
   /** Of older versions: moved into the days when the server starts, then dropped. */
   scan_rollups: ScanRollupsTable;
+  visitor_keys: VisitorKeysTable;
+  visitor_sketches: VisitorSketchesTable;
+  visitor_days: VisitorDaysTable;
   scan_batches: ScanBatchesTable;
   pictures: PicturesTable;
   link_addresses: LinkAddressesTable;
@@ -62,11 +65,21 @@ type AccountsTable = {
   version: Generated<number>;
   /** 1: the owner has put the first steps away. */
   checklist_dismissed: Generated<number>;
+  /** 1: how many visitors there were is estimated for every day. */
+  daily_visitors: Generated<number>;
   /** Since when nobody can sign in to the account or use its keys. Its codes go on. */
   suspended_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 };
+
+/** 32 hexadecimal digits, for as long as the day lasts where the account is. */
+type VisitorKeysTable = { account_id: string; day: number; key: string };
+
+/** Of a day whose key still lives; see src/lib/distinct-sketch.ts. `scope` begins with the name of its table of days. */
+type VisitorSketchesTable = { account_id: string; day: number; scope: string; sketch: string };
+
+type VisitorDaysTable = { scope: string; day: number; visitors: number };
 
 type ApiKeysTable = {
   id: string;
@@ -210,7 +223,7 @@ type ScanRollupsTable = {
 };
 
 /** A batch of scans leaves its id and result behind, so that a commit whose answer got lost is not applied twice. */
-type ScanBatchesTable = { id: string; applied_at: number; result: string };
+type ScanBatchesTable = { id: string; number: number; applied_at: number; result: string };
 
 /** `payload` is what the code encodes; `style` is JSON; `account_id` is null for pictures older than this column. */
 type PicturesTable = { hash: string; payload: string; style: string; account_id: string | null };

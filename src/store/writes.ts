@@ -25,8 +25,9 @@ import { blockCode, unblockCode } from './safety/operator-blocks.ts';
 import { changeStatusBySafety, claimSafetyChecks, scheduleSafetyChecks } from './safety/safety-checks.ts';
 import { addSafetyEntry, removeSafetyEntry } from './safety/safety-list.ts';
 import type { DayScope } from './scans/days.ts';
+import { dropOldDays } from './scans/drop-old-days.ts';
 import { moveRollups } from './scans/move-rollups.ts';
-import type { ScanBatch, ScanResult } from './scans/scan-batch.ts';
+import type { LateBatch, ScanBatch, ScanResult } from './scans/scan-batch.ts';
 import { getOrCreateSecret } from './secrets.ts';
 import { clearCodeAttempts, takeCodeAttempt } from './sign-in/code-attempts.ts';
 import { confirmEmail, createConfirmedAccount, insertConfirmation } from './sign-in/confirmations.ts';
@@ -35,6 +36,7 @@ import { insertLink, spendLink } from './sign-in/links.ts';
 import { endSessions } from './sign-in/sessions.ts';
 import { runSignInStatement } from './sign-in/statement.ts';
 import type { Tx } from './transaction.ts';
+import { addVisitors, finishVisitorDays, getOrCreateVisitorKey } from './visitors/daily-visitors.ts';
 
 /**
  * Every write of the store: one transaction each, called by name with plain data. So the same function runs in
@@ -99,8 +101,15 @@ export const WRITES = {
   runSignInStatement,
   /** Succeeds when something could be written. */
   ping: async (_: Tx, __: Record<string, never>): Promise<void> => {},
+  getOrCreateVisitorKey,
+  addVisitors,
+  finishVisitorDays,
   moveRollups,
+  dropOldDays,
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),
+  countLateScans: async (tx: Tx, { batches }: { batches: LateBatch[] }): Promise<void> => {
+    for (const late of batches) await tx.scans.countLate(late);
+  },
   /** Reads tell every scan counted before this. */
   applyScanCounts: async (tx: Tx, _: Record<string, never>): Promise<void> => tx.scans.applyCounts(),
   /** Reads of the days of these scopes tell every scan counted before this. */

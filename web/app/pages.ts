@@ -1,5 +1,6 @@
 import {
   IconBook,
+  IconChartBar,
   IconFlag,
   IconFolders,
   IconKey,
@@ -28,6 +29,13 @@ type Page = {
 export const PAGES: readonly Page[] = [
   { label: 'Codes', path: '/codes', icon: IconQrcode, keywords: 'all list', isInMenu: true },
   { label: 'New code', path: '/codes/new', icon: IconPlus, keywords: 'create add' },
+  {
+    label: 'Analytics',
+    path: '/analytics',
+    icon: IconChartBar,
+    keywords: 'scans statistics top codes countries devices',
+    isInMenu: true,
+  },
   { label: 'Projects', path: '/projects', icon: IconFolders, isInMenu: true },
   { label: 'API keys', path: '/keys', icon: IconKey, keywords: 'tokens', isInMenu: true },
   {

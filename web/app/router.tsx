@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ErrorPage, NotFoundPage } from '../components/error-pages.tsx';
+import { type AnalyticsSearch, parseAnalyticsSearch } from '../lib/analytics-search.ts';
 import { ApiError } from '../lib/api.ts';
 import { type CodesSearch, parseCodesSearch } from '../lib/codes-search.ts';
 import { codeQuery, meQuery, projectsQuery } from '../lib/queries.ts';
@@ -122,6 +123,16 @@ const codeRules = createRoute({
   component: lazyRouteComponent(() => import('../features/rules/rules-page.tsx'), 'RulesPage'),
 });
 
+const codeAnalytics = createRoute({
+  getParentRoute: () => code,
+  path: '/analytics',
+  validateSearch: (search): AnalyticsSearch => parseAnalyticsSearch(search),
+  component: lazyRouteComponent(
+    () => import('../features/analytics/code-analytics-page.tsx'),
+    'CodeAnalyticsPage',
+  ),
+});
+
 const codeHistory = createRoute({
   getParentRoute: () => code,
   path: '/history',
@@ -132,6 +143,27 @@ const projects = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects',
   component: lazyRouteComponent(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
+});
+
+const projectAnalytics = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$id/analytics',
+  validateSearch: (search): AnalyticsSearch => parseAnalyticsSearch(search),
+  loader: () => void queryClient.prefetchQuery(projectsQuery),
+  component: lazyRouteComponent(
+    () => import('../features/analytics/project-analytics-page.tsx'),
+    'ProjectAnalyticsPage',
+  ),
+});
+
+const analytics = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/analytics',
+  validateSearch: (search): AnalyticsSearch => parseAnalyticsSearch(search),
+  component: lazyRouteComponent(
+    () => import('../features/analytics/account-analytics-page.tsx'),
+    'AccountAnalyticsPage',
+  ),
 });
 
 const domains = createRoute({
@@ -200,8 +232,10 @@ export const router = createRouter({
       home,
       codes,
       newCodeRequest,
-      code.addChildren([codeOverview, codeDesign, codeRules, codeHistory]),
+      code.addChildren([codeOverview, codeAnalytics, codeDesign, codeRules, codeHistory]),
       projects,
+      projectAnalytics,
+      analytics,
       domains,
       visitorPage,
       keys,

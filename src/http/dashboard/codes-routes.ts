@@ -15,7 +15,7 @@ import { isQrId } from '../../qr-codes/qr-code.ts';
 import { simulate } from '../../scan/simulate.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
 import { choice, searchText } from '../query.ts';
-import { codeAnalytics } from './analytics-routes.ts';
+import { codeAnalytics, codeScope, liveAnalytics } from './analytics-routes.ts';
 import { changeEach } from './bulk.ts';
 import { CODE_SORTS, type Code } from './contract.ts';
 import { presentCode, presentCodeItem } from './present-code.ts';
@@ -66,6 +66,11 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
 
   'GET /codes/{id}/analytics': ownerRoute(NO_BODY, async (deps, call) => {
     return codeAnalytics(deps, call, await getOwnedQrCode(deps.store, call.caller.accountId, call.id));
+  }),
+
+  'GET /codes/{id}/analytics/live': ownerRoute(NO_BODY, async (deps, call) => {
+    const code = await getOwnedQrCode(deps.store, call.caller.accountId, call.id);
+    return liveAnalytics(deps, call, codeScope(code), (later) => codeAnalytics(deps, later, code));
   }),
 
   'GET /codes/trends': ownerRoute(NO_BODY, async ({ store }, { account, query, now }) => {

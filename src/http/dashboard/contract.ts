@@ -15,7 +15,13 @@ export type DashboardApi = {
 
   'GET /me': { answer: Me };
   'PATCH /me': {
-    body: { name?: string; timezone?: string; date_locale?: string | null; checklist_dismissed?: boolean };
+    body: {
+      name?: string;
+      timezone?: string;
+      date_locale?: string | null;
+      checklist_dismissed?: boolean;
+      daily_visitors?: boolean;
+    };
     answer: Me;
   };
   /**
@@ -60,6 +66,11 @@ export type DashboardApi = {
   /** Each id is done by itself; what is refused says why and leaves the others alone. At most 100 ids. */
   'POST /codes/bulk': { body: { ids: string[]; change: BulkChange }; answer: { results: BulkResult[] } };
   'GET /codes/{id}/analytics': { query: AnalyticsQuery; answer: CodeAnalytics };
+  /**
+   * The same as server-sent events: an answer within a second, and another within two of every scan. At most 100
+   * streams of an account. A stream ends after two minutes; browsers open the next.
+   */
+  'GET /codes/{id}/analytics/live': { query: AnalyticsQuery; answer: CodeAnalytics };
   /** The scans of each of the last 30 days, today included, of at most 100 codes: `ids` with commas between them. */
   'GET /codes/trends': { query: { ids: string }; answer: CodeTrends };
   /** Which rule would win, and why; nothing is stored or counted. */
@@ -76,6 +87,7 @@ export type DashboardApi = {
   };
   'PATCH /projects/{id}': { body: ProjectChange; answer: Project };
   'GET /projects/{id}/analytics': { query: AnalyticsQuery; answer: Analytics };
+  'GET /projects/{id}/analytics/live': { query: AnalyticsQuery; answer: Analytics };
   'GET /projects/{id}/styles': { answer: { styles: SavedStyle[] } };
   'POST /projects/{id}/styles': { body: { name: string; style: RenderStyle }; answer: SavedStyle };
   'DELETE /styles/{id}': { answer: Done };
@@ -99,6 +111,7 @@ export type DashboardApi = {
 
   /** Of the whole account. */
   'GET /analytics': { query: AnalyticsQuery; answer: Analytics };
+  'GET /analytics/live': { query: AnalyticsQuery; answer: Analytics };
   /** The codes to look at first. */
   'GET /analytics/codes': { query: Pick<AnalyticsQuery, 'from' | 'to'>; answer: CodesToWatch };
 
@@ -220,6 +233,8 @@ export type Me = {
    */
   local_only: { start_command: string | null } | null;
   checklist_dismissed: boolean;
+  /** Whether the visitors of each day are estimated: docs/privacy.md. */
+  daily_visitors: boolean;
   /**
    * While pictures are being drawn again because the server got another public address, and codes of this account
    * are still to come; null: nothing is. `share_done` goes from 0 to 1, over the codes of all accounts.
@@ -585,6 +600,11 @@ export type Analytics = {
   rules: { rule: number | null; scans: number }[];
   /** Previews, crawlers, prefetches and HEAD requests: no scans, and not in the total. */
   other_visits: { class: string; visits: number }[];
+  /**
+   * About how many different visitors each day had, for days on which the account wanted to know. Whoever comes on
+   * two days is one of both: the days do not add up.
+   */
+  visitors: { day: string; visitors: number }[];
   /** Where `by` was asked for. */
   filtered: { by: AnalyticsDimension; value: string | null; total: number; trend: DayScans[] } | null;
 };

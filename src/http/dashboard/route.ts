@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LiveViews } from '../../analytics/live-views.ts';
 import type { Plans } from '../../config/plans.ts';
 import type { Dns } from '../../domains/dns/dns.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -21,6 +22,7 @@ export type RouteName = keyof DashboardApi;
 export type DashboardDeps = CodeDeps & {
   store: Store;
   signIn: SignIn;
+  live: LiveViews;
   plans: Plans;
   limiter: Limiter;
   /** Throws when the account's requests of the moment are spent (createRequestLimit). */

@@ -37,6 +37,7 @@ export function sampleOwner(differences: Partial<LinkOwner> = {}): LinkOwner {
     accountVersion: 1,
     projectId: 'prj_0',
     projectVersion: 1,
+    countsVisitors: false,
     zone: openZone('UTC'),
     hosts: null,
     batch: 0,

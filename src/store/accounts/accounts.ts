@@ -14,6 +14,7 @@ export type AccountChanges = Partial<
     | 'checklist_dismissed'
     | 'suspended_at'
     | 'is_operator'
+    | 'daily_visitors'
   >
 >;
 
@@ -43,7 +44,7 @@ export async function insertAccount(
   { db }: Tx,
   account: Omit<
     AccountRow,
-    'active_codes' | 'date_locale' | 'version' | 'checklist_dismissed' | 'suspended_at'
+    'active_codes' | 'date_locale' | 'version' | 'checklist_dismissed' | 'suspended_at' | 'daily_visitors'
   >,
 ): Promise<AccountRow | undefined> {
   return db
@@ -55,7 +56,8 @@ export async function insertAccount(
 }
 
 /**
- * Applies the changes. A new time zone bumps the account's version, since schedules are read in it.
+ * Applies the changes. A new time zone bumps the account's version, since schedules are read in it, and so does the
+ * switch for daily visitors: scans know both.
  * No row is returned when there is no such account.
  */
 export async function updateAccount(
@@ -64,8 +66,9 @@ export async function updateAccount(
 ): Promise<AccountRow | undefined> {
   const before = await lockAccount(tx, input.accountId);
   if (!before) return undefined;
-  const { time_zone = before.time_zone } = input.changes;
-  const version = time_zone === before.time_zone ? before.version : before.version + 1;
+  const { time_zone = before.time_zone, daily_visitors = before.daily_visitors } = input.changes;
+  const isSame = time_zone === before.time_zone && daily_visitors === before.daily_visitors;
+  const version = isSame ? before.version : before.version + 1;
   return tx.db
     .updateTable('accounts')
     .set({ ...input.changes, version, updated_at: input.now })

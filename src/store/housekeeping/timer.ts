@@ -6,8 +6,8 @@ const EVERY_MS = 60_000;
 /** Between two portions, so that callers come in between. */
 const PAUSE_MS = 20;
 const RESULTS_LIVE_MS = 24 * 3_600_000;
-/** Long after any batch can still be repeated. */
-const BATCHES_LIVE_MS = 5 * 60_000;
+/** Of servers that have long gone: the last batch of each run is remembered, in case it is sent again. */
+const BATCHES_LIVE_MS = 30 * 24 * 3_600_000;
 
 /** How long a domain waits to be proven. */
 export const PENDING_DOMAIN_LIVES_MS = 7 * 24 * 3_600_000;
@@ -22,6 +22,8 @@ export function startHousekeeping(store: Store, clock: Clock, log: Logger): { st
     isRunning = true;
     try {
       while (!isStopped && (await store.write.dropExpired(expiredAt(clock.now())))) await Bun.sleep(PAUSE_MS);
+      while (!isStopped && (await store.write.finishVisitorDays({ now: clock.now() })))
+        await Bun.sleep(PAUSE_MS);
     } catch (error) {
       log.warn({ err: error }, 'Housekeeping could not reach the store');
     } finally {

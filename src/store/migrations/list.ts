@@ -8,9 +8,11 @@ import { ownerVersions } from './0007-owner-versions.ts';
 import { scanDays } from './0008-scan-days.ts';
 import { firstStepsAndUtmPresets } from './0009-first-steps-and-utm-presets.ts';
 import { pictures } from './0010-pictures.ts';
-import { customDomains } from './0011-custom-domains.ts';
-import { reportsAndSuspension } from './0012-reports-and-suspension.ts';
-import { visitorPages } from './0013-visitor-pages.ts';
+import { batchesByRun } from './0011-batches-by-run.ts';
+import { dailyVisitors } from './0012-daily-visitors.ts';
+import { customDomains } from './0013-custom-domains.ts';
+import { reportsAndSuspension } from './0014-reports-and-suspension.ts';
+import { visitorPages } from './0015-visitor-pages.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -25,6 +27,8 @@ export const MIGRATIONS: readonly Migration[] = [
   scanDays,
   firstStepsAndUtmPresets,
   pictures,
+  batchesByRun,
+  dailyVisitors,
   customDomains,
   reportsAndSuspension,
   visitorPages,

@@ -27,6 +27,7 @@ export type StoredLink = Pick<
   verified_hosts: string | null;
   time_zone: string;
   account_version: number;
+  daily_visitors: number;
 };
 
 const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
@@ -57,6 +58,7 @@ const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
       'projects.verified_hosts',
       'accounts.time_zone',
       'accounts.version as account_version',
+      'accounts.daily_visitors',
     ])
     .where('qr_codes.slug', '=', slug)
     .where('qr_codes.last_rendered_at', 'is not', null),

@@ -1,5 +1,13 @@
 import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text } from '@mantine/core';
-import { IconArchive, IconDots, IconPalette, IconPencil, IconStar, IconWorld } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconChartBar,
+  IconDots,
+  IconPalette,
+  IconPencil,
+  IconStar,
+  IconWorld,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { Project } from '../../../src/http/dashboard/contract.ts';
@@ -77,6 +85,14 @@ export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconChartBar size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/projects/$id/analytics" params={{ id: project.project_id }} search={{}} {...props} />
+          )}
+        >
+          Analytics
+        </Menu.Item>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={from(onEdit)}>
           Edit
         </Menu.Item>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db.ts';
 import { absorbIntoColumns, NO_SUMS } from '../../scans/day-sums.ts';
-import type { DayAddition, DayTable } from '../../scans/days.ts';
+import type { DayAddition, DayTable, OldDays } from '../../scans/days.ts';
+import { withoutDay } from '../../scans/drop-old-days.ts';
 import type { JournalEntry } from '../../scans/journal-entry.ts';
 import { type PendingDay, PendingDays } from '../../scans/pending-days.ts';
 import type { DayRow } from '../../schema.ts';
@@ -30,6 +31,18 @@ export async function mergeJournal(db: Db): Promise<number | null> {
 export async function addDays(db: Db, additions: DayAddition[]): Promise<void> {
   await lockDays(db);
   await storeDays(db, additions);
+}
+
+/** Nobody merges meanwhile. */
+export async function dropDays(db: Db, { table, scopes, before, limit }: OldDays): Promise<number> {
+  await lockDays(db);
+  const { rows } = await sql<{ scope: number | string; total: number }>`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)}
+      where scope = any(${scopes}) and day >= 0 and day < ${before} limit ${limit}
+    )) returning scope, total`.execute(db);
+  await storeDays(db, withoutDay(table, rows));
+  return rows.length;
 }
 
 async function lockDays(db: Db): Promise<void> {

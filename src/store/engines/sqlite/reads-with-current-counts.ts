@@ -27,6 +27,12 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
     'select seq from scan_journal where octet_length(entry) > 0 limit 1',
   );
 
+  const last = database.prepare<{ seq: number }, []>(
+    'select seq from scan_journal order by seq desc limit 1',
+  );
+  /** The end of the journal when it was last looked for new scans. */
+  let seenSeq = 0;
+
   async function applyCounts(): Promise<void> {
     if ((newest.get()?.length ?? 0) > 0) await inTime(write.applyScanCounts({}));
   }
@@ -45,7 +51,10 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
   }
 
   const waiting = COUNTED.map((name) => [name, withCurrentCounts(reads[name] as () => Promise<unknown>)]);
-  const daysRead: Pick<Reads, 'readDays' | 'readCodeTotals' | 'sumCodeTotals' | 'readTopCodes'> = {
+  const daysRead: Pick<
+    Reads,
+    'readDays' | 'readCodeTotals' | 'sumCodeTotals' | 'readScopeTotals' | 'readTopCodes'
+  > = {
     async readDays(scope, range) {
       await applyDays([scope]);
       return reads.readDays(scope, range);
@@ -57,6 +66,13 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
     async sumCodeTotals(codes, range) {
       await applyDays(codes.map((scope) => ({ table: 'code_days', scope })));
       return reads.sumCodeTotals(codes, range);
+    },
+    /** Asked twice a second while somebody watches: the writer is left alone where nothing was scanned since. */
+    async readScopeTotals(scopes, fromDay) {
+      const seq = last.get()?.seq ?? 0;
+      if (seq !== seenSeq) await applyDays(scopes);
+      seenSeq = seq;
+      return reads.readScopeTotals(scopes, fromDay);
     },
     async readTopCodes(accountId, range) {
       await applyDays([{ table: 'account_days', scope: accountId }]);

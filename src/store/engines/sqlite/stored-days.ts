@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import { RecentMap } from '../../../lib/recent-map.ts';
 import { absorbIntoColumns, type DaySums, NO_SUMS, type SumColumns } from '../../scans/day-sums.ts';
-import type { DayKey, DayTable } from '../../scans/days.ts';
+import type { DayKey, DayTable, OldDays } from '../../scans/days.ts';
 
 /** In the order of the values that `add` writes. */
 const COLUMNS = [
@@ -82,4 +82,24 @@ function prepareFor(database: Database, table: DayTable) {
       `insert into ${table} (${COLUMNS.join(', ')}, scope, day) values (${COLUMNS.map(() => '?').join(', ')}, ?, ?)`,
     ),
   };
+}
+
+type DroppedDay = { scope: number | string; total: number };
+
+/**
+ * A day that holds something of an entry which is still in the journal stays until that is gone: without the day nobody
+ * would know that the entry was merged, and a restart would merge it again.
+ */
+export function dropStoredDays(
+  database: Database,
+  { table, scopes, before, limit }: OldDays,
+  oldestEntry: number | null,
+): DroppedDay[] {
+  const old = `select rowid from ${table}
+    where scope in (${scopes.map(() => '?').join(', ')}) and day >= 0 and day < ? and merged_seq < ? limit ?`;
+  return database
+    .query<DroppedDay, (number | string)[]>(
+      `delete from ${table} where rowid in (${old}) returning scope, total`,
+    )
+    .all(...scopes, before, oldestEntry ?? Number.MAX_SAFE_INTEGER, limit);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnTypes, type Migration, runAll } from './migration.ts';
 
 export const customDomains: Migration = {
-  number: 11,
+  number: 13,
   name: 'custom-domains',
   async up(db, engine) {
     const { id, text, bigint } = columnTypes(engine);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnTypes, type Migration, runAll } from './migration.ts';
 
 export const reportsAndSuspension: Migration = {
-  number: 12,
+  number: 14,
   name: 'reports-and-suspension',
   async up(db, engine) {
     const { id, text, bigint } = columnTypes(engine);
