@@ -41,6 +41,7 @@ import { createSharedLimiter } from './limits/shared-limiter.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { watchEventLoop } from './metrics/event-loop-delay.ts';
 import { Gauge, type Samples } from './metrics/metric.ts';
+import { BulkWorker } from './qr-codes/bulk-worker.ts';
 import { payloadOf } from './qr-codes/payload.ts';
 import { currentPicture, currentPictures, type ShownCode } from './render/current-picture.ts';
 import { FileCache } from './render/file-cache.ts';
@@ -63,6 +64,7 @@ import { createSignIn } from './sign-in/create-sign-in.ts';
 import type { VerifiedDomain } from './store/domains/domains.ts';
 import { startDayRetention } from './store/housekeeping/day-retention.ts';
 import { startRollupMover } from './store/housekeeping/rollup-mover.ts';
+import { startSearchIndexer } from './store/housekeeping/search-indexer.ts';
 import { startHousekeeping } from './store/housekeeping/timer.ts';
 import { noteStoreErrors } from './store/note-errors.ts';
 import { openStore } from './store/open-store.ts';
@@ -159,6 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
             ? null
             : startDayRetention(store, clock, log, settings.analyticsKeepDays),
         domains: new DomainChecks({ store, clock, log, dns, publicUrl }),
+        search: startSearchIndexer(store, log),
       }
     : null;
 
@@ -178,6 +181,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     cursorSecret: await secret('page-tokens'),
     wakeRenderer: () => workers?.render.wake(),
   };
+  const bulk = roles.has('work') ? new BulkWorker(operations) : null;
   const v1 = {
     ...operations,
     throttleBadKeys: createBadKeyThrottle(),
@@ -199,6 +203,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     visitors,
     lastBackupAt: () => lastBackupAt(settings),
     startedAt: clock.now(),
+    wakeBulkWorker: () => void bulk?.wake(),
     limitRequests: createRequestLimit(),
     publicUrl,
     signUp: settings.signUp,
@@ -324,6 +329,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         workers?.rollups,
         workers?.retention,
         workers?.domains,
+        workers?.search,
+        bulk,
         rescan,
         ledger,
         dailyVisitors,

@@ -51,10 +51,20 @@ export function refuseByPlan(code: QrCodeRow, request: CodeChangeInput, { plan }
 }
 
 /** Null when the request leaves everything as it is. Refuses `qr_data` and styles that do not fit the code. */
-export function planChange(code: QrCodeRow, request: CodeChangeInput, now: number): PlannedChange | null {
+export function planChange(
+  code: QrCodeRow,
+  request: CodeChangeInput,
+  now: number,
+  hasNewTags = false,
+): PlannedChange | null {
   const scans = scanChange(code, request);
-  const set: Set = { ...labelChange(code, request), ...styleChange(code, request), ...scans };
-  if (Object.keys(set).length === 0) return null;
+  const set: Set = {
+    ...labelChange(code, request),
+    ...noteChange(code, request),
+    ...styleChange(code, request),
+    ...scans,
+  };
+  if (Object.keys(set).length === 0 && !hasNewTags) return null;
   if (changesPicture(code, set)) Object.assign(set, renderWanted(now));
   set.updated_at = now;
   const { from, to } = { from: code.status, to: set.status ?? code.status };
@@ -76,6 +86,10 @@ export function planChange(code: QrCodeRow, request: CodeChangeInput, now: numbe
 function labelChange(code: QrCodeRow, request: CodeChangeInput): Set {
   const label = request.label ?? request.name;
   return label === undefined || label === code.label ? {} : { label, label_folded: fold(label) };
+}
+
+function noteChange(code: QrCodeRow, { note }: CodeChangeInput): Set {
+  return note === undefined || note === code.note ? {} : { note };
 }
 
 function styleChange(code: QrCodeRow, request: CodeChangeInput): Set {

@@ -2,19 +2,23 @@ import { countCodesInQuota, findAccount, findAccountByIdOrEmail, listAccounts } 
 import { findKeyByHash, listKeys } from './accounts/api-keys.ts';
 import { isEmpty } from './accounts/create-account.ts';
 import { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
+import { hasBulkAction, listBulkActions, listBulkRefusals } from './codes/bulk-actions.ts';
 import { listCodeChanges } from './codes/code-changes.ts';
-import type { CodePageFilter } from './codes/code-page.ts';
 import { LABEL_INDEX } from './codes/label-index.ts';
+import { listQrCodes, type QrCodeFilter, type QrCodeListItem } from './codes/list-codes.ts';
 import {
+  countMatchingCodes,
+  findLastScan,
   findOwnedCode,
   listOwnedCodes,
-  listQrCodes,
   type OwnedCodeItem,
-  type QrCodeFilter,
-  type QrCodeListItem,
-} from './codes/list-codes.ts';
+  type OwnedCodesRequest,
+} from './codes/list-owned-codes.ts';
+import type { CodeFilter } from './codes/matching-codes.ts';
 import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
 import { listSavedStyles } from './codes/saved-styles.ts';
+import { hasSearchBacklog } from './codes/search-index.ts';
+import { findTags, listTags, listTagsOfCodes } from './codes/tags.ts';
 import { findCodeSeqs, listCodesBySeq, listExpiringCodes, listLimitedCodes } from './codes/watched-codes.ts';
 import type { Db } from './db.ts';
 import {
@@ -103,7 +107,6 @@ const READS = {
   listUtmPresets,
   findVisitorPage,
   listCodeChanges,
-  findOwnedCode,
   findQrCode,
   findQrCodeBySlug,
   findCodeOfAnyone,
@@ -111,6 +114,14 @@ const READS = {
   listCodesBySeq,
   listExpiringCodes,
   listLimitedCodes,
+  hasSearchBacklog,
+  hasBulkAction,
+  listBulkActions,
+  listBulkRefusals,
+  findLastScan,
+  listTags,
+  findTags,
+  listTagsOfCodes,
   findLink,
   countWaitingRenders,
   hasDueRender,
@@ -147,7 +158,9 @@ type WithoutDb<Read> = Read extends (db: Db, ...rest: infer Rest) => infer Resul
 
 export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Name]> } & {
   listQrCodes(filter: QrCodeFilter): Promise<QrCodeListItem[]>;
-  listOwnedCodes(filter: CodePageFilter): Promise<OwnedCodeItem[]>;
+  listOwnedCodes(request: OwnedCodesRequest, few?: number): Promise<OwnedCodeItem[]>;
+  findOwnedCode(slug: string, filter: CodeFilter): Promise<OwnedCodeItem | undefined>;
+  countMatchingCodes(filter: CodeFilter, limit: number): Promise<number>;
   readDays(scope: DayScope, range: DayRange): Promise<ScopeDays>;
   readCodeTotals(codes: number[], range: { from: number; to: number }): Promise<CodeDayTotal[]>;
   sumCodeTotals(codes: number[], range: { from: number; to: number }): Promise<Map<number, number>>;
@@ -166,7 +179,9 @@ export function bindReads(db: Db, engine: EngineName): Reads {
   const labels = LABEL_INDEX[engine];
   const ofEngine: Partial<Reads> = {
     listQrCodes: (filter: QrCodeFilter) => listQrCodes(db, labels, filter),
-    listOwnedCodes: (filter: CodePageFilter) => listOwnedCodes(db, labels, filter),
+    listOwnedCodes: (request, few) => listOwnedCodes(db, engine, request, few),
+    findOwnedCode: (slug, filter) => findOwnedCode(db, engine, slug, filter),
+    countMatchingCodes: (filter, limit) => countMatchingCodes(db, engine, filter, limit),
     readDays: (scope, range) => readDays(db, engine, scope, range),
     readCodeTotals: (codes, range) => readCodeTotals(db, engine, codes, range),
     sumCodeTotals: (codes, range) => sumCodeTotals(db, engine, codes, range),

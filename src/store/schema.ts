@@ -14,6 +14,13 @@ export type Schema = {
   scan_counters: ScanCountersTable;
   /** SQLite only: the full-text index over labels. */
   label_index: { rowid: number; grams: string };
+  /** SQLite only: the full-text index over search texts. */
+  search_index: { rowid: number; grams: string };
+  code_activity: CodeActivityTable;
+  tags: TagsTable;
+  code_tags: { tag_id: string; code_seq: number };
+  bulk_actions: BulkActionsTable;
+  bulk_refusals: BulkRefusalsTable;
   scan_journal: ScanJournalTable;
   code_days: DaysTable<number>;
   project_days: DaysTable<string>;
@@ -183,7 +190,46 @@ type QrCodesTable = {
   updated_at: number;
   /** Moves with every edit: the ETag. */
   revision: Generated<number>;
+  /** The owner's own words; '': none. */
+  note: Generated<string>;
+  /** As `searchText` gives it; null: not written yet. */
+  search_text: string | null;
+  /** 1: `search_text` or the index over it is still to be written. */
+  search_stale: Generated<number>;
 };
+
+/**
+ * How often and when each code was scanned, as far as days of analytics are merged: for lists in that order. `scans` of
+ * a code become its count within seconds. `last_scan` is the end of the hour of the last one on the owner's clock, in
+ * hours since 1970; 0: none is known.
+ */
+type CodeActivityTable = { code_seq: number; account_id: string; scans: number; last_scan: number };
+
+/** `name_plain` is the name as `plainText` gives it: no two of an account are alike. */
+type TagsTable = { id: string; account_id: string; name: string; name_plain: string; created_at: number };
+
+/** The codes that pass `filter` (JSON) get `change` (JSON), the newest first. */
+type BulkActionsTable = {
+  id: string;
+  account_id: string;
+  change: string;
+  filter: string;
+  state: string;
+  /** The code that was tried last; nothing at or above it is tried any more. */
+  last_seq: number;
+  /** JSON of the codes that are being tried; null: none is. */
+  portion: string | null;
+  /** Codes that matched when it began. */
+  total: number;
+  changed: number;
+  refused: number;
+  created_at: number;
+  finished_at: number | null;
+  /** Whoever works on it has it until then. */
+  lease_until: number;
+};
+
+type BulkRefusalsTable = { action_id: string; code_seq: number; code: string; message: string };
 
 /** `version` moves with every change of the code that matters to a scan: it guards the count. */
 type ScanCountersTable = { code_seq: number; version: number; scan_count: number };
@@ -391,6 +437,8 @@ export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_se
 export type LimitCounterRow = Selectable<LimitCountersTable>;
 export type SavedStyleRow = Selectable<SavedStylesTable>;
 export type DayRow = Selectable<DaysTable<number | string>>;
+export type TagRow = Selectable<TagsTable>;
+export type BulkActionRow = Selectable<BulkActionsTable>;
 export type UtmPresetRow = Selectable<UtmPresetsTable>;
 export type RollupRow = Selectable<ScanRollupsTable>;
 export type EmailConfirmationRow = Selectable<EmailConfirmationsTable>;

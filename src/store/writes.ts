@@ -1,8 +1,11 @@
 import { updateAccount } from './accounts/accounts.ts';
 import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 import { createAccount, createFirstAccount } from './accounts/create-account.ts';
+import { claimBulkAction, insertBulkAction, saveBulkProgress, stopBulkAction } from './codes/bulk-actions.ts';
 import { changeQrCode, insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
+import { indexSearchTexts } from './codes/search-index.ts';
+import { dissolveTag, insertTag, renameTag } from './codes/tags.ts';
 import { addDomain, claimDomainChecks, recordDomainCheck, removeDomain } from './domains/domains.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
 import { saveCounters, takeLimits } from './limits/limit-counters.ts';
@@ -60,6 +63,14 @@ export const WRITES = {
   claimDomainChecks,
   insertQrCode,
   changeQrCode,
+  indexSearchTexts,
+  insertBulkAction,
+  claimBulkAction,
+  saveBulkProgress,
+  stopBulkAction,
+  insertTag,
+  renameTag,
+  dissolveTag,
   insertSavedStyle,
   deleteSavedStyle,
   insertUtmPreset,

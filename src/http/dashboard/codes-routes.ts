@@ -4,9 +4,9 @@ import { invalidField } from '../../errors/refusal.ts';
 import { boundedList } from '../../lib/bounded-list.ts';
 import { pageSize } from '../../lib/page.ts';
 import { requireProject } from '../../projects/find-project.ts';
+import { countOwnedCodes } from '../../qr-codes/bulk-actions.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
 import { codeHistory } from '../../qr-codes/code-history.ts';
-import { CODE_STATUSES, CODE_TYPES } from '../../qr-codes/code-values.ts';
 import { createQrCode } from '../../qr-codes/create-qr-code.ts';
 import { getOwnedQrCode } from '../../qr-codes/find-qr-code.ts';
 import { listOwnedCodes } from '../../qr-codes/list-owned-codes.ts';
@@ -14,9 +14,10 @@ import { bulkChange, ownerCodeChange, ownerNewCode } from '../../qr-codes/owner-
 import { isQrId } from '../../qr-codes/qr-code.ts';
 import { simulate } from '../../scan/simulate.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
-import { choice, searchText } from '../query.ts';
+import { choice } from '../query.ts';
 import { codeAnalytics, codeScope, liveAnalytics } from './analytics-routes.ts';
 import { changeEach } from './bulk.ts';
+import { filterOf } from './bulk-actions-routes.ts';
 import { CODE_SORTS, type Code } from './contract.ts';
 import { presentCode, presentCodeItem } from './present-code.ts';
 import { presentEvent } from './present-history.ts';
@@ -28,19 +29,22 @@ const MAX_BULK = 100;
 export const codesRoutes: RoutesUnder<'/codes'> = {
   'GET /codes': ownerRoute(NO_BODY, async (deps, { caller, query, now }) => {
     const request = {
-      search: searchText(query, 'search'),
-      projectId: query.get('project_id') || null,
-      status: choice(query, 'status', CODE_STATUSES),
-      type: choice(query, 'type', CODE_TYPES),
+      ...filterOf(query),
       order: choice(query, 'sort', CODE_SORTS) ?? 'newest',
       pageSize: pageSize(query.get('page_size'), 1),
       pageToken: query.get('page_token'),
     };
     const page = await listOwnedCodes(deps, caller.accountId, request, now);
-    const pictures = await deps.picturesOf(page.items);
+    const [pictures, tags] = await Promise.all([
+      deps.picturesOf(page.items),
+      deps.store.read.listTagsOfCodes(page.items.map(({ seq }) => seq)),
+    ]);
+    const tagsOf = Map.groupBy(tags, ({ code_seq }) => code_seq);
     return {
       ...page,
-      items: page.items.map((item, at) => presentCodeItem(deps, item, pictures[at] ?? null)),
+      items: page.items.map((item, at) =>
+        presentCodeItem(deps, item, { picture: pictures[at] ?? null, tags: tagsOf.get(item.seq) ?? [] }),
+      ),
     };
   }),
 
@@ -79,6 +83,10 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
     return codeTrends(store, { id: account.id, timeZone: account.time_zone }, ids.filter(isQrId), now);
   }),
 
+  'GET /codes/count': ownerRoute(NO_BODY, async ({ store }, { caller, query, now }) => ({
+    count: await countOwnedCodes(store, caller.accountId, filterOf(query), now),
+  })),
+
   'POST /codes/bulk': ownerRoute(
     z.strictObject({
       ids: boundedList(
@@ -100,6 +108,11 @@ async function presentWhole(deps: DashboardDeps, code: QrCodeRow): Promise<Code>
   const project = await requireProject(deps.store, code.account_id, code.project_id);
   const { compact_codes, custom_domain } = project;
   const [picture = null] = await deps.picturesOf([{ ...code, compact_codes, custom_domain }]);
-  const addresses = await deps.store.read.listCodeAddresses(code.seq);
-  return presentCode(deps, { code, project, picture, addresses });
+  const { read } = deps.store;
+  const [addresses, tags, lastScan] = await Promise.all([
+    read.listCodeAddresses(code.seq),
+    read.listTagsOfCodes([code.seq]),
+    read.findLastScan(code.seq),
+  ]);
+  return presentCode(deps, { code, project, picture, addresses, tags, lastScan });
 }

@@ -65,6 +65,8 @@ export type DashboardApi = {
   'GET /codes/{id}/history': { query: { page_token?: string }; answer: Page<HistoryEntry> };
   /** Each id is done by itself; what is refused says why and leaves the others alone. At most 100 ids. */
   'POST /codes/bulk': { body: { ids: string[]; change: BulkChange }; answer: { results: BulkResult[] } };
+  /** How many codes a list with these filters holds. */
+  'GET /codes/count': { query: CodeFilterQuery; answer: { count: number } };
   'GET /codes/{id}/analytics': { query: AnalyticsQuery; answer: CodeAnalytics };
   /**
    * The same as server-sent events: an answer within a second, and another within two of every scan. At most 100
@@ -75,6 +77,26 @@ export type DashboardApi = {
   'GET /codes/trends': { query: { ids: string }; answer: CodeTrends };
   /** Which rule would win, and why; nothing is stored or counted. */
   'POST /simulate': { body: Simulation; answer: SimulationResult };
+
+  /**
+   * A change of all codes that match: made by the server, some at a time, whatever becomes of the page. One at a time
+   * for each account; the newest ten, and of each the first 200 codes that were refused.
+   */
+  'GET /bulk-actions': { answer: { actions: BulkAction[] } };
+  'POST /bulk-actions': { body: { filter: CodeFilterQuery; change: BulkChange }; answer: BulkAction };
+  'GET /bulk-actions/{id}/refusals': {
+    answer: { refusals: { qr_id: string; label: string; code: string; message: string }[] };
+  };
+  /** What is changed already stays so. */
+  'POST /bulk-actions/{id}/stop': { answer: Done };
+
+  /** By name. Names are told apart without regard to case and accents. */
+  'GET /tags': { answer: { tags: Tag[] } };
+  'POST /tags': { body: { name: string }; answer: Tag };
+  'PATCH /tags/{id}': { body: { name: string }; answer: Done };
+  /** All its codes get the other tag instead. */
+  'POST /tags/{id}/merge': { body: { into: string }; answer: Done };
+  'DELETE /tags/{id}': { answer: Done };
 
   /** Newest first, at most 100 at a time. */
   'GET /projects': {
@@ -245,19 +267,40 @@ export type Me = {
 /** Of what is searched for, in code points: more than the longest label has, and what a search may cost stays small. */
 export const MAX_SEARCH_LENGTH = 300;
 
-export const CODE_SORTS = ['newest', 'oldest', 'label', 'label_desc'] as const;
+export const CODE_SORTS = [
+  'newest',
+  'oldest',
+  'label',
+  'label_desc',
+  'scans',
+  'scans_asc',
+  'last_scan',
+] as const;
 export type CodeSort = (typeof CODE_SORTS)[number];
 
-export type CodeListQuery = {
+export type CodeFilterQuery = {
   search?: string;
   project_id?: string;
   /** Absent: active and blocked. */
   status?: CodeStatus;
   type?: CodeType;
+  condition?: CodeCondition;
+  /** The id of a tag. */
+  tag?: string;
+};
+
+export type CodeListQuery = CodeFilterQuery & {
   sort?: CodeSort;
   page_size?: number;
   page_token?: string;
 };
+
+/** What may be wrong with a code besides its status. Those that stop scans are of active codes. */
+export const CODE_CONDITIONS = ['expired', 'limit_reached', 'project_archived', 'picture_failed'] as const;
+export type CodeCondition = (typeof CODE_CONDITIONS)[number];
+
+export type CodeTag = { tag_id: string; name: string };
+export type Tag = CodeTag & { code_count: number };
 
 export type CodeItem = {
   qr_id: string;
@@ -271,7 +314,11 @@ export type CodeItem = {
   redirect_url: string | null;
   scan_count: number;
   scan_limit: number | null;
+  /** The day of the last scan in the owner's time zone, `2026-02-28`; null: none is known. Some seconds behind. */
+  last_scan_day: string | null;
   expires_at: string | null;
+  project_archived: boolean;
+  tags: CodeTag[];
   render_status: RenderStatus;
   file_url_svg: string | null;
   created_at: string;
@@ -289,6 +336,8 @@ export type Code = CodeItem & {
   analytics_enabled: boolean;
   pass_query: boolean;
   render_error: string | null;
+  /** The owner's own words. */
+  note: string;
   file_url_png: string | null;
   /** How well the picture was read back; null until one with the present link is published. */
   scannability: { grade: 'A' | 'B' | 'C' | 'D' | 'F'; smallest_print_mm: number; reasons: string[] } | null;
@@ -299,7 +348,6 @@ export type Code = CodeItem & {
   earlier_addresses: string[];
   /** Why the code is blocked. */
   safety_reasons: SafetyReason[];
-  project_archived: boolean;
   created_via: 'api' | 'dashboard';
 };
 
@@ -350,9 +398,16 @@ export type CodeChange = {
   qr_render_metadata?: Partial<RenderStyle>;
   analytics_enabled?: boolean;
   pass_query?: boolean;
+  note?: string;
+  /** Ids of tags. */
+  add_tags?: string[];
+  remove_tags?: string[];
 };
 
-export type BulkChange = Pick<CodeChange, 'status' | 'project_id' | 'qr_render_metadata'>;
+export type BulkChange = Pick<
+  CodeChange,
+  'status' | 'project_id' | 'qr_render_metadata' | 'add_tags' | 'remove_tags'
+>;
 export type BulkResult =
   | { qr_id: string; ok: true }
   | { qr_id: string; ok: false; code: string; message: string; field?: string };
@@ -449,6 +504,18 @@ export type BlockedCode = {
   since: string;
 };
 
+export type BulkAction = {
+  action_id: string;
+  change: BulkChange;
+  state: 'running' | 'done' | 'stopped';
+  /** Codes that matched when it began. */
+  total: number;
+  changed: number;
+  refused: number;
+  created_at: string;
+  finished_at: string | null;
+};
+
 export type SafetyReason = { source: string; url: string; text: string };
 
 /** Who changed what: newest first. */
@@ -462,7 +529,8 @@ export type HistoryEntry = {
     | { kind: 'safety'; verdict: 'blocked' | 'active'; reasons: SafetyReason[] };
 };
 
-export type HistoryField = keyof CodeChange;
+/** `tags`: lists of names. */
+export type HistoryField = Exclude<keyof CodeChange, 'add_tags' | 'remove_tags'> | 'tags';
 
 export type Actor =
   | { kind: 'dashboard' }

@@ -1,5 +1,4 @@
-import { storedOverrides } from '../../accounts/account.ts';
-import { type Caller, limitsInForce } from '../../accounts/caller.ts';
+import { type Caller, callerOf } from '../../accounts/caller.ts';
 import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Session } from '../../sign-in/sign-in.ts';
@@ -20,16 +19,7 @@ export async function ownerOf(
       'account_suspended',
       'This account is suspended. Its printed codes go on working; ask the operator of this server.',
     );
-  const plan = plans.get(account.plan);
-  if (!plan) {
-    throw new Refusal(
-      'feature_disabled',
-      `The plan ${account.plan} of this account does not exist any more; ask the operator for another`,
-    );
-  }
-  const limits = limitsInForce(plan, storedOverrides(account.limits));
-  const actor = { kind: 'dashboard' } as const;
-  return { session, account, caller: { accountId: account.id, plan, limits, via: 'dashboard', actor } };
+  return { session, account, caller: callerOf(plans, account) };
 }
 
 /** The first account of the server is; that is stored with it. */

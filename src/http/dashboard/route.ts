@@ -29,6 +29,8 @@ export type DashboardDeps = CodeDeps & {
   limitRequests: (accountId: string, now: number) => void;
   log: Logger;
   cursorSecret: string;
+  /** Tells the worker that a change of many codes was asked for. */
+  wakeBulkWorker: () => void;
   /** The re-check of all codes that the operator may start. */
   rescan: RescanJob;
   /** The names of the pictures that show these codes as they are; null where there is none yet. */

@@ -1,4 +1,5 @@
 import { analyticsRoutes } from './analytics-routes.ts';
+import { bulkActionsRoutes } from './bulk-actions-routes.ts';
 import { codesRoutes, simulateRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
 import { domainsRoutes, projectDomainsRoutes } from './domains-routes.ts';
@@ -9,6 +10,7 @@ import { projectsRoutes, stylesRoutes, utmPresetsRoutes } from './projects-route
 import { publicRoutes } from './public-routes.ts';
 import type { DashboardDeps, Route, RouteName } from './route.ts';
 import { safetyRoutes } from './safety-routes.ts';
+import { tagsRoutes } from './tags-routes.ts';
 import { visitorPageRoutes } from './visitor-page-routes.ts';
 
 /** Everything of the contract: a route that is missing does not compile. */
@@ -17,6 +19,8 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...profileRoutes,
   ...codesRoutes,
   ...simulateRoutes,
+  ...bulkActionsRoutes,
+  ...tagsRoutes,
   ...projectsRoutes,
   ...stylesRoutes,
   ...utmPresetsRoutes,

@@ -9,6 +9,8 @@ import { bumpVersion, insertScanCounter } from '../scans/scan-counters.ts';
 import type { ProjectRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
+import { searchColumns } from './search-index.ts';
+import { changeCodeTags, type TagChange } from './tags.ts';
 
 const codeById = prepared<{ accountId: string; id: string }, QrCodeRow>((db, { accountId, id }) =>
   codesWithCounts(db).where('qr_codes.account_id', '=', accountId).where('qr_codes.id', '=', id),
@@ -76,10 +78,13 @@ const NEW_CODE_COLUMNS = [
   'created_by',
   'created_at',
   'updated_at',
+  'search_text',
+  'search_stale',
 ] as const;
 
 type NewRow = Pick<QrCodeRow, (typeof NEW_CODE_COLUMNS)[number]>;
-export type NewQrCode = Omit<NewRow, 'created_by'> & Partial<Pick<NewRow, 'created_by'>>;
+export type NewQrCode = Omit<NewRow, 'created_by' | 'search_text' | 'search_stale'> &
+  Partial<Pick<NewRow, 'created_by'>>;
 
 /** Gives no row when the slug is taken. */
 const insertRow = prepared<NewRow, Omit<QrCodeRow, 'version' | 'scan_count'>>((db, code) =>
@@ -109,9 +114,13 @@ export async function insertQrCode(
   if (!(await takeQuota(tx, accountId, input.cap))) return { refused: 'quota' };
   const project = await findProject(tx.db, accountId, projectId);
   if (!project || project.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
-  const [row] = await insertRow(tx.db, { created_by: null, ...input.code });
+  const [row] = await insertRow(tx.db, {
+    created_by: null,
+    ...input.code,
+    ...searchColumns(input.code),
+  });
   if (!row) throw new Rollback({ refused: 'slug_taken' });
-  const { version, scan_count } = await insertScanCounter(tx, row.seq);
+  const { version, scan_count } = await insertScanCounter(tx, row);
   const code = { ...row, version, scan_count };
   await tx.labels.put(tx.db, code.seq, accountId, code.label_folded);
   await storeIdempotentResult(tx, input.idempotency, code);
@@ -133,6 +142,7 @@ export type CodeChange = {
   target?: Pick<ProjectRow, 'id' | 'compact_codes' | 'custom_domain'>;
   /** What the change adds to the code's audit trail of safety. */
   safetyEvent?: SafetyEvent;
+  tags?: TagChange;
   /** What its owner is told of the change later. */
   history?: CodeChangeEntry;
 };
@@ -159,10 +169,14 @@ export async function changeQrCode(tx: Tx, change: CodeChange): Promise<{ code: 
     const project = await findProject(tx.db, accountId, code.project_id);
     if (project?.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
   }
+  if (change.tags) await changeCodeTags(tx, code, change.tags);
   if (change.history) await insertCodeChange(tx, code, change.history);
   if (change.safetyEvent) await insertSafetyEvent(tx, code, change.safetyEvent);
   if (change.set.label_folded !== undefined) {
     await tx.labels.put(tx.db, code.seq, accountId, change.set.label_folded);
+  }
+  if (change.set.label !== undefined || change.set.redirect_url !== undefined) {
+    await tx.db.updateTable('qr_codes').set(searchColumns(code)).where('seq', '=', code.seq).execute();
   }
   return { code };
 }

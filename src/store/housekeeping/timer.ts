@@ -8,6 +8,8 @@ const PAUSE_MS = 20;
 const RESULTS_LIVE_MS = 24 * 3_600_000;
 /** Of servers that have long gone: the last batch of each run is remembered, in case it is sent again. */
 const BATCHES_LIVE_MS = 30 * 24 * 3_600_000;
+/** How long the outcome of a change of many codes can be looked up. */
+const BULK_LIVES_MS = 30 * 24 * 3_600_000;
 
 /** How long a domain waits to be proven. */
 export const PENDING_DOMAIN_LIVES_MS = 7 * 24 * 3_600_000;
@@ -47,5 +49,6 @@ function expiredAt(now: number): Parameters<Store['write']['dropExpired']>[0] {
     batchesBefore: now - BATCHES_LIVE_MS,
     signInsBefore: now,
     domainsBefore: now - PENDING_DOMAIN_LIVES_MS,
+    bulkBefore: now - BULK_LIVES_MS,
   };
 }

@@ -12,7 +12,8 @@ import { batchesByRun } from './0011-batches-by-run.ts';
 import { dailyVisitors } from './0012-daily-visitors.ts';
 import { customDomains } from './0013-custom-domains.ts';
 import { reportsAndSuspension } from './0014-reports-and-suspension.ts';
-import { visitorPages } from './0015-visitor-pages.ts';
+import { lists } from './0015-lists.ts';
+import { visitorPages } from './0016-visitor-pages.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -31,5 +32,6 @@ export const MIGRATIONS: readonly Migration[] = [
   dailyVisitors,
   customDomains,
   reportsAndSuspension,
+  lists,
   visitorPages,
 ];

@@ -129,6 +129,7 @@ onBothEngines('domains', (engine) => {
       batchesBefore: 0,
       signInsBefore: 0,
       domainsBefore: clock.now() - 7 * DAY_MS,
+      bulkBefore: 0,
     });
     expect(await store.read.listDomains({ ...ANYONE, lapsedBefore: 0 })).toMatchObject([
       { host: 'late.example', project_id: projectId },

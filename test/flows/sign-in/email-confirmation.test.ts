@@ -104,6 +104,7 @@ onBothEngines('addresses where mail is sent', (engine) => {
       batchesBefore: 0,
       signInsBefore: clock.now(),
       domainsBefore: 0,
+      bulkBefore: 0,
     });
     expect(await query(server.place, 'select 1 from email_confirmations')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db.ts';
-import { absorbIntoColumns, NO_SUMS } from '../../scans/day-sums.ts';
+import { absorbIntoColumns, lastScanOf, NO_SUMS } from '../../scans/day-sums.ts';
 import type { DayAddition, DayTable, OldDays } from '../../scans/days.ts';
 import { withoutDay } from '../../scans/drop-old-days.ts';
 import type { JournalEntry } from '../../scans/journal-entry.ts';
@@ -62,7 +62,9 @@ async function storeDays(db: Db, additions: DayAddition[]): Promise<void> {
   for (const table of ['code_days', 'project_days', 'account_days'] as const) {
     const all = additions.filter((addition) => addition.table === table);
     for (let at = 0; at < all.length; at += DAYS_AT_A_TIME) {
-      await storePart(db, table, all.slice(at, at + DAYS_AT_A_TIME));
+      const part = all.slice(at, at + DAYS_AT_A_TIME);
+      await storePart(db, table, part);
+      if (table === 'code_days') await noteActivity(db, part);
     }
   }
 }
@@ -87,4 +89,19 @@ async function storePart(db: Db, table: DayTable, additions: DayAddition[]): Pro
     )
     on conflict (scope, day) do update set total = excluded.total,
       ${sql.raw(texts.map((name) => `${name} = excluded.${name}`).join(', '))}`.execute(db);
+}
+
+async function noteActivity(db: Db, additions: DayAddition[]): Promise<void> {
+  const activity = new Map<number | string, { scans: number; last: number }>();
+  for (const { scope, day, sums } of additions) {
+    const { scans, last } = activity.get(scope) ?? { scans: 0, last: 0 };
+    activity.set(scope, { scans: scans + sums.total, last: Math.max(last, lastScanOf(day, sums)) });
+  }
+  const values = [...activity.values()];
+  await sql`
+    update code_activity set scans = code_activity.scans + added.scans,
+      last_scan = greatest(code_activity.last_scan, added.last)
+    from unnest(${[...activity.keys()]}::bigint[], ${values.map(({ scans }) => scans)}::bigint[],
+      ${values.map(({ last }) => last)}::bigint[]) as added (seq, scans, last)
+    where code_activity.code_seq = added.seq`.execute(db);
 }

@@ -1,6 +1,12 @@
 import type { Database } from 'bun:sqlite';
 import { RecentMap } from '../../../lib/recent-map.ts';
-import { absorbIntoColumns, type DaySums, NO_SUMS, type SumColumns } from '../../scans/day-sums.ts';
+import {
+  absorbIntoColumns,
+  type DaySums,
+  lastScanOf,
+  NO_SUMS,
+  type SumColumns,
+} from '../../scans/day-sums.ts';
 import type { DayKey, DayTable, OldDays } from '../../scans/days.ts';
 
 /** In the order of the values that `add` writes. */
@@ -38,6 +44,9 @@ export function storedDays(database: Database): StoredDays {
     project_days: prepareFor(database, 'project_days'),
     account_days: prepareFor(database, 'account_days'),
   };
+  const noteActivity = database.prepare<unknown, [number, number, number]>(
+    'update code_activity set scans = scans + ?, last_scan = max(last_scan, ?) where code_seq = ?',
+  );
   /** By the code; the day that was merged last. */
   let known = new RecentMap<number, StoredRow & { day: number }>(MAX_KNOWN);
 
@@ -57,7 +66,9 @@ export function storedDays(database: Database): StoredDays {
       const { update, insert } = statements[table];
       if (row) update.run(...values, row.rowid);
       const rowid = row?.rowid ?? Number(insert.run(...values, scope, day).lastInsertRowid);
-      if (table === 'code_days') known.set(scope, { ...columns, merged_seq, rowid, day });
+      if (table !== 'code_days') return;
+      known.set(scope, { ...columns, merged_seq, rowid, day });
+      if (sums.total !== 0) noteActivity.run(sums.total, lastScanOf(day, sums), scope);
     },
     mergedSeq: ({ table, scope, day }) => statements[table].findMerged.get(scope, day)?.merged_seq ?? 0,
     forget() {

@@ -13,6 +13,7 @@ import { CODE_TYPE_TEXT, isLink } from '../code-types.ts';
 import { CodeAlerts } from './code-alerts.tsx';
 import { ContentSection } from './content-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
+import { NotesSection } from './notes-section.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { Section } from './section.tsx';
 
@@ -20,11 +21,12 @@ import { Section } from './section.tsx';
 export function CodeOverview() {
   const code = useCode();
   const [isContentUnsaved, setContentUnsaved] = useState(false);
+  const [areNotesUnsaved, setNotesUnsaved] = useState(false);
   const [areLimitsUnsaved, setLimitsUnsaved] = useState(false);
   return (
     <Stack gap="lg">
       <LeaveGuard
-        isChanged={isContentUnsaved || areLimitsUnsaved}
+        isChanged={isContentUnsaved || areLimitsUnsaved || areNotesUnsaved}
         text="You changed this code and did not save it."
       />
       <CodeAlerts code={code} />
@@ -46,6 +48,8 @@ export function CodeOverview() {
                 <OptionsSection code={code} />
               </>
             )}
+            <Divider />
+            <NotesSection code={code} onUnsaved={setNotesUnsaved} />
             <FactsSection code={code} />
           </Stack>
         </Grid.Col>
