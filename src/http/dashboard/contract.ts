@@ -1,6 +1,7 @@
 import type { Domain } from '../../domains/domain-types.ts';
 import type { ExportKind, JobKind, JobPhase, JobState, PictureFormat } from '../../moving/jobs/job.ts';
 import type { ListColumns } from '../../moving/lists/list-columns.ts';
+import type { VisitorPage } from '../../projects/visitor-page-type.ts';
 import type { CodeStatus, CodeType, RenderStatus } from '../../qr-codes/code-values.ts';
 import type { Device, RedirectRule, Weekday } from '../../qr-codes/redirect-rule.ts';
 import type { RenderStyle } from '../../render/picture/style.ts';
@@ -143,6 +144,10 @@ export type DashboardApi = {
   };
   'DELETE /utm-presets/{id}': { answer: Done };
 
+  'GET /projects/{id}/visitor-page': { answer: { page: VisitorPage | null } };
+  /** Pages show it from the next scan on. */
+  'POST /projects/{id}/visitor-page': { body: VisitorPage; answer: { page: VisitorPage } };
+  'DELETE /projects/{id}/visitor-page': { answer: Done };
   'GET /projects/{id}/domains': { answer: { domains: Domain[] } };
   /** Lists a host as pending; its records say how it is proven. */
   'POST /projects/{id}/domains': { body: { host: string }; answer: Domain };
@@ -212,6 +217,7 @@ export type DashboardApi = {
 };
 
 export type { DnsRecord, Domain, RecordCheck } from '../../domains/domain-types.ts';
+export type { VisitorPage } from '../../projects/visitor-page-type.ts';
 
 export type Done = { done: true };
 

@@ -80,6 +80,7 @@ export async function deleteAccountPortion(
     ['bulk_actions', isOwn],
     ['tags', isOwn],
     ['domains', isOwn],
+    ['visitor_pages', sql<SqlBool>`project_id in (${projects})`],
     ['projects', isOwn],
   ];
   for (const [table, condition] of rest) {
