@@ -65,6 +65,13 @@ export async function deleteAccountPortion(
   const projects = sql`select id from projects where account_id = ${accountId}`;
   const rest: [string, ReturnType<typeof sql<SqlBool>>][] = [
     ['jobs', isOwn],
+    [
+      'bulk_refusals',
+      sql<SqlBool>`action_id in (select id from bulk_actions where account_id = ${accountId})`,
+    ],
+    ['bulk_actions', isOwn],
+    ['tags', isOwn],
+    ['domains', isOwn],
     ['imported_rows', isOwn],
     ['idempotency_records', isOwn],
     ['saved_styles', isOwn],
@@ -76,10 +83,6 @@ export async function deleteAccountPortion(
     ['visitor_days', sql<SqlBool>`scope = ${`account_days ${accountId}`}`],
     ['project_days', sql<SqlBool>`scope in (${projects})`],
     ['account_days', sql<SqlBool>`scope = ${accountId}`],
-    ['bulk_refusals', sql<SqlBool>`action_id in (select id from bulk_actions where ${isOwn})`],
-    ['bulk_actions', isOwn],
-    ['tags', isOwn],
-    ['domains', isOwn],
     ['visitor_pages', sql<SqlBool>`project_id in (${projects})`],
     ['projects', isOwn],
   ];
