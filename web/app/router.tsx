@@ -172,6 +172,12 @@ const domains = createRoute({
   component: lazyRouteComponent(() => import('../features/domains/domains-page.tsx'), 'DomainsPage'),
 });
 
+const transfer = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transfer',
+  component: lazyRouteComponent(() => import('../features/transfer/transfer-page.tsx'), 'TransferPage'),
+});
+
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
@@ -231,6 +237,7 @@ export const router = createRouter({
       projectAnalytics,
       analytics,
       domains,
+      transfer,
       keys,
       profile,
       safety,

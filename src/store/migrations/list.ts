@@ -13,6 +13,7 @@ import { dailyVisitors } from './0012-daily-visitors.ts';
 import { customDomains } from './0013-custom-domains.ts';
 import { reportsAndSuspension } from './0014-reports-and-suspension.ts';
 import { lists } from './0015-lists.ts';
+import { moving } from './0016-moving.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   customDomains,
   reportsAndSuspension,
   lists,
+  moving,
 ];

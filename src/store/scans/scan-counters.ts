@@ -25,6 +25,21 @@ export async function insertScanCounter(
   return counter;
 }
 
+/** The same of many codes at once. */
+export async function insertScanCounters(
+  { db }: Tx,
+  codes: { seq: number; account_id: string; scan_count?: number }[],
+): Promise<void> {
+  await db
+    .insertInto('scan_counters')
+    .values(codes.map(({ seq, scan_count = 0 }) => ({ code_seq: seq, version: 1, scan_count })))
+    .execute();
+  await db
+    .insertInto('code_activity')
+    .values(codes.map(({ seq, account_id }) => ({ code_seq: seq, account_id, scans: 0, last_scan: 0 })))
+    .execute();
+}
+
 /** Moves the version of a code by one, or leaves it where `by` is 0. */
 export async function bumpVersion(tx: Tx, codeSeq: number, by: 0 | 1): Promise<ScanCounterRow> {
   return tx.db

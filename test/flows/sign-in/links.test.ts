@@ -151,6 +151,7 @@ onBothEngines('one-time links', (engine) => {
         resultsBefore: 0,
         batchesBefore: 0,
         signInsBefore,
+        importsBefore: 0,
         domainsBefore: 0,
         bulkBefore: 0,
       });

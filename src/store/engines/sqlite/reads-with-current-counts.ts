@@ -12,6 +12,7 @@ const COUNTED = [
   'findOwnedCode',
   'listQrCodes',
   'countMatchingCodes',
+  'listExportedCodes',
 ] as const;
 
 /** A writer that is stuck, on a full disk or behind another process, must not take the reads with it. */
@@ -60,7 +61,13 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
   const waiting = COUNTED.map((name) => [name, withCurrentCounts(reads[name] as () => Promise<unknown>)]);
   const daysRead: Pick<
     Reads,
-    'listOwnedCodes' | 'readDays' | 'readCodeTotals' | 'sumCodeTotals' | 'readScopeTotals' | 'readTopCodes'
+    | 'listOwnedCodes'
+    | 'readDays'
+    | 'readAllDays'
+    | 'readCodeTotals'
+    | 'sumCodeTotals'
+    | 'readScopeTotals'
+    | 'readTopCodes'
   > = {
     async listOwnedCodes(request, few) {
       await applyCounts();
@@ -72,6 +79,10 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
     async readDays(scope, range) {
       await applyDays([scope]);
       return reads.readDays(scope, range);
+    },
+    async readAllDays(table, scopes) {
+      await applyDays(scopes.map((scope) => ({ table, scope }) as DayScope));
+      return reads.readAllDays(table, scopes);
     },
     async readCodeTotals(codes, range) {
       await applyDays(codes.map((scope) => ({ table: 'code_days', scope })));
