@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { DeletionWorker } from './accounts/deletion-worker.ts';
 import type { Passwords } from './accounts/password.ts';
 import { LiveViews } from './analytics/live-views.ts';
 import { backupsAmong } from './backup/backup-files.ts';
@@ -41,6 +42,8 @@ import { createSharedLimiter } from './limits/shared-limiter.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { watchEventLoop } from './metrics/event-loop-delay.ts';
 import { Gauge, type Samples } from './metrics/metric.ts';
+import { JobFiles } from './moving/jobs/job-files.ts';
+import { JobWorker } from './moving/jobs/job-worker.ts';
 import { BulkWorker } from './qr-codes/bulk-worker.ts';
 import { payloadOf } from './qr-codes/payload.ts';
 import { currentPicture, currentPictures, type ShownCode } from './render/current-picture.ts';
@@ -61,6 +64,7 @@ import { scan } from './scan/scan.ts';
 import { openCountries } from './scan/visitor/country.ts';
 import type { VisitorSettings } from './scan/visitor/visitor.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
+import { NightlyStandby } from './standby/nightly-standby.ts';
 import type { VerifiedDomain } from './store/domains/domains.ts';
 import { startDayRetention } from './store/housekeeping/day-retention.ts';
 import { startRollupMover } from './store/housekeeping/rollup-mover.ts';
@@ -155,6 +159,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         }),
         housekeeping: startHousekeeping(store, clock, log),
         backups: scheduledBackups(settings, clock, log),
+        deletion: new DeletionWorker({ store, clock, log }),
+        standby: nightlyStandby(settings, clock, log),
         rollups: startRollupMover(store, log),
         retention:
           settings.analyticsKeepDays === null
@@ -194,8 +200,22 @@ export async function createApp(options: AppOptions): Promise<App> {
   const signIn = await createSignIn({ store, plans, clock, log, settings, passwords, secret: signInSecret });
   const live = new LiveViews(store, clock);
   const visitors = openVisitors(settings);
+  const jobFiles = new JobFiles(settings.dataDir, clock.now());
+  const jobs = roles.has('api')
+    ? new JobWorker({
+        ...operations,
+        publicUrl,
+        files: jobFiles,
+        async pictureOf(code, format) {
+          const [name] = await currentPictures(present, [code]);
+          return name ? ((await pictures.file(`${name}.${format}`))?.bytes ?? null) : null;
+        },
+      })
+    : null;
   const dashboard = {
     ...operations,
+    jobFiles,
+    wakeJobs: () => jobs?.wake(),
     signIn,
     live,
     rescan,
@@ -326,11 +346,14 @@ export async function createApp(options: AppOptions): Promise<App> {
         workers?.render,
         workers?.rescan,
         workers?.backups,
+        workers?.standby,
+        workers?.deletion,
         workers?.rollups,
         workers?.retention,
         workers?.domains,
         workers?.search,
         bulk,
+        jobs,
         rescan,
         ledger,
         dailyVisitors,
@@ -382,6 +405,11 @@ function pictureUrls(base: string, picture: string): { svg: string; png: string 
 function lastBackupAt({ backupDir }: Settings): number | null {
   if (backupDir === null || !existsSync(backupDir)) return null;
   return backupsAmong(readdirSync(backupDir))[0]?.time ?? null;
+}
+
+function nightlyStandby(settings: Settings, clock: Clock, log: Logger): NightlyStandby | null {
+  const { standbyDir: folder, port } = settings;
+  return folder === null ? null : new NightlyStandby({ place: settings, folder, port, clock, log });
 }
 
 function scheduledBackups(settings: Settings, clock: Clock, log: Logger): ScheduledBackups | null {

@@ -9,6 +9,7 @@ const ROOMS = [
   { among: false, parts: { server: 'the socket' } },
   { among: false, parts: { app: 'builds every part once' } },
   { among: false, parts: { http: 'request pipeline', doctor: 'looks for trouble' } },
+  { among: true, parts: { moving: 'lists, archives', standby: 'answers without us' } },
   { among: true, parts: { scan: 'scan pipeline', render: 'job pipeline' } },
   {
     among: true,

@@ -19,8 +19,8 @@ export type Caller = {
   actor: Actor;
 };
 
-/** An account's owner, in the dashboard. Throws where the plan is gone or the limits are malformed. */
-export function callerOf(plans: Plans, account: AccountRow): Caller {
+/** The owner of the account, in the dashboard or by the hand of the operator. */
+export function ownerAsCaller(account: AccountRow, plans: Plans, actor: Actor): Caller {
   const plan = plans.get(account.plan);
   if (!plan) {
     throw new Refusal(
@@ -29,7 +29,7 @@ export function callerOf(plans: Plans, account: AccountRow): Caller {
     );
   }
   const limits = limitsInForce(plan, storedOverrides(account.limits));
-  return { accountId: account.id, plan, limits, via: 'dashboard', actor: { kind: 'dashboard' } };
+  return { accountId: account.id, plan, limits, via: 'dashboard', actor };
 }
 
 /** The plan's limits with the account's overrides. Malformed ones let nothing through: `undefined` is text that is no JSON. */

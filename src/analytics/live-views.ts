@@ -1,7 +1,7 @@
 import { Refusal } from '../errors/refusal.ts';
 import { DAY_MS } from '../lib/zone.ts';
 import type { DayScope } from '../store/scans/days.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 
 /** Open pages of one account, and of all of them, that one process keeps up to date. */
 export const MAX_WATCHERS_PER_ACCOUNT = 100;
@@ -37,7 +37,7 @@ type Watched = {
  * a view share one look and one answer.
  */
 export class LiveViews {
-  readonly #store: Store;
+  readonly #store: StoreWith<'readScopeTotals'>;
   readonly #clock: { now(): number };
   readonly #views = new Map<string, Watched>();
   readonly #perAccount = new Map<string, number>();
@@ -46,7 +46,7 @@ export class LiveViews {
   #isLooking = false;
   #isClosed = false;
 
-  constructor(store: Store, clock: { now(): number }) {
+  constructor(store: StoreWith<'readScopeTotals'>, clock: { now(): number }) {
     this.#store = store;
     this.#clock = clock;
   }

@@ -166,6 +166,12 @@ export const SETTINGS = {
     kind: wholeNumber(1, 10_000),
     default: '7',
   },
+  STANDBY_DIR: {
+    meaning:
+      'A folder in which the server keeps, made anew every night, what answers for its codes while it is away: see [leaving](leaving.md). Unset: none.',
+    kind: path,
+    default: null,
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -31,6 +31,7 @@ const BAD: Record<SettingName, string> = {
   BACKUP_DIR: 'a\0b',
   BACKUP_EVERY_HOURS: '0',
   BACKUP_KEEP: 'all',
+  STANDBY_DIR: 'a\0b',
 };
 
 const TABLE = Object.entries<Setting>(SETTINGS);
@@ -77,6 +78,7 @@ describe('defaults', () => {
       backupDir: null,
       backupEveryHours: 24,
       backupKeep: 7,
+      standbyDir: null,
     });
   });
 

@@ -1,13 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { StoreWith } from '../store/store.ts';
 import { withPresentLink } from './current-picture.ts';
 import type { FileCache } from './file-cache.ts';
-import { pictureKey } from './picture/key.ts';
 import { linkAddress } from './picture/public-link.ts';
 import type { RenderStyle } from './picture/style.ts';
+import { pictureName } from './picture-name.ts';
 import type { MadePicture } from './render-thread.ts';
 import { RenderFailure, type RenderThreads } from './render-threads.ts';
 
@@ -46,9 +45,8 @@ export class Pictures {
     this.#deps = deps;
   }
 
-  /** The name of a picture: a keyed hash of everything it depends on, so that it can be neither guessed nor walked. */
   readonly hashOf = (payload: string, style: RenderStyle): string =>
-    createHmac('sha256', this.#deps.secret).update(pictureKey(payload, style)).digest('hex').slice(0, 40);
+    pictureName(this.#deps.secret, payload, style);
 
   /** Keeps the files at hand. A full disk costs only the time to make them again. */
   async keep(hash: string, made: Pick<MadePicture, 'svg' | 'png'>): Promise<void> {

@@ -1,10 +1,10 @@
-import { noteHash, packSketch, type Sketch } from '../lib/distinct-sketch.ts';
+import { absorbEntries, noteHash, packSketch, type Sketch } from '../lib/distinct-sketch.ts';
 import type { Logger } from '../lib/logger.ts';
 import { randomText } from '../lib/random-text.ts';
 import { type SipKey, sipHash, sipKey } from '../lib/sip-hash.ts';
 import { localHour } from '../lib/zone.ts';
 import type { DayScope } from '../store/scans/days.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreWith } from '../store/store.ts';
 import { type FoundVisitors, visitorScope } from '../store/visitors/daily-visitors.ts';
 import type { ResolvedLink } from './resolve.ts';
 
@@ -14,7 +14,11 @@ const SAVE_EVERY_MS = 20_000;
 const SCOPES_AT_A_TIME = 200;
 /** Visitors that wait until the key of their day is there: moments. More are not counted. */
 const MAX_WAITING = 1_000;
+/** A store that is out of reach is not asked again for this long. */
+const RETRY_MS = 5_000;
 const HEX = '0123456789abcdef';
+
+type VisitorStore = StoreWith<'getOrCreateVisitorKey' | 'addVisitors'>;
 
 type Waiting = { resolved: ResolvedLink; address: string; agent: string };
 
@@ -43,14 +47,14 @@ type Sketches = {
  * a sketch keeps of it stays until then. Behind the answer of a scan: it never waits for this.
  */
 export class DailyVisitors {
-  readonly #store: Store;
+  readonly #store: VisitorStore;
   readonly #log: Logger;
   readonly #days = new Map<string, AccountDay>();
   readonly #hash = new Uint32Array(2);
   #saving: Promise<void> | null = null;
   readonly #timer: Timer;
 
-  constructor(store: Store, log: Logger) {
+  constructor(store: VisitorStore, log: Logger) {
     this.#store = store;
     this.#log = log;
     this.#timer = setInterval(() => void this.#save(), SAVE_EVERY_MS);
@@ -88,9 +92,10 @@ export class DailyVisitors {
     };
     this.#days.set(accountId, today);
     today.isReady = this.#fetchKey(today).catch((error) => {
-      // The next visitor asks again.
-      if (this.#days.get(accountId) === today) this.#days.delete(accountId);
       this.#warn(error);
+      today.waiting = [];
+      const forget = () => this.#days.get(accountId) === today && this.#days.delete(accountId);
+      setTimeout(forget, RETRY_MS).unref();
     });
     return today;
   }
@@ -147,8 +152,14 @@ export class DailyVisitors {
       ...[...sketches.projects].map(([scope, sketch]) => foundIn({ table: 'project_days', scope }, sketch)),
       foundIn({ table: 'account_days', scope: accountId }, sketches.account),
     ].filter(({ entries }) => entries.length > 0);
-    for (let at = 0; at < found.length; at += SCOPES_AT_A_TIME) {
-      await this.#store.write.addVisitors({ found: found.slice(at, at + SCOPES_AT_A_TIME) });
+    try {
+      for (let at = 0; at < found.length; at += SCOPES_AT_A_TIME) {
+        await this.#store.write.addVisitors({ found: found.slice(at, at + SCOPES_AT_A_TIME) });
+      }
+    } catch (error) {
+      // Next time again: what is added twice changes nothing.
+      addSketches(of.sketches, sketches);
+      throw error;
     }
   }
 
@@ -159,6 +170,12 @@ export class DailyVisitors {
 
 function noSketches(): Sketches {
   return { codes: new Map(), projects: new Map(), account: new Map() };
+}
+
+function addSketches(to: Sketches, from: Sketches): void {
+  for (const [seq, sketch] of from.codes) absorbEntries(sketchOf(to.codes, seq), packSketch(sketch));
+  for (const [id, sketch] of from.projects) absorbEntries(sketchOf(to.projects, id), packSketch(sketch));
+  absorbEntries(to.account, packSketch(from.account));
 }
 
 function sketchOf<Key>(sketches: Map<Key, Sketch>, key: Key): Sketch {

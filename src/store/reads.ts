@@ -1,9 +1,18 @@
 import { countCodesInQuota, findAccount, findAccountByIdOrEmail, listAccounts } from './accounts/accounts.ts';
 import { findKeyByHash, listKeys } from './accounts/api-keys.ts';
 import { isEmpty } from './accounts/create-account.ts';
+import { listDoomedAccounts } from './accounts/delete-account.ts';
 import { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
 import { hasBulkAction, listBulkActions, listBulkRefusals } from './codes/bulk-actions.ts';
 import { listCodeChanges } from './codes/code-changes.ts';
+import { type ExportedCode, type ExportPage, listExportedCodes } from './codes/exported-codes.ts';
+import {
+  listAddressesOfCodes,
+  listChangesOfCodes,
+  listSafetyEventsOfCodes,
+  listVisitorDays,
+} from './codes/history-of-codes.ts';
+import { findImportedRows } from './codes/imported-rows.ts';
 import { LABEL_INDEX } from './codes/label-index.ts';
 import { listQrCodes, type QrCodeFilter, type QrCodeListItem } from './codes/list-codes.ts';
 import {
@@ -15,6 +24,7 @@ import {
   type OwnedCodesRequest,
 } from './codes/list-owned-codes.ts';
 import type { CodeFilter } from './codes/matching-codes.ts';
+import { findTakenCodes, findTakenProjects } from './codes/moved-codes.ts';
 import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
 import { listSavedStyles } from './codes/saved-styles.ts';
 import { hasSearchBacklog } from './codes/search-index.ts';
@@ -29,6 +39,7 @@ import {
   listVerifiedDomains,
 } from './domains/domains.ts';
 import { projectsOfWifiPicture, wasDrawnWith } from './domains/printed-codes.ts';
+import { findJob, listImportedCodes, listJobs, listOldJobs } from './jobs/jobs.ts';
 import { findReplay } from './limits/idempotency.ts';
 import { findCounter, readCounters } from './limits/limit-counters.ts';
 import type { EngineName } from './migrations/migration.ts';
@@ -57,17 +68,19 @@ import {
   pageSafetyEntries,
   safetyListRevision,
 } from './safety/safety-list.ts';
-import type { DayScope } from './scans/days.ts';
+import type { DayScope, DayTable } from './scans/days.ts';
 import { findLink } from './scans/links.ts';
 import {
   type CodeDayTotal,
   type DayRange,
+  readAllDays,
   readCodeTotals,
   readDays,
   readScopeTotals,
   readTopCodes,
   type ScopeDays,
   sumCodeTotals,
+  type WholeDay,
 } from './scans/read-days.ts';
 import { findSignUp } from './sign-in/confirmations.ts';
 import { findPasswordHash } from './sign-in/credentials.ts';
@@ -87,6 +100,11 @@ const READS = {
   findKeyByHash,
   listKeys,
   isEmpty,
+  listDoomedAccounts,
+  listJobs,
+  findJob,
+  listOldJobs,
+  listImportedCodes,
   findReplay,
   readCounters,
   findCounter,
@@ -103,6 +121,13 @@ const READS = {
   hasDueDomainCheck,
   wasDrawnWith,
   projectsOfWifiPicture,
+  findImportedRows,
+  findTakenCodes,
+  findTakenProjects,
+  listChangesOfCodes,
+  listSafetyEventsOfCodes,
+  listAddressesOfCodes,
+  listVisitorDays,
   listSavedStyles,
   listUtmPresets,
   findVisitorPage,
@@ -161,7 +186,9 @@ export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Nam
   listOwnedCodes(request: OwnedCodesRequest, few?: number): Promise<OwnedCodeItem[]>;
   findOwnedCode(slug: string, filter: CodeFilter): Promise<OwnedCodeItem | undefined>;
   countMatchingCodes(filter: CodeFilter, limit: number): Promise<number>;
+  listExportedCodes(page: ExportPage): Promise<ExportedCode[]>;
   readDays(scope: DayScope, range: DayRange): Promise<ScopeDays>;
+  readAllDays(table: DayTable, scopes: readonly (number | string)[]): Promise<WholeDay[]>;
   readCodeTotals(codes: number[], range: { from: number; to: number }): Promise<CodeDayTotal[]>;
   sumCodeTotals(codes: number[], range: { from: number; to: number }): Promise<Map<number, number>>;
   readScopeTotals(scopes: DayScope[], fromDay: number): Promise<number[]>;
@@ -182,7 +209,9 @@ export function bindReads(db: Db, engine: EngineName): Reads {
     listOwnedCodes: (request, few) => listOwnedCodes(db, engine, request, few),
     findOwnedCode: (slug, filter) => findOwnedCode(db, engine, slug, filter),
     countMatchingCodes: (filter, limit) => countMatchingCodes(db, engine, filter, limit),
+    listExportedCodes: (page) => listExportedCodes(db, labels, page),
     readDays: (scope, range) => readDays(db, engine, scope, range),
+    readAllDays: (table, scopes) => readAllDays(db, engine, table, scopes),
     readCodeTotals: (codes, range) => readCodeTotals(db, engine, codes, range),
     sumCodeTotals: (codes, range) => sumCodeTotals(db, engine, codes, range),
     readScopeTotals: (scopes, fromDay) => readScopeTotals(db, engine, scopes, fromDay),

@@ -42,6 +42,9 @@ export type Schema = {
   code_changes: CodeChangesTable;
   saved_styles: SavedStylesTable;
   utm_presets: UtmPresetsTable;
+  deleted_slugs: DeletedSlugsTable;
+  imported_rows: ImportedRowsTable;
+  jobs: JobsTable;
   server_secrets: ServerSecretsTable;
   sign_in_links: SignInLinksTable;
   sign_in_users: SignInUsersTable;
@@ -76,6 +79,8 @@ type AccountsTable = {
   daily_visitors: Generated<number>;
   /** Since when nobody can sign in to the account or use its keys. Its codes go on. */
   suspended_at: Generated<number | null>;
+  /** Since when the account is being deleted; null: it stays. */
+  deleting_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 };
@@ -360,6 +365,42 @@ type UtmPresetsTable = {
   created_at: number;
 };
 
+/** What was deleted for good is never given again. */
+type DeletedSlugsTable = { slug: string; deleted_at: number };
+
+/** Which code a row of an imported list was made into, for a while: so a list that broke off is continued. */
+type ImportedRowsTable = {
+  account_id: string;
+  row_key: string;
+  code_id: string;
+  import_id: string;
+  created_at: number;
+};
+
+/** An import or export of the dashboard; `options` and `result` are JSON, whose form its kind says. */
+type JobsTable = {
+  id: string;
+  account_id: string;
+  /** Whose disk has its files. */
+  node: string;
+  kind: string;
+  /** Of an import: which of its steps was asked for last. */
+  phase: string;
+  state: string;
+  options: string;
+  done: Generated<number>;
+  total: number | null;
+  result: string | null;
+  error: string | null;
+  file_name: string | null;
+  bytes: number | null;
+  sha256: string | null;
+  created_at: number;
+  updated_at: number;
+  /** Whoever is at it renews this; later it may be taken by another. */
+  lease_until: Generated<number>;
+};
+
 type ServerSecretsTable = { name: string; value: string; created_at: number };
 
 type SignInLinksTable = {
@@ -441,4 +482,6 @@ export type TagRow = Selectable<TagsTable>;
 export type BulkActionRow = Selectable<BulkActionsTable>;
 export type UtmPresetRow = Selectable<UtmPresetsTable>;
 export type RollupRow = Selectable<ScanRollupsTable>;
+export type JobRow = Selectable<JobsTable>;
+export type ImportedRow = Selectable<ImportedRowsTable>;
 export type EmailConfirmationRow = Selectable<EmailConfirmationsTable>;

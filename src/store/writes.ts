@@ -1,13 +1,17 @@
 import { updateAccount } from './accounts/accounts.ts';
 import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 import { createAccount, createFirstAccount } from './accounts/create-account.ts';
+import { beginAccountDeletion, deleteAccountPortion } from './accounts/delete-account.ts';
 import { claimBulkAction, insertBulkAction, saveBulkProgress, stopBulkAction } from './codes/bulk-actions.ts';
-import { changeQrCode, insertQrCode } from './codes/qr-codes.ts';
+import { deleteArchivedCode } from './codes/delete-codes.ts';
+import { importCodes, importProject, importVisitorDays } from './codes/moved-codes.ts';
+import { changeQrCode, insertListedCodes, insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { indexSearchTexts } from './codes/search-index.ts';
 import { dissolveTag, insertTag, renameTag } from './codes/tags.ts';
 import { addDomain, claimDomainChecks, recordDomainCheck, removeDomain } from './domains/domains.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
+import { changeJob, claimJob, dropJob, insertJob } from './jobs/jobs.ts';
 import { saveCounters, takeLimits } from './limits/limit-counters.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 import { deleteUtmPreset, insertUtmPreset } from './projects/utm-presets.ts';
@@ -49,6 +53,8 @@ export const WRITES = {
   createAccount,
   createFirstAccount,
   updateAccount,
+  beginAccountDeletion,
+  deleteAccountPortion,
   insertKey,
   revokeKey,
   markKeysUsed,
@@ -62,6 +68,11 @@ export const WRITES = {
   removeDomain,
   claimDomainChecks,
   insertQrCode,
+  insertListedCodes,
+  importProject,
+  importVisitorDays,
+  importCodes,
+  deleteArchivedCode,
   changeQrCode,
   indexSearchTexts,
   insertBulkAction,
@@ -75,6 +86,10 @@ export const WRITES = {
   deleteSavedStyle,
   insertUtmPreset,
   deleteUtmPreset,
+  insertJob,
+  changeJob,
+  claimJob,
+  dropJob,
   saveCounters,
   takeLimits,
   dropExpired,

@@ -4,6 +4,7 @@ import { searchText } from '../../src/lib/search-text.ts';
 import { type CodeOrder, ORDERS } from '../../src/store/codes/code-page.ts';
 import type { OwnedCodeItem, OwnedCodesRequest } from '../../src/store/codes/list-owned-codes.ts';
 import type { CodeFilter } from '../../src/store/codes/matching-codes.ts';
+import { FIRST_POSITION, type OldDaysPosition } from '../../src/store/scans/drop-old-days.ts';
 import type { Store } from '../../src/store/store.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
@@ -145,8 +146,14 @@ onBothEngines('a page of the owner’s codes', (engine) => {
     }
   });
 
-  test('scans in lists are those of the counters once days are merged', () => {
-    expect(all.map(({ scans }) => scans)).toEqual(all.map(({ scan_count }) => scan_count));
-    expect(new Set(all.map(({ scans }) => scans)).size).toBe(4);
+  test('scans in lists are those of the counters once days are merged, and stay so when old days are dropped', async () => {
+    const counts = all.map(({ scan_count }) => scan_count);
+    expect(all.map(({ scans }) => scans)).toEqual(counts);
+    expect(new Set(counts).size).toBe(4);
+    let position: OldDaysPosition | null = FIRST_POSITION;
+    while (position) position = await store.write.dropOldDays({ position, before: 30_000 });
+    const page = { ...everything(), order: 'oldest', after: null, limit: 100 } as const;
+    const after = await store.read.listOwnedCodes(page);
+    expect(after.map(({ scans }) => scans)).toEqual(counts);
   });
 });

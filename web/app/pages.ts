@@ -1,4 +1,5 @@
 import {
+  IconArrowsExchange,
   IconBook,
   IconChartBar,
   IconFlag,
@@ -37,6 +38,13 @@ export const PAGES: readonly Page[] = [
     isInMenu: true,
   },
   { label: 'Projects', path: '/projects', icon: IconFolders, isInMenu: true },
+  {
+    label: 'Import and export',
+    path: '/transfer',
+    icon: IconArrowsExchange,
+    keywords: 'csv list archive download upload move leave backup',
+    isInMenu: true,
+  },
   { label: 'API keys', path: '/keys', icon: IconKey, keywords: 'tokens', isInMenu: true },
   {
     label: 'Profile',

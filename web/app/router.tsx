@@ -178,6 +178,12 @@ const visitorPage = createRoute({
   component: lazyRouteComponent(() => import('../features/visitor-page/visitor-page.tsx'), 'VisitorPagePage'),
 });
 
+const transfer = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transfer',
+  component: lazyRouteComponent(() => import('../features/transfer/transfer-page.tsx'), 'TransferPage'),
+});
+
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
@@ -238,6 +244,7 @@ export const router = createRouter({
       analytics,
       domains,
       visitorPage,
+      transfer,
       keys,
       profile,
       safety,

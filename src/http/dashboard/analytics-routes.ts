@@ -10,7 +10,7 @@ import type { ChangedField } from '../../qr-codes/changed-fields.ts';
 import type { ListedCode } from '../../store/codes/watched-codes.ts';
 import type { DayScope } from '../../store/scans/days.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
+import type { StoreWith } from '../../store/store.ts';
 import { visitorScope } from '../../store/visitors/daily-visitors.ts';
 import { choice, searchText } from '../query.ts';
 import {
@@ -68,7 +68,7 @@ export async function analyticsOf(
 }
 
 async function visitorsOf(
-  store: Store,
+  store: StoreWith<'readVisitors'>,
   { account }: OwnerCall,
   scope: DayScope,
   range: Range,

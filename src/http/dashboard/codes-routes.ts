@@ -8,6 +8,7 @@ import { countOwnedCodes } from '../../qr-codes/bulk-actions.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
 import { codeHistory } from '../../qr-codes/code-history.ts';
 import { createQrCode } from '../../qr-codes/create-qr-code.ts';
+import { deleteQrCode } from '../../qr-codes/delete-qr-code.ts';
 import { getOwnedQrCode } from '../../qr-codes/find-qr-code.ts';
 import { listOwnedCodes } from '../../qr-codes/list-owned-codes.ts';
 import { bulkChange, ownerCodeChange, ownerNewCode } from '../../qr-codes/owner-fields.ts';
@@ -61,6 +62,14 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
     const precondition = revision === undefined ? null : (present: number) => present === revision;
     return presentWhole(deps, await changeQrCode(deps, caller, id, change, precondition));
   }),
+
+  'DELETE /codes/{id}': ownerRoute(
+    z.strictObject({ confirmation: z.string('must be a string') }),
+    async (deps, { caller, id, body }) => {
+      await deleteQrCode(deps, caller.accountId, id, body.confirmation);
+      return { done: true } as const;
+    },
+  ),
 
   'GET /codes/{id}/history': ownerRoute(NO_BODY, async (deps, { caller, id, query, now }) => {
     const code = await getOwnedQrCode(deps.store, caller.accountId, id);

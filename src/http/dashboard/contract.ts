@@ -1,4 +1,6 @@
 import type { Domain } from '../../domains/domain-types.ts';
+import type { ExportKind, JobKind, JobPhase, JobState, PictureFormat } from '../../moving/jobs/job.ts';
+import type { ListColumns } from '../../moving/lists/list-columns.ts';
 import type { VisitorPage } from '../../projects/visitor-page-type.ts';
 import type { CodeStatus, CodeType, RenderStatus } from '../../qr-codes/code-values.ts';
 import type { Device, RedirectRule, Weekday } from '../../qr-codes/redirect-rule.ts';
@@ -32,6 +34,8 @@ export type DashboardApi = {
     body: { email: string; password: string };
     answer: Me & { confirmation_mailed: boolean };
   };
+  /** The account with everything in it, for good. Asks for the e-mail address to be typed, and for the password. */
+  'DELETE /me': { body: { confirmation: string; password: string }; answer: Done };
   /** The link of that mail. */
   'POST /confirm-email': { body: { token: string }; answer: { email: string } };
 
@@ -62,6 +66,8 @@ export type DashboardApi = {
   'POST /codes': { body: NewCode; answer: Code };
   'GET /codes/{id}': { answer: Code };
   'PATCH /codes/{id}': { body: CodeChange & { revision?: number }; answer: Code };
+  /** Deletes an archived code for good; `confirmation` is its slug, as it was typed. */
+  'DELETE /codes/{id}': { body: { confirmation: string }; answer: Done };
   'GET /codes/{id}/history': { query: { page_token?: string }; answer: Page<HistoryEntry> };
   /** Each id is done by itself; what is refused says why and leaves the others alone. At most 100 ids. */
   'POST /codes/bulk': { body: { ids: string[]; change: BulkChange }; answer: { results: BulkResult[] } };
@@ -97,6 +103,24 @@ export type DashboardApi = {
   /** All its codes get the other tag instead. */
   'POST /tags/{id}/merge': { body: { into: string }; answer: Done };
   'DELETE /tags/{id}': { answer: Done };
+  /** Imports and exports, newest first. */
+  'GET /jobs': { answer: { jobs: Job[] } };
+  'GET /jobs/{id}': { answer: Job };
+  /** The file itself, also in parts. */
+  'GET /jobs/{id}/file': { answer: never };
+  /** Says what would become of every row of an uploaded list. */
+  'POST /jobs/{id}/check': {
+    body: { columns: UploadedList['columns']; short_link: number | null; project_id: string | null };
+    answer: Job;
+  };
+  /** Makes the codes of a list that was checked. */
+  'POST /jobs/{id}/start': { answer: Job };
+  /** Archives the codes that an import has made. */
+  'POST /jobs/{id}/undo': { answer: Job };
+  'POST /jobs/{id}/cancel': { answer: Job };
+  'POST /exports': { body: { kind: ExportKind; format?: PictureFormat }; answer: Job };
+  /** The body is a CSV file of at most 64 MiB. */
+  'POST /imports': { answer: UploadedList };
 
   /** Newest first, at most 100 at a time. */
   'GET /projects': {
@@ -196,6 +220,43 @@ export type { DnsRecord, Domain, RecordCheck } from '../../domains/domain-types.
 export type { VisitorPage } from '../../projects/visitor-page-type.ts';
 
 export type Done = { done: true };
+
+/** An import or export. */
+export type Job = {
+  job_id: string;
+  kind: JobKind;
+  phase: JobPhase;
+  state: JobState;
+  /** Rows or codes; `total` is null where it is not known. */
+  done: number;
+  total: number | null;
+  /** Of an import. */
+  result: {
+    created: number;
+    refused: number;
+    /** The first 200. */
+    errors: { line: number; error: string }[];
+    /** Once it was undone. */
+    archived?: number;
+  } | null;
+  error: string | null;
+  file: { name: string; bytes: number; sha256: string } | null;
+  created_at: string;
+  expires_at: string;
+};
+
+/** A list as it was recognised: which column says what, by index. */
+export type UploadedList = {
+  job_id: string;
+  header: string[];
+  sample: string[][];
+  rows: number;
+  columns: ListColumns;
+  /** The column of another service's short links. */
+  short_link: number | null;
+  /** Whose export it is; null: unknown. */
+  service: string | null;
+};
 
 /**
  * Every refusal, with a status other than 2xx, in the envelope of the v1 API. `code` is one of its codes or of those

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasApiAccess } from '../../accounts/account.ts';
+import { beginAccountDeletion, requireDeletable } from '../../accounts/delete-account.ts';
 import { updateAccount } from '../../accounts/update-account.ts';
 import { personName } from '../../sign-in/person-name.ts';
 import type { Me } from './contract.ts';
@@ -30,6 +31,16 @@ export const profileRoutes: RoutesUnder<'/me'> = {
       });
       if (name !== undefined) await deps.signIn.rename(call.account.id, name);
       return me(deps, call, name ?? call.session.name);
+    },
+  ),
+
+  'DELETE /me': ownerRoute(
+    z.strictObject({ confirmation: text, password: text }),
+    async (deps, { account, body }) => {
+      requireDeletable(account, body.confirmation);
+      await deps.signIn.requireOwnPassword(account.id, body.password);
+      await beginAccountDeletion(deps, account.id);
+      return { done: true } as const;
     },
   ),
 

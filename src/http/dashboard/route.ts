@@ -4,6 +4,7 @@ import type { Plans } from '../../config/plans.ts';
 import type { Dns } from '../../domains/dns/dns.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import type { JobFiles } from '../../moving/jobs/job-files.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
 import type { ShownCode } from '../../render/current-picture.ts';
 import type { VisitorSettings } from '../../scan/visitor/visitor.ts';
@@ -33,6 +34,9 @@ export type DashboardDeps = CodeDeps & {
   wakeBulkWorker: () => void;
   /** The re-check of all codes that the operator may start. */
   rescan: RescanJob;
+  /** Files of imports and exports, and who is told of a new one. */
+  jobFiles: JobFiles;
+  wakeJobs: () => void;
   /** The names of the pictures that show these codes as they are; null where there is none yet. */
   picturesOf: (codes: ShownCode[]) => Promise<(string | null)[]>;
   pictureUrls: PictureUrls;
@@ -60,11 +64,12 @@ export type Call<Body = unknown> = {
   /** The part of the path in braces; empty where the route has none. */
   id: string;
   query: URLSearchParams;
-  request: Request;
   /** The address of whoever is connected, which may be a proxy. */
   peer: () => string;
   body: Body;
   headers: Headers;
+  /** For a body that is no JSON. */
+  request: Request;
   session: Session | null;
   owner: Owner | null;
   /** Counted for the client's address since before the body was read. */

@@ -3,6 +3,7 @@ import { bulkActionsRoutes } from './bulk-actions-routes.ts';
 import { codesRoutes, simulateRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
 import { domainsRoutes, projectDomainsRoutes } from './domains-routes.ts';
+import { exportsRoutes, importsRoutes, jobsRoutes } from './jobs-routes.ts';
 import { keysRoutes } from './keys-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
@@ -21,6 +22,9 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...simulateRoutes,
   ...bulkActionsRoutes,
   ...tagsRoutes,
+  ...jobsRoutes,
+  ...exportsRoutes,
+  ...importsRoutes,
   ...projectsRoutes,
   ...stylesRoutes,
   ...utmPresetsRoutes,

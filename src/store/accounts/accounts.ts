@@ -44,7 +44,13 @@ export async function insertAccount(
   { db }: Tx,
   account: Omit<
     AccountRow,
-    'active_codes' | 'date_locale' | 'version' | 'checklist_dismissed' | 'suspended_at' | 'daily_visitors'
+    | 'active_codes'
+    | 'date_locale'
+    | 'version'
+    | 'checklist_dismissed'
+    | 'suspended_at'
+    | 'daily_visitors'
+    | 'deleting_at'
   >,
 ): Promise<AccountRow | undefined> {
   return db

@@ -10,11 +10,12 @@ type Expired = {
   signInsBefore: number;
   domainsBefore: number;
   bulkBefore: number;
+  importsBefore: number;
 };
 
 /**
  * Forgets what no longer counts, a portion at a time: idempotent results, the marks of scan batches, sessions and
- * links that ended, domains that nobody proved, changes of many codes. True when there is more.
+ * links that ended, domains that nobody proved, changes of many codes, and which row of a list became which code. True when there is more.
  */
 export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
   const ended = new Date(input.signInsBefore).toISOString();
@@ -26,6 +27,7 @@ export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
     await dropPortion(tx, 'email_confirmations', sql`expires_at <= ${input.signInsBefore}`),
     await dropPortion(tx, 'domains', sql`verified_at is null and created_at <= ${input.domainsBefore}`),
     await dropPortion(tx, 'sign_in_links', sql`expires_at <= ${input.signInsBefore}`),
+    await dropPortion(tx, 'imported_rows', sql`created_at <= ${input.importsBefore}`),
   ];
   // What they refused goes with them, and before them.
   const old = sql`select id from bulk_actions where finished_at <= ${input.bulkBefore}`;
@@ -44,7 +46,8 @@ type Table =
   | 'domains'
   | 'sign_in_links'
   | 'bulk_actions'
-  | 'bulk_refusals';
+  | 'bulk_refusals'
+  | 'imported_rows';
 
 async function dropPortion(
   tx: Tx,

@@ -13,6 +13,8 @@ const BULK_LIVES_MS = 30 * 24 * 3_600_000;
 
 /** How long a domain waits to be proven. */
 export const PENDING_DOMAIN_LIVES_MS = 7 * 24 * 3_600_000;
+/** As long as an import of a list can be continued or undone. */
+const IMPORTS_LIVE_MS = 30 * 24 * 3_600_000;
 
 /** Forgets from time to time what no longer counts, so that tables of passing things stay small. */
 export function startHousekeeping(store: Store, clock: Clock, log: Logger): { stop(): void } {
@@ -50,5 +52,6 @@ function expiredAt(now: number): Parameters<Store['write']['dropExpired']>[0] {
     signInsBefore: now,
     domainsBefore: now - PENDING_DOMAIN_LIVES_MS,
     bulkBefore: now - BULK_LIVES_MS,
+    importsBefore: now - IMPORTS_LIVE_MS,
   };
 }

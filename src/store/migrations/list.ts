@@ -13,7 +13,8 @@ import { dailyVisitors } from './0012-daily-visitors.ts';
 import { customDomains } from './0013-custom-domains.ts';
 import { reportsAndSuspension } from './0014-reports-and-suspension.ts';
 import { lists } from './0015-lists.ts';
-import { visitorPages } from './0016-visitor-pages.ts';
+import { moving } from './0016-moving.ts';
+import { visitorPages } from './0017-visitor-pages.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -33,5 +34,6 @@ export const MIGRATIONS: readonly Migration[] = [
   customDomains,
   reportsAndSuspension,
   lists,
+  moving,
   visitorPages,
 ];

@@ -47,6 +47,38 @@ export async function readDays(
   return { days: [...days.values()].sort((one, other) => one.day - other.day), notRecorded };
 }
 
+/** A stored day with what the journal adds to it; that of scans of which only the number is known too. */
+export type WholeDay = SumColumns & { scope: number | string; day: number };
+
+/** All days of these scopes in order. */
+export async function readAllDays(
+  db: Db,
+  engine: EngineName,
+  table: DayTable,
+  scopes: readonly (number | string)[],
+): Promise<WholeDay[]> {
+  if (scopes.length === 0) return [];
+  const { rows, journal } = await withJournal(db, engine, (snapshot) =>
+    snapshot
+      .selectFrom(table as 'account_days')
+      .selectAll()
+      .where('scope', 'in', scopes as string[])
+      .execute(),
+  );
+  const days = new Map<string, WholeDay>(
+    rows.map(({ merged_seq: _, ...row }) => [`${row.scope} ${row.day}`, { ...row, codes: null }]),
+  );
+  for (const scope of scopes) {
+    for (const pending of journal.of({ table, scope } as DayScope)) {
+      const { day } = pending;
+      const stored = days.get(`${scope} ${day}`) ?? NO_SUMS;
+      const columns = absorbIntoColumns(stored, { ...pending.take(), codes: new Map() });
+      days.set(`${scope} ${day}`, { ...columns, scope, day });
+    }
+  }
+  return [...days.values()].sort((one, other) => one.day - other.day);
+}
+
 export type CodeDayTotal = { scope: number; day: number; total: number };
 
 /** How often each of these codes was scanned on each day of the range. */

@@ -18,8 +18,9 @@ const insertActivity = prepared<{ code_seq: number; account_id: string }, unknow
 export async function insertScanCounter(
   tx: Tx,
   code: { seq: number; account_id: string },
+  scan_count = 0,
 ): Promise<ScanCounterRow> {
-  const counter = { code_seq: code.seq, version: 1, scan_count: 0 };
+  const counter = { code_seq: code.seq, version: 1, scan_count };
   await insertRow(tx.db, counter);
   await insertActivity(tx.db, { code_seq: code.seq, account_id: code.account_id });
   return counter;

@@ -23,7 +23,8 @@ onBothEngines('finding codes in the dashboard', (engine) => {
     if (!row) throw new Error('The code is gone');
     const day = Math.floor(Date.now() / DAY_MS) - daysAgo;
     for (let time = 0; time < times; time++) await store.write.countScans(batchOf([row], { day }));
-    await store.write.mergeScanJournal({ upTo: null });
+    // On PostgreSQL the running server does so every second.
+    if (engine === 'postgres') await store.write.mergeScanJournal({ upTo: null });
   }
 
   test('a search finds parts of label, slug and destination, without accents, before and after the index is written', async () => {
@@ -40,7 +41,7 @@ onBothEngines('finding codes in the dashboard', (engine) => {
         'https://shop.example/assets/33',
         code.slug.slice(2, 9),
       ]) {
-        for (const sort of CODE_SORTS)
+        for (const sort of ['newest', 'label', 'scans'] as const)
           expect([search, sort, await found(owner, { search, sort })]).toEqual([
             search,
             sort,

@@ -153,6 +153,7 @@ onBothEngines('one-time links', (engine) => {
         signInsBefore,
         domainsBefore: 0,
         bulkBefore: 0,
+        importsBefore: 0,
       });
     await drop(clock.now());
     expect((await count()).map((rows) => rows.length)).toEqual([1, 1]);

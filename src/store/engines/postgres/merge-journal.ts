@@ -24,7 +24,7 @@ export async function mergeJournal(db: Db): Promise<number | null> {
     delete from scan_journal where seq = any(array(
       select seq from scan_journal order by seq limit ${ROWS_AT_A_TIME}
     )) returning seq, entry`.execute(db);
-  await storeDays(db, pendingDays(rows));
+  await storeDays(db, pendingDays(rows), true);
   return rows.length < ROWS_AT_A_TIME ? null : 0;
 }
 
@@ -58,13 +58,14 @@ function pendingDays(rows: { seq: number; entry: string }[]): DayAddition[] {
   return days.map((day) => ({ ...day.key, sums: day.take() }));
 }
 
-async function storeDays(db: Db, additions: DayAddition[]): Promise<void> {
+/** `areNew`: the scans come from the journal. Past it they were counted before, and get another day, or none. */
+async function storeDays(db: Db, additions: DayAddition[], areNew = false): Promise<void> {
   for (const table of ['code_days', 'project_days', 'account_days'] as const) {
     const all = additions.filter((addition) => addition.table === table);
     for (let at = 0; at < all.length; at += DAYS_AT_A_TIME) {
       const part = all.slice(at, at + DAYS_AT_A_TIME);
       await storePart(db, table, part);
-      if (table === 'code_days') await noteActivity(db, part);
+      if (table === 'code_days') await noteActivity(db, part, areNew);
     }
   }
 }
@@ -91,11 +92,14 @@ async function storePart(db: Db, table: DayTable, additions: DayAddition[]): Pro
       ${sql.raw(texts.map((name) => `${name} = excluded.${name}`).join(', '))}`.execute(db);
 }
 
-async function noteActivity(db: Db, additions: DayAddition[]): Promise<void> {
+async function noteActivity(db: Db, additions: DayAddition[], areNew: boolean): Promise<void> {
   const activity = new Map<number | string, { scans: number; last: number }>();
   for (const { scope, day, sums } of additions) {
     const { scans, last } = activity.get(scope) ?? { scans: 0, last: 0 };
-    activity.set(scope, { scans: scans + sums.total, last: Math.max(last, lastScanOf(day, sums)) });
+    activity.set(scope, {
+      scans: scans + (areNew ? sums.total : 0),
+      last: Math.max(last, lastScanOf(day, sums)),
+    });
   }
   const values = [...activity.values()];
   await sql`

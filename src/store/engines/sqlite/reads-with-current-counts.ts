@@ -12,6 +12,7 @@ const COUNTED = [
   'findOwnedCode',
   'listQrCodes',
   'countMatchingCodes',
+  'listExportedCodes',
 ] as const;
 
 /** A writer that is stuck, on a full disk or behind another process, must not take the reads with it. */
@@ -44,8 +45,9 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
     if ((newest.get()?.length ?? 0) > 0) await inTime(write.applyScanCounts({}));
   }
 
-  async function applyDays(scopes: DayScope[]): Promise<void> {
-    if (unmerged.get() !== null) await inTime(write.applyScanDays({ scopes }));
+  /** False where they could not be. */
+  async function applyDays(scopes: DayScope[]): Promise<boolean> {
+    return unmerged.get() === null || inTime(write.applyScanDays({ scopes }));
   }
 
   function withCurrentCounts<Args extends unknown[], Result>(
@@ -60,18 +62,32 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
   const waiting = COUNTED.map((name) => [name, withCurrentCounts(reads[name] as () => Promise<unknown>)]);
   const daysRead: Pick<
     Reads,
-    'listOwnedCodes' | 'readDays' | 'readCodeTotals' | 'sumCodeTotals' | 'readScopeTotals' | 'readTopCodes'
+    | 'listOwnedCodes'
+    | 'readDays'
+    | 'readAllDays'
+    | 'readCodeTotals'
+    | 'sumCodeTotals'
+    | 'readScopeTotals'
+    | 'readTopCodes'
   > = {
     async listOwnedCodes(request, few) {
       await applyCounts();
       // One portion: all of it on a small server. On a busy one the order lags behind the counts by some seconds.
       if (isByActivity(request.order) && unmerged.get() !== null)
         await inTime(write.mergeScanJournal({ upTo: null }));
+      const page = await reads.listOwnedCodes(request, few);
+      if (page.length === 0 || unmerged.get() === null) return page;
+      // So that each code tells its last scan, also when that was a moment ago.
+      await applyDays(page.map(({ seq }) => ({ table: 'code_days', scope: seq })));
       return reads.listOwnedCodes(request, few);
     },
     async readDays(scope, range) {
       await applyDays([scope]);
       return reads.readDays(scope, range);
+    },
+    async readAllDays(table, scopes) {
+      await applyDays(scopes.map((scope) => ({ table, scope }) as DayScope));
+      return reads.readAllDays(table, scopes);
     },
     async readCodeTotals(codes, range) {
       await applyDays(codes.map((scope) => ({ table: 'code_days', scope })));
@@ -84,8 +100,7 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
     /** Asked twice a second while somebody watches: the writer is left alone where nothing was scanned since. */
     async readScopeTotals(scopes, fromDay) {
       const seq = last.get()?.seq ?? 0;
-      if (seq !== seenSeq) await applyDays(scopes);
-      seenSeq = seq;
+      if (seq !== seenSeq && (await applyDays(scopes))) seenSeq = seq;
       return reads.readScopeTotals(scopes, fromDay);
     },
     async readTopCodes(accountId, range) {
@@ -101,13 +116,14 @@ function isByActivity(order: CodeOrder): boolean {
   return key === 'scans' || key === 'last_scan';
 }
 
-async function inTime(applied: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, LONGEST_WAIT_MS);
+async function inTime(applied: Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), LONGEST_WAIT_MS);
   try {
-    await Promise.race([applied, late.promise]);
+    return await Promise.race([applied.then(() => true), late.promise]);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
+    return false;
   } finally {
     clearTimeout(timer);
   }

@@ -68,7 +68,9 @@ export function storedDays(database: Database): StoredDays {
       const rowid = row?.rowid ?? Number(insert.run(...values, scope, day).lastInsertRowid);
       if (table !== 'code_days') return;
       known.set(scope, { ...columns, merged_seq, rowid, day });
-      if (sums.total !== 0) noteActivity.run(sums.total, lastScanOf(day, sums), scope);
+      // Past the journal no scan is new: those were counted before, and get another day, or none.
+      const scans = mergedSeq === undefined ? 0 : sums.total;
+      if (sums.total !== 0) noteActivity.run(scans, lastScanOf(day, sums), scope);
     },
     mergedSeq: ({ table, scope, day }) => statements[table].findMerged.get(scope, day)?.merged_seq ?? 0,
     forget() {

@@ -25,7 +25,8 @@ export type DashboardApp = TestApp & {
   stranger(): DashboardClient;
 };
 
-export type Owner = TestAccount & { dashboard: DashboardClient };
+/** `cookie`: of the session. */
+export type Owner = TestAccount & { dashboard: DashboardClient; cookie: string };
 
 /** One app for all cases of a block. */
 export function sharedDashboard(engine: Engine, options: StartOptions = {}): () => DashboardApp {
@@ -46,7 +47,7 @@ export async function startDashboard(engine: Engine, options: StartOptions): Pro
   const enter = async (account: TestAccount): Promise<Owner> => {
     const cookie = await signIn(app, account, publicUrl);
     const dashboard = dashboardClient(app.url, publicUrl, cookie);
-    return { ...account, api: app.client(account.apiKey), dashboard };
+    return { ...account, api: app.client(account.apiKey), dashboard, cookie };
   };
   return {
     ...app,

@@ -1,4 +1,16 @@
-import { Button, DataList, Divider, Grid, Group, List, Progress, Stack, Switch, Text } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  DataList,
+  Divider,
+  Grid,
+  Group,
+  List,
+  Progress,
+  Stack,
+  Switch,
+  Text,
+} from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
@@ -92,6 +104,15 @@ function ScansSection({ code }: { code: Code }) {
             aria-label={`${count(scans)} of ${count(limit)} scans`}
           />
         )}
+        <Anchor
+          size="sm"
+          w="fit-content"
+          renderRoot={(props) => (
+            <Link to="/codes/$id/analytics" params={{ id: code.qr_id }} search={{}} {...props} />
+          )}
+        >
+          When, where and with what
+        </Anchor>
       </Stack>
     </Section>
   );

@@ -8,6 +8,7 @@ import { meQuery } from '../../../lib/queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { changedFields } from './changed-fields.ts';
 import { DateLanguageSelect, TimeZoneSelect } from './date-settings.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { EmailSetting } from './email-setting.tsx';
 
 export function GeneralTab({ me }: { me: Me }) {
@@ -21,6 +22,9 @@ export function GeneralTab({ me }: { me: Me }) {
       </SettingsSection>
       <SettingsSection title="Analytics" lead="What is recorded of scans, for all your codes.">
         <VisitorsSetting me={me} />
+      </SettingsSection>
+      <SettingsSection title="Leaving" lead="Delete the account with everything in it.">
+        <DeleteAccount me={me} />
       </SettingsSection>
     </>
   );

@@ -42,7 +42,9 @@ const row = (account: Me, name: string) => planRows(account, String).find((one) 
 
 test('what is locked names the smallest plan that has it', () => {
   expect(row(me(free), 'API access')).toMatchObject({ isLocked: true, value: 'Part of Starter' });
+  expect(row(me(free), 'Custom domains')).toMatchObject({ isLocked: true, value: 'Part of Agency' });
   expect(row(me(agency), 'API access')).toMatchObject({ isLocked: false, value: 'Included' });
+  expect(row(me(agency), 'Custom domains')).toMatchObject({ isLocked: false, value: '25' });
 });
 
 test('API access that the operator gave or took counts, whatever the plan says', () => {

@@ -15,6 +15,9 @@ export function planRows(me: Me, count: (number: number) => string): PlanRow[] {
   return [
     feature('New codes', plan.creates_codes, ({ creates_codes }) => creates_codes),
     feature('Rules, expiry and scan limits', plan.advanced_redirects, (other) => other.advanced_redirects),
+    plan.custom_domains > 0
+      ? amount('Custom domains', plan.custom_domains)
+      : feature('Custom domains', false, ({ custom_domains }) => custom_domains > 0),
     plan.api_access && !me.api_access
       ? { name: 'API access', value: 'Switched off by the operator', isLocked: true }
       : feature('API access', me.api_access, ({ api_access }) => api_access),

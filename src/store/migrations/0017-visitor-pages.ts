@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnTypes, type Migration, runAll } from './migration.ts';
 
 export const visitorPages: Migration = {
-  number: 16,
+  number: 17,
   name: 'visitor-pages',
   async up(db, engine) {
     const { id, text } = columnTypes(engine);
