@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { deleteCodesOfAccount } from '../codes/delete-codes.ts';
 import type { Db } from '../db.ts';
+import { bumpDomainsRevision } from '../domains/domains.ts';
 import type { AccountRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { lockAccount } from './accounts.ts';
@@ -89,6 +90,8 @@ export async function deleteAccountPortion(
   for (const [table, condition] of rest) {
     if ((await deleteSome(tx, table, condition)) === PORTION) return true;
   }
+  // Servers hold the verified domains in memory.
+  await bumpDomainsRevision(tx, input.now);
   await tx.db.deleteFrom('accounts').where('id', '=', accountId).execute();
   return false;
 }
