@@ -10,8 +10,9 @@ import { PendingBatch } from './pending-batch.ts';
 /** Scans that wait at a time; more would only wait longer than a person does. */
 const MAX_WAITING = 20_000;
 /**
- * A batch that failed is sent again for this long; its id keeps it from being counted twice. An attempt takes up to
- * 2.5 s where the store is stuck, and nobody is to wait longer than 5 s.
+ * A batch that SQLite could not take is sent again for this long: it was not written, unless the writer thread has died
+ * between the commit and its answer. An attempt takes up to 2.5 s where the store is stuck, and nobody is to wait longer
+ * than 5 s.
  */
 const RETRY_FOR_MS = 1_500;
 const RETRY_PAUSE_MS = 250;

@@ -167,7 +167,7 @@ const REFUSED: [args: string[], why: string][] = [
   [['reset-link'], 'ID_OR_EMAIL is missing'],
   [['reset-link', 'nobody@example.com'], 'account "nobody@example.com" does not exist'],
   [['list', 'everything'], '"everything" is one word too many'],
-  [['delete', 'eve@example.com'], 'there is no command "accounts delete"'],
+  [['vanish', 'eve@example.com'], 'there is no command "accounts vanish"'],
 ];
 
 describe('refused, and nothing is changed', async () => {

@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test';
 import { emptyPlace } from '../harness/engines.ts';
 import { commitsInWal } from './support/commits-in-wal.ts';
 import { openAt } from './support/open-at.ts';
-import { databaseFile } from './support/query.ts';
-import { seedAccount, someProject } from './support/seed.ts';
+import { databaseFile, query } from './support/query.ts';
+import { seedAccount, someCode, someProject } from './support/seed.ts';
 
-/** PostgreSQL groups commits by itself; this is about the writer thread of SQLite. */
+/** The writer thread of SQLite. */
 test('writes that arrive together share commits; one after the other each has its own', async () => {
   const place = await emptyPlace('sqlite');
   const store = await openAt(place);
@@ -54,4 +54,39 @@ test('everything handed in before the store is closed is committed first', async
   const again = await openAt(place);
   expect(await again.read.listProjects({ accountId, beforeSeq: null, limit: 5_000 })).toHaveLength(3_001);
   await again.close();
+});
+
+test('creates of one account that meet on PostgreSQL share a transaction, each with an outcome of its own', async () => {
+  const place = await emptyPlace('postgres');
+  const store = await openAt(place);
+  const owner = await seedAccount(store);
+  const [taken] = [someCode(owner)];
+  await store.write.insertQrCode({ code: taken, cap: 1_000, idempotency: null });
+  const archived = someProject(owner.accountId);
+  await store.write.insertProject({ project: archived, cap: null, idempotency: null });
+  await store.write.setProjectArchived({
+    projectId: archived.id,
+    accountId: owner.accountId,
+    archived: true,
+    now: 1,
+  });
+  const commits = async () => Number((await query(place, 'select pg_current_xact_id()::text as id'))[0]?.id);
+
+  const before = await commits();
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, (_, at) => {
+      const code = someCode(owner);
+      if (at % 50 === 1) code.slug = taken.slug;
+      if (at % 50 === 2) code.project_id = archived.id;
+      return store.write.insertQrCode({ code, cap: 101, idempotency: null });
+    }),
+  );
+
+  const refused = (why: string) => outcomes.filter((one) => 'refused' in one && one.refused === why).length;
+  expect(refused('quota') + refused('slug_taken') + refused('project_archived')).toBe(100);
+  expect(outcomes.filter((one) => 'code' in one)).toHaveLength(100);
+  const stored = await query(place, 'select count(*) as codes from qr_codes');
+  expect(stored).toEqual([{ codes: 101 }]);
+  expect(await store.read.findAccount(owner.accountId)).toMatchObject({ active_codes: 101 });
+  await store.close();
 });

@@ -9,7 +9,8 @@ import type { Schema } from '../../schema.ts';
 import type { Store } from '../../store.ts';
 import type { Tx } from '../../transaction.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
-import { bindWrites, runWrite, type WriteName } from '../../writes.ts';
+import { bindWrites, runWrite, type WriteName, type Writes } from '../../writes.ts';
+import { AccountCommits } from './account-commits.ts';
 import { scansOnPostgres } from './count-scans.ts';
 import { isRetryable, isUnavailable } from './failures.ts';
 import { migratePostgres } from './migrate-postgres.ts';
@@ -26,10 +27,18 @@ export async function openPostgres(
     throw isUnavailable(error) ? new StoreUnavailable(error) : error;
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url, onConnectionLost) }) });
+  const creates = new AccountCommits({
+    alone: (write) => alone(db, write),
+    together: (work) => transact(db, work),
+    run: (transaction, { name, input }) => runWrite(writeTools(transaction), name, input),
+  });
   return {
     engine: 'postgres',
     read: guardReads(bindReads(db, 'postgres'), isUnavailable),
-    write: bindWrites((name, input) => transact(db, name, input)),
+    write: bindWrites((name, input) => {
+      const accountId = accountOf(name, input);
+      return accountId === null ? alone(db, { name, input }) : creates.run(accountId, { name, input });
+    }),
     signInDatabase: db,
     migrated,
     ping: () => ping(db),
@@ -37,12 +46,30 @@ export async function openPostgres(
   };
 }
 
-async function transact(db: Db, name: WriteName, input: unknown): Promise<unknown> {
+type Write = { name: WriteName; input: unknown };
+
+/** The account in whose quota a write takes a place; null for all other writes. */
+function accountOf(name: WriteName, input: unknown): string | null {
+  if (name === 'insertQrCode') return (input as Parameters<Writes['insertQrCode']>[0]).code.account_id;
+  if (name === 'insertProject') return (input as Parameters<Writes['insertProject']>[0]).project.account_id;
+  return null;
+}
+
+async function alone(db: Db, { name, input }: Write): Promise<unknown> {
+  try {
+    return await transact(db, (transaction) => runWrite(writeTools(transaction), name, input));
+  } catch (error) {
+    if (error instanceof Rollback) return error.outcome;
+    throw error;
+  }
+}
+
+async function transact<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((transaction) => runWrite(writeTools(transaction), name, input));
+      return await db.transaction().execute(work);
     } catch (error) {
-      if (error instanceof Rollback) return error.outcome;
+      if (error instanceof Rollback) throw error;
       if (isRetryable(error) && attempt < MAX_ATTEMPTS) continue;
       throw isUnavailable(error) ? new StoreUnavailable(error) : error;
     }

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db.ts';
+import { Rollback } from '../../rollback.ts';
+import type { WriteName } from '../../writes.ts';
+import { isRetryable, isUnavailable } from './failures.ts';
+
+/** Writes that share a commit: some 100 ms in which the account is locked. PostgreSQL tracks 64 savepoints at no cost. */
+const MAX_TOGETHER = 64;
+
+type Write = { name: WriteName; input: unknown };
+type Waiting = Write & { resolve: (outcome: unknown) => void; reject: (error: unknown) => void };
+type Outcome = { value: unknown } | { error: unknown };
+
+type Engine = {
+  /** Runs one write in a transaction of its own. */
+  alone(write: Write): Promise<unknown>;
+  /** Runs `work` in one transaction, again where it got in the way of another. */
+  together(work: (db: Db) => Promise<Outcome[]>): Promise<Outcome[]>;
+  run(db: Db, write: Write): Promise<unknown>;
+};
+
+/**
+ * Creates take a place in the quota of their account, whose row they lock until they are committed: of one account
+ * they come one after the other, however many connections there are. So those that arrive while one is under way
+ * gather here and share the next transaction, each behind a savepoint and with an outcome of its own. Other accounts
+ * are not held up.
+ */
+export class AccountCommits {
+  readonly #engine: Engine;
+  readonly #waiting = new Map<string, Waiting[]>();
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  run(accountId: string, write: Write): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const waiting = this.#waiting.get(accountId);
+      if (waiting) waiting.push({ ...write, resolve, reject });
+      else {
+        const queue = [{ ...write, resolve, reject }];
+        this.#waiting.set(accountId, queue);
+        void this.#drain(accountId, queue);
+      }
+    });
+  }
+
+  async #drain(accountId: string, queue: Waiting[]): Promise<void> {
+    while (queue.length > 0) await this.#runSome(queue.splice(0, MAX_TOGETHER));
+    this.#waiting.delete(accountId);
+  }
+
+  async #runSome(writes: Waiting[]): Promise<void> {
+    const [only] = writes;
+    try {
+      if (only && writes.length === 1) return only.resolve(await this.#engine.alone(only));
+      const outcomes = await this.#engine.together((db) => this.#runAll(db, writes));
+      for (const [at, { resolve, reject }] of writes.entries()) {
+        const outcome = outcomes[at];
+        if (outcome && 'value' in outcome) resolve(outcome.value);
+        else reject(outcome?.error);
+      }
+    } catch (error) {
+      for (const { reject } of writes) reject(error);
+    }
+  }
+
+  async #runAll(db: Db, writes: Write[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    for (const write of writes) outcomes.push(await this.#runOne(db, write));
+    return outcomes;
+  }
+
+  /** One that fails or backs out leaves its neighbours untouched. */
+  async #runOne(db: Db, write: Write): Promise<Outcome> {
+    await sql`savepoint one`.execute(db);
+    try {
+      const value = await this.#engine.run(db, write);
+      await sql`release savepoint one`.execute(db);
+      return { value };
+    } catch (error) {
+      // Then all of them are to be run again, or refused.
+      if (isRetryable(error) || isUnavailable(error)) throw error;
+      await sql`rollback to savepoint one`.execute(db);
+      await sql`release savepoint one`.execute(db);
+      return error instanceof Rollback ? { value: error.outcome } : { error };
+    }
+  }
+}
