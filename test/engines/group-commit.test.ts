@@ -70,9 +70,6 @@ test('creates of one account that meet on PostgreSQL share a transaction, each w
     archived: true,
     now: 1,
   });
-  const commits = async () => Number((await query(place, 'select pg_current_xact_id()::text as id'))[0]?.id);
-
-  const before = await commits();
   const outcomes = await Promise.all(
     Array.from({ length: 200 }, (_, at) => {
       const code = someCode(owner);
