@@ -32,7 +32,9 @@ import { watchEventLoop } from './metrics/event-loop-delay.ts';
 import { Gauge, type Samples } from './metrics/metric.ts';
 import { payloadOf } from './qr-codes/payload.ts';
 import { currentPicture, currentPictures, type ShownCode } from './render/current-picture.ts';
+import { DesignTasks } from './render/design-tasks.ts';
 import { FileCache } from './render/file-cache.ts';
+import { LogoFiles } from './render/logo-files.ts';
 import { Pictures } from './render/pictures.ts';
 import { RenderThreads } from './render/render-threads.ts';
 import { RenderWorker } from './render/worker.ts';
@@ -111,11 +113,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const cache = await FileCache.open(filesFolder, FILE_CACHE_BYTES);
   const { publicUrl } = settings;
   const pictureSecret = await secret('pictures');
-  const pictures = new Pictures({ store, clock, threads, cache, secret: pictureSecret, log, publicUrl });
+  const logos = new LogoFiles(store);
+  const drawing = { store, clock, threads, logos, log, publicUrl };
+  const pictures = new Pictures({ ...drawing, cache, secret: pictureSecret });
   const present = { store, publicUrl, hashOf: pictures.hashOf };
   const workers = roles.has('work')
     ? {
-        render: new RenderWorker({ store, clock, log, metrics, threads, pictures, publicUrl, payloadOf }),
+        render: new RenderWorker({ ...drawing, metrics, pictures, payloadOf }),
         rescan: new RescanWorker({
           store,
           clock,
@@ -168,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     picturesOf: (codes: ShownCode[]) => currentPictures(present, codes),
     // Without a host: the page may have been opened under another name of this server.
     pictureUrls: (picture: string) => pictureUrls('', picture),
+    designs: new DesignTasks(threads, logos),
   };
 
   const ledger = new Ledger(store, clock, metrics);

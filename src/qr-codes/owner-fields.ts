@@ -10,19 +10,21 @@ import {
 
 /**
  * What an account's owner may say of a code beyond the API: contact cards and Wi-Fi, how the picture looks, where
- * the code belongs. What both may say is said by the same schemas. `qr_data` and `qr_render_metadata` depend on
- * the code, and are read by the operation.
+ * the code belongs. What both may say is said by the same schemas. `qr_data`, `qr_render_metadata` and
+ * `decoration` depend on the code, and are read by the operation.
  */
 export type NewCodeInput = Omit<NewCodeRequest, 'type' | 'qr_data'> & {
   type?: CodeType | null | undefined;
   qr_data?: CodeContent | Record<string, unknown> | null | undefined;
   qr_render_metadata?: Record<string, unknown> | null | undefined;
+  decoration?: Record<string, unknown> | null | undefined;
 };
 
 export type CodeChangeInput = CodeChangeRequest & {
   project_id?: string | undefined;
   qr_data?: Record<string, unknown> | undefined;
   qr_render_metadata?: Record<string, unknown> | undefined;
+  decoration?: Record<string, unknown> | undefined;
   analytics_enabled?: boolean | undefined;
   pass_query?: boolean | undefined;
 };
@@ -36,6 +38,7 @@ export const ownerNewCode = newCodeFields
     type: z.enum(CODE_TYPES, `must be one of ${CODE_TYPES.join(', ')}`),
     qr_data: anyObject.nullish(),
     qr_render_metadata: anyObject.nullish(),
+    decoration: anyObject.nullish(),
   })
   .superRefine(({ type, redirect_url, qr_data }, context) => {
     const isLink = type === 'url' || type === 'dynamic_url';
@@ -54,10 +57,16 @@ export const ownerCodeChange = codeChangeRequest.omit({ name: true }).extend({
   project_id: z.string('must be a string').optional(),
   qr_data: anyObject.optional(),
   qr_render_metadata: anyObject.optional(),
+  decoration: anyObject.optional(),
   analytics_enabled: onOff.optional(),
   pass_query: onOff.optional(),
   revision: z.int('must be a whole number').optional(),
 });
 
 /** What several codes can be given at once. */
-export const bulkChange = ownerCodeChange.pick({ status: true, project_id: true, qr_render_metadata: true });
+export const bulkChange = ownerCodeChange.pick({
+  status: true,
+  project_id: true,
+  qr_render_metadata: true,
+  decoration: true,
+});

@@ -12,6 +12,7 @@ import {
   type QrCodeFilter,
   type QrCodeListItem,
 } from './codes/list-codes.ts';
+import { findLogo, listLogos } from './codes/logos.ts';
 import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
 import { listSavedStyles } from './codes/saved-styles.ts';
 import { findCodeSeqs, listCodesBySeq, listExpiringCodes, listLimitedCodes } from './codes/watched-codes.ts';
@@ -76,6 +77,8 @@ const READS = {
   listCountedProjects,
   findCountedProject,
   listSavedStyles,
+  listLogos,
+  findLogo,
   listUtmPresets,
   listCodeChanges,
   findOwnedCode,

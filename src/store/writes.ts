@@ -1,6 +1,7 @@
 import { updateAccount } from './accounts/accounts.ts';
 import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 import { createAccount, createFirstAccount } from './accounts/create-account.ts';
+import { deleteLogo, insertLogo, renameLogo } from './codes/logos.ts';
 import { changeQrCode, insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
@@ -51,6 +52,9 @@ export const WRITES = {
   changeQrCode,
   insertSavedStyle,
   deleteSavedStyle,
+  insertLogo,
+  renameLogo,
+  deleteLogo,
   insertUtmPreset,
   deleteUtmPreset,
   saveCounters,

@@ -18,8 +18,8 @@ export function useCode(): Code {
 type Options = { errors?: 'notify' | 'inline' };
 
 /**
- * Changes one code. Optimistic: shown at once, rolled back with the server's reason if refused. `qr_data` and the
- * style are merged by the server, so those are shown when it has answered. Changes of one code are sent one after
+ * Changes one code. Optimistic: shown at once, rolled back with the server's reason if refused. `qr_data`,
+ * style and decoration are merged by the server, so those are shown when it has answered. Changes of one code are sent one after
  * the other, and an answer is not shown while a later change is under way: it does not know that one yet.
  */
 export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
@@ -30,7 +30,14 @@ export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
     scope: { id: `code-${id}` },
     mutationFn: (change: CodeChange & { revision?: number }) =>
       api('PATCH /codes/{id}', { id, body: change }),
-    onMutate: async ({ qr_data: _data, qr_render_metadata: _style, revision: _revision, ...shown }) => {
+    onMutate: async (change) => {
+      const {
+        qr_data: _data,
+        qr_render_metadata: _style,
+        decoration: _parts,
+        revision: _,
+        ...shown
+      } = change;
       await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData<Code>(key);
       if (before) client.setQueryData<Code>(key, { ...before, ...shown });

@@ -1,5 +1,6 @@
 import type { CodeStatus, CodeType, RenderStatus } from '../../qr-codes/code-values.ts';
 import type { Device, RedirectRule, Weekday } from '../../qr-codes/redirect-rule.ts';
+import type { Decoration } from '../../render/picture/decoration.ts';
 import type { RenderStyle } from '../../render/picture/style.ts';
 
 /**
@@ -54,6 +55,11 @@ export type DashboardApi = {
   'POST /codes': { body: NewCode; answer: Code };
   'GET /codes/{id}': { answer: Code };
   'PATCH /codes/{id}': { body: CodeChange & { revision?: number }; answer: Code };
+  /** How a design of this code would scan; nothing is stored. */
+  'POST /codes/{id}/check': {
+    body: { qr_render_metadata: RenderStyle; decoration: Decoration };
+    answer: DesignCheck;
+  };
   'GET /codes/{id}/history': { query: { page_token?: string }; answer: Page<HistoryEntry> };
   /** Each id is done by itself; what is refused says why and leaves the others alone. At most 100 ids. */
   'POST /codes/bulk': { body: { ids: string[]; change: BulkChange }; answer: { results: BulkResult[] } };
@@ -75,7 +81,10 @@ export type DashboardApi = {
   'PATCH /projects/{id}': { body: ProjectChange; answer: Project };
   'GET /projects/{id}/analytics': { query: AnalyticsQuery; answer: Analytics };
   'GET /projects/{id}/styles': { answer: { styles: SavedStyle[] } };
-  'POST /projects/{id}/styles': { body: { name: string; style: RenderStyle }; answer: SavedStyle };
+  'POST /projects/{id}/styles': {
+    body: { name: string; style: RenderStyle; decoration?: Decoration };
+    answer: SavedStyle;
+  };
   'DELETE /styles/{id}': { answer: Done };
   'GET /projects/{id}/utm-presets': { answer: { presets: UtmPreset[] } };
   'POST /projects/{id}/utm-presets': {
@@ -83,6 +92,16 @@ export type DashboardApi = {
     answer: UtmPreset;
   };
   'DELETE /utm-presets/{id}': { answer: Done };
+
+  /** The account's library, newest first, and how many it may hold. */
+  'GET /logos': { answer: { logos: Logo[]; most: number } };
+  /** The body is the file: a PNG of at most 300,000 bytes and 512 pixels each way. */
+  'POST /logos': { query: { name: string }; upload: Blob; answer: Logo };
+  /** A PNG file; also of a deleted one that codes still have. */
+  'GET /logos/{id}/image': { answer: Response };
+  'PATCH /logos/{id}': { body: { name: string }; answer: Done };
+  /** Codes and saved styles that have it keep it. */
+  'DELETE /logos/{id}': { answer: Done };
 
   /** Of the whole account. */
   'GET /analytics': { query: AnalyticsQuery; answer: Analytics };
@@ -219,6 +238,8 @@ export type Code = CodeItem & {
   redirect_rules: RedirectRule[];
   qr_data: CodeData;
   qr_render_metadata: RenderStyle;
+  /** What the picture has beside these settings: logo, frame, colours. */
+  decoration: Decoration;
   /** What the picture encodes: the link, in upper case where the project wants compact codes, or the Wi-Fi itself. */
   payload: string;
   analytics_enabled: boolean;
@@ -226,7 +247,7 @@ export type Code = CodeItem & {
   render_error: string | null;
   file_url_png: string | null;
   /** How well the picture was read back; null until one with the present link is published. */
-  scannability: { grade: 'A' | 'B' | 'C' | 'D' | 'F'; smallest_print_mm: number; reasons: string[] } | null;
+  scannability: Grade | null;
   /**
    * The bases of links that earlier pictures of the code were drawn with, other than the present one, the latest
    * first: copies printed from them lead there.
@@ -236,6 +257,29 @@ export type Code = CodeItem & {
   safety_reasons: SafetyReason[];
   project_archived: boolean;
   created_via: 'api' | 'dashboard';
+};
+
+/** How well a picture was read back. */
+export type Grade = { grade: 'A' | 'B' | 'C' | 'D' | 'F'; smallest_print_mm: number; reasons: string[] };
+
+export type DesignCheck = Grade & {
+  /** Whether it was read at all; else it cannot be published. */
+  decodes: boolean;
+  /** What is done otherwise than asked. */
+  notes: string[];
+  /** The largest size at which the logo can be read, where it cannot be at the one asked for; null: at none. */
+  largest_logo: number | null;
+};
+
+/** A picture that codes can have in their middle; `logo_id` is the hash that a decoration names. */
+export type Logo = {
+  logo_id: string;
+  name: string;
+  width: number;
+  height: number;
+  /** Codes that have it, archived ones included. */
+  code_count: number;
+  created_at: string;
 };
 
 export type ContactCard = {
@@ -270,6 +314,7 @@ export type NewCode = {
   expires_at?: string | null;
   scan_limit?: number | null;
   qr_render_metadata?: Partial<RenderStyle>;
+  decoration?: Partial<Decoration>;
 };
 
 /** Only what is named changes. */
@@ -283,11 +328,12 @@ export type CodeChange = {
   project_id?: string;
   qr_data?: { text: string } | ContactCard | WifiNetwork;
   qr_render_metadata?: Partial<RenderStyle>;
+  decoration?: Partial<Decoration>;
   analytics_enabled?: boolean;
   pass_query?: boolean;
 };
 
-export type BulkChange = Pick<CodeChange, 'status' | 'project_id' | 'qr_render_metadata'>;
+export type BulkChange = Pick<CodeChange, 'status' | 'project_id' | 'qr_render_metadata' | 'decoration'>;
 export type BulkResult =
   | { qr_id: string; ok: true }
   | { qr_id: string; ok: false; code: string; message: string; field?: string };
@@ -372,7 +418,13 @@ export type UtmPreset = {
   parameters: { source?: string; medium?: string; campaign?: string; term?: string; content?: string };
 };
 
-export type SavedStyle = { style_id: string; name: string; style: RenderStyle; created_at: string };
+export type SavedStyle = {
+  style_id: string;
+  name: string;
+  style: RenderStyle;
+  decoration: Decoration;
+  created_at: string;
+};
 
 export type Key = {
   key_id: string;

@@ -1,10 +1,11 @@
 import { toIso } from '../../lib/instant.ts';
 import { payloadOf } from '../../qr-codes/payload.ts';
+import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { linkAddress, publicLink } from '../../render/picture/public-link.ts';
 import type { Scannability } from '../../render/scannability.ts';
 import type { OwnedCodeItem } from '../../store/codes/list-codes.ts';
 import type { ProjectRow, QrCodeRow } from '../../store/schema.ts';
-import type { Code, CodeItem } from './contract.ts';
+import type { Code, CodeItem, Grade } from './contract.ts';
 import type { DashboardDeps } from './route.ts';
 
 type Deps = Pick<DashboardDeps, 'publicUrl' | 'pictureUrls'>;
@@ -54,6 +55,7 @@ export function presentCode(deps: Deps, { code, project, picture, addresses }: C
     redirect_rules: JSON.parse(code.redirect_rules),
     qr_data: code.redirect_url === null ? JSON.parse(code.qr_data) : { url: code.redirect_url },
     qr_render_metadata: JSON.parse(code.style),
+    decoration: readStoredDecoration(code.decoration),
     payload: payloadOf({ ...code, custom_domain, compact_codes }, deps.publicUrl),
     analytics_enabled: code.analytics_enabled === 1,
     pass_query: code.pass_query === 1,
@@ -67,6 +69,6 @@ export function presentCode(deps: Deps, { code, project, picture, addresses }: C
   };
 }
 
-function gradeOf({ grade, smallest_print_mm, reasons }: Scannability): Code['scannability'] {
+export function gradeOf({ grade, smallest_print_mm, reasons }: Scannability): Grade {
   return { grade, smallest_print_mm, reasons };
 }

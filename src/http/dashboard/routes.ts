@@ -2,6 +2,7 @@ import { analyticsRoutes } from './analytics-routes.ts';
 import { codesRoutes, simulateRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
 import { keysRoutes } from './keys-routes.ts';
+import { logosRoutes } from './logos-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { projectsRoutes, stylesRoutes, utmPresetsRoutes } from './projects-routes.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -17,6 +18,7 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...projectsRoutes,
   ...stylesRoutes,
   ...utmPresetsRoutes,
+  ...logosRoutes,
   ...analyticsRoutes,
   ...keysRoutes,
   ...safetyRoutes,

@@ -9,6 +9,7 @@ import { bumpVersion, insertScanCounter } from '../scans/scan-counters.ts';
 import type { ProjectRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
+import { noteLogoUse } from './logos.ts';
 
 const codeById = prepared<{ accountId: string; id: string }, QrCodeRow>((db, { accountId, id }) =>
   codesWithCounts(db).where('qr_codes.account_id', '=', accountId).where('qr_codes.id', '=', id),
@@ -69,6 +70,8 @@ const NEW_CODE_COLUMNS = [
   'expires_at',
   'scan_limit',
   'style',
+  'decoration',
+  'logo',
   'render_status',
   'render_requested_at',
   'safety_due_at',
@@ -79,7 +82,8 @@ const NEW_CODE_COLUMNS = [
 ] as const;
 
 type NewRow = Pick<QrCodeRow, (typeof NEW_CODE_COLUMNS)[number]>;
-export type NewQrCode = Omit<NewRow, 'created_by'> & Partial<Pick<NewRow, 'created_by'>>;
+type Optional = 'created_by' | 'decoration' | 'logo';
+export type NewQrCode = Omit<NewRow, Optional> & Partial<Pick<NewRow, Optional>>;
 
 /** Gives no row when the slug is taken. */
 const insertRow = prepared<NewRow, Omit<QrCodeRow, 'version' | 'scan_count'>>((db, code) =>
@@ -90,7 +94,7 @@ const insertRow = prepared<NewRow, Omit<QrCodeRow, 'version' | 'scan_count'>>((d
     .returningAll(),
 );
 
-export type InsertRefusal = { refused: 'quota' | 'project_archived' | 'slug_taken' };
+export type InsertRefusal = { refused: 'quota' | 'project_archived' | 'slug_taken' | 'no_logo' };
 
 /**
  * The code and its place in the quota, in one transaction. An idempotent call that succeeded before is
@@ -109,8 +113,9 @@ export async function insertQrCode(
   if (!(await takeQuota(tx, accountId, input.cap))) return { refused: 'quota' };
   const project = await findProject(tx.db, accountId, projectId);
   if (!project || project.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
-  const [row] = await insertRow(tx.db, { created_by: null, ...input.code });
+  const [row] = await insertRow(tx.db, { created_by: null, decoration: null, logo: null, ...input.code });
   if (!row) throw new Rollback({ refused: 'slug_taken' });
+  if (!(await noteLogoUse(tx, accountId, row.logo))) throw new Rollback({ refused: 'no_logo' });
   const { version, scan_count } = await insertScanCounter(tx, row.seq);
   const code = { ...row, version, scan_count };
   await tx.labels.put(tx.db, code.seq, accountId, code.label_folded);
@@ -137,7 +142,7 @@ export type CodeChange = {
   history?: CodeChangeEntry;
 };
 
-export type ChangeRefusal = { refused: 'moved' | 'quota' | 'project_archived' };
+export type ChangeRefusal = { refused: 'moved' | 'quota' | 'project_archived' | 'no_logo' };
 
 export async function changeQrCode(tx: Tx, change: CodeChange): Promise<{ code: QrCodeRow } | ChangeRefusal> {
   const { accountId, codeId } = change;
@@ -153,6 +158,8 @@ export async function changeQrCode(tx: Tx, change: CodeChange): Promise<{ code: 
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new Rollback({ refused: 'moved' });
+  if (!(await noteLogoUse(tx, accountId, change.set.logo ?? null)))
+    throw new Rollback({ refused: 'no_logo' });
   const { version, scan_count } = await bumpVersion(tx, row.seq, change.mattersToScans ? 1 : 0);
   const code = { ...row, version, scan_count };
   if (change.quota === 'take') {

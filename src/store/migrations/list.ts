@@ -8,6 +8,7 @@ import { ownerVersions } from './0007-owner-versions.ts';
 import { scanDays } from './0008-scan-days.ts';
 import { firstStepsAndUtmPresets } from './0009-first-steps-and-utm-presets.ts';
 import { pictures } from './0010-pictures.ts';
+import { decorations } from './0011-decorations.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   scanDays,
   firstStepsAndUtmPresets,
   pictures,
+  decorations,
 ];
