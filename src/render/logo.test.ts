@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { deflateSync } from 'node:zlib';
 import { HOSTILE_IMAGES, LARGEST_LOGO } from '../../test/pictures/hostile-images.ts';
-import { END, headerOf, pngImage, pngOf, sampleLogo } from '../../test/pictures/png-file.ts';
+import { END, headerOf, pngImage, pngOf, sampleLogo } from '../../test/pictures/make-png.ts';
 import { logoImage, readLogo } from './logo.ts';
 
 describe('a file that is sent as a logo', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { renderedCode } from '../harness/codes.ts';
 import { dashboardOn, screenshot } from '../harness/dashboard.ts';
-import { sampleLogo } from '../pictures/png-file.ts';
+import { sampleLogo } from '../pictures/make-png.ts';
 import { zxingText } from '../pictures/read-codes.ts';
 
 const dashboard = dashboardOn('sqlite');

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { END, headerOf, pngImage, pngOf, sampleLogo } from './png-file.ts';
+import { END, headerOf, pngImage, pngOf, sampleLogo } from './make-png.ts';
 
 type Hostile = { name: string; file: () => Uint8Array; refusal: string };
 

@@ -6,7 +6,7 @@ import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../../src/render/picture/style.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { HOSTILE_IMAGES } from '../../pictures/hostile-images.ts';
-import { sampleLogo } from '../../pictures/png-file.ts';
+import { sampleLogo } from '../../pictures/make-png.ts';
 import { decoded, rendered, URL_CODE } from './support/codes.ts';
 import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
 
