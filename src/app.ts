@@ -37,6 +37,7 @@ import { FileCache } from './render/file-cache.ts';
 import { LogoFiles } from './render/logo-files.ts';
 import { Pictures } from './render/pictures.ts';
 import { RenderThreads } from './render/render-threads.ts';
+import { LabelSheets } from './render/sheets/label-sheets.ts';
 import { RenderWorker } from './render/worker.ts';
 import { serveContactFile } from './scan/contact-file.ts';
 import { Ledger } from './scan/ledger.ts';
@@ -173,6 +174,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Without a host: the page may have been opened under another name of this server.
     pictureUrls: (picture: string) => pictureUrls('', picture),
     designs: new DesignTasks(threads, logos),
+    labelSheets: new LabelSheets({ threads, logos }),
   };
 
   const ledger = new Ledger(store, clock, metrics);

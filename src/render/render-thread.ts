@@ -5,21 +5,30 @@ import type { LogoImage } from './picture/logo-place.ts';
 import { PictureError } from './picture/picture-error.ts';
 import { drawFiles, renderPicture } from './render-picture.ts';
 import type { Scannability } from './scannability.ts';
+import { type SheetCode, type SheetForm, sheetForms, sheetLogo } from './sheets/sheet-forms.ts';
 
 /**
- * What a thread can be asked for: a picture (`isChecked` asks for its scannability too), how a design would scan, or
- * to read a logo that somebody sent.
+ * What a thread can be asked for: a picture (`isChecked` asks for its scannability too), how a design would scan, to
+ * read a logo that somebody sent, or the codes and logos of a sheet of labels.
  */
 export type RenderTask =
   | { kind: 'picture'; payload: string; design: Design; isChecked: boolean }
   | { kind: 'check'; payload: string; design: Design }
-  | { kind: 'logo'; file: Uint8Array };
+  | { kind: 'logo'; file: Uint8Array }
+  | { kind: 'sheet'; codes: SheetCode[]; designs: Design[] }
+  | { kind: 'sheet-logo'; file: Uint8Array; maskNumber: number };
 export type RenderOrder = RenderTask & { id: number };
 
 export type MadePicture = { svg: string; png: Uint8Array; scannability: Scannability | null };
 
 /** What comes of each. */
-export type RenderResults = { picture: MadePicture; check: CheckedDesign; logo: ReadLogo };
+export type RenderResults = {
+  picture: MadePicture;
+  check: CheckedDesign;
+  logo: ReadLogo;
+  sheet: SheetForm[];
+  'sheet-logo': [colours: Uint8Array, mask: Uint8Array];
+};
 
 /** `isFinal`: asking again cannot help. */
 export type RenderAnswer = { id: number } & (
@@ -46,6 +55,8 @@ async function answer(order: RenderOrder): Promise<RenderAnswer> {
 
 async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask['kind']]> {
   if (task.kind === 'logo') return readLogo(task.file);
+  if (task.kind === 'sheet') return sheetForms(task.codes, task.designs, (design) => unpacked(design).image);
+  if (task.kind === 'sheet-logo') return sheetLogo(logoImage(task.file), task.maskNumber);
   const { payload } = task;
   const { style, decoration, image } = unpacked(task.design);
   if (task.kind === 'check') return checkDesign(payload, style, decoration, image);

@@ -7,6 +7,7 @@ import { LABEL_INDEX } from './codes/label-index.ts';
 import {
   findOwnedCode,
   listOwnedCodes,
+  listOwnedCodesByIds,
   listQrCodes,
   type OwnedCodeItem,
   type QrCodeFilter,
@@ -82,6 +83,7 @@ const READS = {
   listUtmPresets,
   listCodeChanges,
   findOwnedCode,
+  listOwnedCodesByIds,
   findQrCode,
   findQrCodeBySlug,
   findCodeOfAnyone,

@@ -1,6 +1,7 @@
 import type { CodeStatus, CodeType, RenderStatus } from '../../qr-codes/code-values.ts';
 import type { Device, RedirectRule, Weekday } from '../../qr-codes/redirect-rule.ts';
 import type { Decoration } from '../../render/picture/decoration.ts';
+import type { SheetOptions } from '../../render/picture/sheet-layout.ts';
 import type { RenderStyle } from '../../render/picture/style.ts';
 
 /**
@@ -102,6 +103,12 @@ export type DashboardApi = {
   'PATCH /logos/{id}': { body: { name: string }; answer: Done };
   /** Codes and saved styles that have it keep it. */
   'DELETE /logos/{id}': { answer: Done };
+
+  /**
+   * A PDF file with a code on each label, sent while it is drawn: of chosen codes, or of all that a list shows, at
+   * most 10,000. The header `x-labels` says how many there are, and lines `%labels N` in the file how far it is.
+   */
+  'POST /label-sheets': { body: LabelSheetRequest; answer: Response };
 
   /** Of the whole account. */
   'GET /analytics': { query: AnalyticsQuery; answer: Analytics };
@@ -269,6 +276,12 @@ export type DesignCheck = Grade & {
   notes: string[];
   /** The largest size at which the logo can be read, where it cannot be at the one asked for; null: at none. */
   largest_logo: number | null;
+};
+
+/** `ids`, or what a list of codes is asked for. */
+export type LabelSheetRequest = Omit<CodeListQuery, 'page_size' | 'page_token'> & {
+  ids?: string[];
+  sheet: SheetOptions;
 };
 
 /** A picture that codes can have in their middle; `logo_id` is the hash that a decoration names. */

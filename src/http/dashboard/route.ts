@@ -5,6 +5,7 @@ import type { Limiter } from '../../limits/limiter.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
 import type { ShownCode } from '../../render/current-picture.ts';
 import type { DesignTasks } from '../../render/design-tasks.ts';
+import type { LabelSheets } from '../../render/sheets/label-sheets.ts';
 import type { Attempt, AttemptKind } from '../../sign-in/attempt-limiter.ts';
 import type { Access, Session, SignIn } from '../../sign-in/sign-in.ts';
 import type { Store } from '../../store/store.ts';
@@ -34,6 +35,7 @@ export type DashboardDeps = CodeDeps & {
   pictureUrls: PictureUrls;
   /** What is drawn and read for somebody who designs a code. */
   designs: DesignTasks;
+  labelSheets: LabelSheets;
   /** The base of public links. */
   publicUrl: string;
   /** Whether strangers may make an account, and whether the server can send mail. */

@@ -2,6 +2,7 @@ import { analyticsRoutes } from './analytics-routes.ts';
 import { codesRoutes, simulateRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
 import { keysRoutes } from './keys-routes.ts';
+import { labelSheetRoutes } from './label-sheet-routes.ts';
 import { logosRoutes } from './logos-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { projectsRoutes, stylesRoutes, utmPresetsRoutes } from './projects-routes.ts';
@@ -19,6 +20,7 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...stylesRoutes,
   ...utmPresetsRoutes,
   ...logosRoutes,
+  ...labelSheetRoutes,
   ...analyticsRoutes,
   ...keysRoutes,
   ...safetyRoutes,

@@ -4,7 +4,7 @@ import type { RenderOrder } from '../render-thread.ts';
 declare const self: Worker;
 
 self.onmessage = ({ data }: MessageEvent<RenderOrder>) => {
-  const payload = data.kind === 'logo' ? '' : data.payload;
+  const payload = 'payload' in data ? data.payload : '';
   if (payload === 'hang') for (;;);
   if (payload === 'wait') return;
   if (payload === 'end') process.exit(3);

@@ -87,6 +87,22 @@ export async function listOwnedCodes(
   return owned(codePage(db, labels, filter)).execute();
 }
 
+/** Those of these ids that are the account's and not archived, in the order of the ids. */
+export async function listOwnedCodesByIds(
+  db: Db,
+  accountId: string,
+  ids: string[],
+): Promise<OwnedCodeItem[]> {
+  if (ids.length === 0) return [];
+  const codes = await owned(db.selectFrom('qr_codes'))
+    .where('qr_codes.account_id', '=', accountId)
+    .where('qr_codes.status', '<>', 'archived')
+    .where('qr_codes.id', 'in', ids)
+    .execute();
+  const byId = new Map(codes.map((code) => [code.id, code]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
 /** The code with this slug (in lower case) if it is the account's and passes the filter, rendered or not. */
 export async function findOwnedCode(
   db: Db,

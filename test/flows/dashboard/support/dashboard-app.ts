@@ -25,7 +25,11 @@ export type DashboardApp = TestApp & {
   stranger(): DashboardClient;
 };
 
-export type Owner = TestAccount & { dashboard: DashboardClient };
+export type Owner = TestAccount & {
+  dashboard: DashboardClient;
+  /** What its browser sends along with every request, for answers that are no JSON. */
+  headers: { cookie: string; origin: string };
+};
 
 /** One app for all cases of a block. */
 export function sharedDashboard(engine: Engine, options: StartOptions = {}): () => DashboardApp {
@@ -46,7 +50,8 @@ export async function startDashboard(engine: Engine, options: StartOptions): Pro
   const enter = async (account: TestAccount): Promise<Owner> => {
     const cookie = await signIn(app, account, publicUrl);
     const dashboard = dashboardClient(app.url, publicUrl, cookie);
-    return { ...account, api: app.client(account.apiKey), dashboard };
+    const headers = { cookie, origin: publicUrl };
+    return { ...account, api: app.client(account.apiKey), dashboard, headers };
   };
   return {
     ...app,
