@@ -1,6 +1,6 @@
 import { type Decoration, NO_DECORATION } from './decoration.ts';
 import type { LogoImage } from './logo-place.ts';
-import { missingCharacters, textPath, textWidth } from './outlined-text.ts';
+import { missingCharacters, type PlacedGlyph, placedGlyphs, textWidth } from './outlined-text.ts';
 import { pdfNumber } from './pdf-file.ts';
 import { pdfPath } from './pdf-path.ts';
 import { gradientOf, pdfScene, pdfShading } from './pdf-scene.ts';
@@ -44,6 +44,18 @@ export function labelForm(
 const LINE = { part: 0.09, min: 1.8, max: 4 };
 const LINE_GAP = 0.6;
 
+type LabelContext = {
+  padding: number;
+  pageHeight: number;
+  /** The name of the form that draws a character: each is in the file once, however often it is written. */
+  glyphName: (glyph: PlacedGlyph) => string;
+};
+
+/** The outlines of a character as the content of a form. */
+export function glyphForm({ path }: PlacedGlyph): string {
+  return `${pdfPath(path)}f\n`;
+}
+
 /**
  * What a page says to show a form as `name` in a label, and lines of text under it, in points from the bottom left. The
  * code is as large as fits; text that is too wide is made smaller down to half, and then cut.
@@ -53,7 +65,7 @@ export function labelContent(
   form: Pick<LabelForm, 'width' | 'height'>,
   lines: readonly string[],
   cell: Cell,
-  { padding, pageHeight }: { padding: number; pageHeight: number },
+  { padding, pageHeight, glyphName }: LabelContext,
 ): string {
   const inner = {
     x: cell.x + padding,
@@ -75,20 +87,24 @@ export function labelContent(
   const placed = `q ${point(scale)} 0 0 ${point(-scale)} ${point(x)} ${point(pageHeight - y)} cm /${name} Do Q\n`;
   const texts = shown.map((text, at) => {
     const top = y + height + at * line * (1 + LINE_GAP) + line * LINE_GAP;
-    return captionPath(text, { x: inner.x, y: top, width: inner.width, height: line });
+    return captionGlyphs(text, { x: inner.x, y: top, width: inner.width, height: line });
   });
   if (texts.length === 0) return placed;
   const turned = `q ${point(1)} 0 0 ${point(-1)} 0 ${point(pageHeight)} cm 0 g\n`;
-  return `${placed}${turned}${texts.map((path) => `${pdfPath(path)}f\n`).join('')}Q\n`;
+  const written = texts.flat().map((glyph) => {
+    const [scale, x, y] = [glyph.scale, glyph.x, glyph.y].map(pdfNumber);
+    return `q ${scale} 0 0 ${scale} ${x} ${y} cm /${glyphName(glyph)} Do Q\n`;
+  });
+  return `${placed}${turned}${written.join('')}Q\n`;
 }
 
 /** Capitals are this much of a line; the rest is for what hangs below it. */
 const CAPITALS = 0.72;
 
-function captionPath(text: string, box: Cell): string {
+function captionGlyphs(text: string, box: Cell): PlacedGlyph[] {
   const height = box.height * CAPITALS;
   const known = fitting(readable(text), box.width / height);
-  return known === '' ? '' : textPath(known, { ...box, height });
+  return known === '' ? [] : placedGlyphs(known, { ...box, height }).filter(({ path }) => path !== '');
 }
 
 /** What the font does not have is shown as a question mark, so that nothing is left out unseen. */

@@ -2,8 +2,9 @@ import { deflateSync } from 'node:zlib';
 import type { Design } from '../design.ts';
 import type { LogoFiles } from '../logo-files.ts';
 import { type Decoration, NO_DECORATION } from '../picture/decoration.ts';
+import type { PlacedGlyph } from '../picture/outlined-text.ts';
 import { pdfNumber } from '../picture/pdf-file.ts';
-import { labelContent } from '../picture/sheet-label.ts';
+import { glyphForm, labelContent } from '../picture/sheet-label.ts';
 import {
   cellAt,
   cutMarks,
@@ -38,11 +39,12 @@ export async function* labelSheet(
   const each = layout.columns * layout.rows;
   const file = new SheetFile({ width: layout.pageWidth, height: layout.pageHeight });
   const logoNumbers = new Map<string, number>();
+  const glyphNumbers = new Map<string, number>();
   const lane = { kind: 'again', account } as const;
   yield file.begin();
   for (let done = 0, skipped = options.start - 1; done < items.length; skipped = 0) {
     const onPage = items.slice(done, done + each - skipped);
-    const page = { content: options.cut_marks ? marksContent(layout) : '', forms: [] as number[] };
+    const page = { content: options.cut_marks ? marksContent(layout) : '', forms: new Set<number>() };
     for (let from = 0; from < onPage.length; from += AT_ONCE) {
       const portion = onPage.slice(from, from + AT_ONCE);
       const { codes, designs } = await withDesigns(logos, account, portion);
@@ -59,15 +61,26 @@ export async function* labelSheet(
       for (const [at, form] of forms.entries()) {
         if (form === null) continue;
         const number = file.numbers(1);
-        page.forms.push(number);
+        page.forms.add(number);
         const item = portion[at];
         yield file.form(number, form, logoNumbers.get(item?.decoration.logo?.hash ?? ''));
         const cell = cellAt(layout, skipped + from + at);
-        const place = { padding: options.padding, pageHeight: layout.pageHeight };
+        const newGlyphs: [number: number, glyph: PlacedGlyph][] = [];
+        const glyphName = (glyph: PlacedGlyph) => {
+          const known = glyphNumbers.get(glyph.character);
+          const glyphNumber = known ?? file.numbers(1);
+          if (known === undefined) newGlyphs.push([glyphNumber, glyph]);
+          glyphNumbers.set(glyph.character, glyphNumber);
+          page.forms.add(glyphNumber);
+          return `F${glyphNumber}`;
+        };
+        const place = { padding: options.padding, pageHeight: layout.pageHeight, glyphName };
         page.content += labelContent(`F${number}`, form, item?.lines ?? [], cell, place);
+        for (const [glyphNumber, glyph] of newGlyphs)
+          yield file.glyph(glyphNumber, deflateSync(glyphForm(glyph)));
       }
     }
-    yield file.page(deflateSync(page.content), page.forms);
+    yield file.page(deflateSync(page.content), [...page.forms]);
     done += onPage.length;
     yield file.progress(done);
   }

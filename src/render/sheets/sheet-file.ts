@@ -48,6 +48,12 @@ export class SheetFile {
     return this.object(number, pdfStream(entries, form.bytes));
   }
 
+  /** A character as a form, in units of its font. */
+  glyph(number: number, bytes: Uint8Array): Uint8Array {
+    const entries = '/Type/XObject/Subtype/Form/BBox[-9999 -9999 9999 9999]/Resources<<>>/Filter/FlateDecode';
+    return this.object(number, pdfStream(entries, bytes));
+  }
+
   /** A page that shows forms by the names `/F` and their number. */
   page(content: Uint8Array, forms: readonly number[]): Uint8Array {
     const first = this.numbers(2);

@@ -29,7 +29,7 @@ export function sheetForms(
     if (!design) return null;
     try {
       const { content, ...form } = labelForm(payload, design.style, design.decoration, images[at] ?? null);
-      return { ...form, bytes: deflateSync(content, { level: 6 }) };
+      return { ...form, bytes: deflateSync(content, { level: 2 }) };
     } catch (error) {
       if (error instanceof PictureError) return null;
       throw error;
