@@ -4,6 +4,7 @@ import { renderedCode } from '../harness/codes.ts';
 import { dashboardOn, screenshot } from '../harness/dashboard.ts';
 import { sampleLogo } from '../pictures/make-png.ts';
 import { zxingText } from '../pictures/read-codes.ts';
+import { pdfPages } from '../pictures/read-pdf.ts';
 
 const dashboard = dashboardOn('sqlite');
 const PHONE: BrowserContextOptions = {
@@ -99,4 +100,21 @@ test('a file that is no picture is refused in words', async () => {
   const page = await enter(`/codes/${id}/design`);
   await upload(page, { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
   await page.getByText('The file cannot be shown as a picture.').waitFor();
+});
+
+test('codes are put on a sheet of labels, which is saved as a PDF file that reads', async () => {
+  const { api, enter } = dashboard();
+  const { slug } = await renderedCode(api, { redirect_url: 'https://example.com/f', name: 'Unique label' });
+  const page = await enter('/labels', PHONE);
+  await page.getByRole('textbox', { name: 'With this in their name' }).fill('unique');
+  await page.getByLabel('Begin with label').fill('99');
+  await page.getByText('The sheet has 24 labels').waitFor();
+  await page.getByLabel('Begin with label').fill('2');
+  await page.getByText('Cut marks').waitFor();
+  await screenshot(page, 'labels-390');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Create PDF' }).click();
+  const file = await (await saved).path();
+  const [sheet] = await pdfPages(new Uint8Array(await Bun.file(file).arrayBuffer()), 150);
+  expect(sheet && (await zxingText(sheet))).toEndWith(slug);
 });

@@ -2,6 +2,7 @@ import {
   IconBook,
   IconFolders,
   IconKey,
+  IconLayoutGrid,
   IconLock,
   IconPlus,
   IconQrcode,
@@ -26,6 +27,13 @@ export const PAGES: readonly Page[] = [
   { label: 'Codes', path: '/codes', icon: IconQrcode, keywords: 'all list', isInMenu: true },
   { label: 'New code', path: '/codes/new', icon: IconPlus, keywords: 'create add' },
   { label: 'Projects', path: '/projects', icon: IconFolders, isInMenu: true },
+  {
+    label: 'Label sheets',
+    path: '/labels',
+    icon: IconLayoutGrid,
+    keywords: 'print stickers pdf avery',
+    isInMenu: true,
+  },
   { label: 'API keys', path: '/keys', icon: IconKey, keywords: 'tokens', isInMenu: true },
   {
     label: 'Profile',

@@ -134,6 +134,17 @@ const projects = createRoute({
   component: lazyRouteComponent(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
 });
 
+const labels = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/labels',
+  validateSearch: (search): { ids?: string; project?: string; search?: string } => ({
+    ...(typeof search.ids === 'string' && search.ids !== '' && { ids: search.ids }),
+    ...(typeof search.project === 'string' && { project: search.project }),
+    ...(typeof search.search === 'string' && { search: search.search }),
+  }),
+  component: lazyRouteComponent(() => import('../features/labels/labels-page.tsx'), 'LabelsPage'),
+});
+
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
@@ -172,6 +183,7 @@ export const router = createRouter({
       newCodeRequest,
       code.addChildren([codeOverview, codeDesign, codeRules, codeHistory]),
       projects,
+      labels,
       keys,
       profile,
       safety,
