@@ -108,5 +108,9 @@ async function startBare(folder: string, body: string): Promise<Running> {
   const program = join(import.meta.dir, 'load', 'bare-hono.ts');
   const child = Bun.spawn([process.execPath, program, file], { stdout: 'pipe', stderr: 'inherit' });
   const { value } = await child.stdout.getReader().read();
-  return { url: `http://127.0.0.1:${new TextDecoder().decode(value).trim()}`, stop: () => end(child) };
+  return {
+    url: `http://127.0.0.1:${new TextDecoder().decode(value).trim()}`,
+    pid: child.pid,
+    stop: () => end(child),
+  };
 }

@@ -1,10 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import type { OwnedCodeItem, OwnedCodesRequest } from '../src/store/codes/list-owned-codes.ts';
 import { openStore } from '../src/store/open-store.ts';
+import type { QrCodeRow } from '../src/store/schema.ts';
+import type { Store } from '../src/store/store.ts';
+import { batchOf } from '../test/engines/support/scan-batches.ts';
 import { startPostgres } from '../test/harness/postgres.ts';
 import { timePages } from './load/dashboard-pages.ts';
 import { median } from './load/figures.ts';
 import { labelOf } from './load/labels.ts';
-import { insertCode, OWNER_EMAIL, type Owner, seedOwner } from './load/seed.ts';
+import { newCode, OWNER_EMAIL, type Owner, seedOwner } from './load/seed.ts';
 import { benchFolder, startServer } from './load/server.ts';
 
 /** Lists of the dashboard among 100,000 codes, beside the first page of the public API; then its pages in a browser. */
@@ -13,7 +17,8 @@ const PORT = 18_090;
 const PUBLIC_URL = `http://localhost:${PORT}`;
 const CODES = 100_000;
 const AT_A_TIME = 512;
-const TIMES = 40;
+/** All of them within the requests that a person may send in a minute. */
+const TIMES = 25;
 const PAUSE_MS = 15;
 const PASSWORD = 'correct horse battery staple';
 
@@ -29,6 +34,17 @@ const LISTS = {
   'search of 8 letters': `?page_size=50&search=${letters(8)}`,
   'search, by name': `?page_size=50&search=${letters(3)}&sort=label`,
   'a search that finds nothing': '?page_size=50&search=zzqqxx',
+  'part of a destination': `?page_size=50&search=${encodeURIComponent('assets/33')}`,
+  'one destination': `?page_size=50&search=${encodeURIComponent(`assets/${CODES / 2}/`)}`,
+  'destinations, by scans': `?page_size=50&search=${encodeURIComponent('assets/33')}&sort=scans`,
+  'what all have, by name': `?page_size=50&search=${encodeURIComponent('shop.example')}&sort=label`,
+  'part of a slug': '?page_size=50&search=qr-2ab',
+  'without accents': '?page_size=50&search=zurich',
+  'by scans': '?page_size=50&sort=scans',
+  'by the last scan': '?page_size=50&sort=last_scan',
+  expired: '?page_size=50&condition=expired',
+  'expired, by scans': '?page_size=50&condition=expired&sort=scans',
+  'limit reached': '?page_size=50&condition=limit_reached',
 };
 
 export async function run(): Promise<void> {
@@ -82,10 +98,48 @@ async function seed(databaseUrl: string | null): Promise<Owner> {
   const owner = await seedOwner(store, { password: PASSWORD, publicUrl: PUBLIC_URL });
   for (let made = 0; made < CODES; made += AT_A_TIME) {
     const count = Math.min(AT_A_TIME, CODES - made);
-    await Promise.all(Array.from({ length: count }, (_, at) => insertCode(store, owner, labelOf(made + at))));
+    await Promise.all(Array.from({ length: count }, (_, at) => seedCode(store, owner, made + at)));
   }
+  await scanSome(store, owner);
+  while (await store.write.indexSearchTexts({ limit: AT_A_TIME })) {}
   await store.close();
   return owner;
+}
+
+/** Every destination of its own; some codes expired, some with a limit. */
+async function seedCode(store: Store, owner: Owner, at: number): Promise<void> {
+  const code = {
+    ...newCode(owner, labelOf(at)),
+    redirect_url: `https://shop.example.com/assets/${at}/?utm_source=poster`,
+    expires_at: at % 1_000 === 0 ? 1 : null,
+    scan_limit: at % 100 === 0 ? 1_000 : null,
+  };
+  const made = await store.write.insertQrCode({ code, cap: CODES, idempotency: null });
+  // Among so many, two random slugs may meet.
+  if (!('code' in made)) await seedCode(store, owner, at);
+}
+
+/** A fifth of the codes, on different days. */
+async function scanSome(store: Store, { accountId }: Owner): Promise<void> {
+  const filter = {
+    accountId,
+    projectId: null,
+    statuses: ['active'],
+    type: null,
+    condition: null,
+    tagId: null,
+  };
+  let after: OwnedCodesRequest['after'] = null;
+  for (let round = 0; round < CODES / 5 / AT_A_TIME; round++) {
+    const page = { ...filter, search: null, now: 0, order: 'newest' as const, after, limit: AT_A_TIME };
+    const codes: OwnedCodeItem[] = await store.read.listOwnedCodes(page);
+    after = { seq: codes.at(-1)?.seq ?? 0, key: '' };
+    const rows = codes.map((code) => ({ ...code, version: 1, account_id: accountId }));
+    await store.write.countScans(batchOf(rows as unknown as QrCodeRow[], { day: 20_000 + (round % 300) }));
+  }
+  let upTo: number | null = null;
+  do upTo = await store.write.mergeScanJournal({ upTo });
+  while (upTo !== null);
 }
 
 async function signIn(url: string): Promise<string> {

@@ -154,7 +154,7 @@ async function startBare(): Promise<Running> {
   const reader = child.stdout.getReader();
   const { value } = await reader.read();
   const port = new TextDecoder().decode(value).trim();
-  return { url: `http://127.0.0.1:${port}`, stop: () => end(child) };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => end(child) };
 }
 
 if (import.meta.main) await run();

@@ -1,13 +1,22 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { DeletionWorker } from './accounts/deletion-worker.ts';
 import type { Passwords } from './accounts/password.ts';
+import { LiveViews } from './analytics/live-views.ts';
+import { backupsAmong } from './backup/backup-files.ts';
 import { ScheduledBackups } from './backup/scheduled-backups.ts';
 import type { Plans } from './config/plans.ts';
 import { isLocalOnly, program, startInNetwork } from './config/program.ts';
 import type { Settings } from './config/settings.ts';
+import { createDns } from './domains/dns/dns.ts';
+import { DomainChecks } from './domains/domain-checks.ts';
+import { mainHost } from './domains/host-input.ts';
+import { VerifiedDomains } from './domains/verified-domains.ts';
 import { createBadKeyThrottle } from './http/bad-key-throttle.ts';
 import { createRequestLimit } from './http/dashboard/request-limit.ts';
 import { DASHBOARD_API, SIGN_IN_API, serveDashboard, serveSignIn } from './http/dashboard/serve-dashboard.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
+import { isFileOf } from './http/domain-files.ts';
 import { serveFile } from './http/files.ts';
 import { healthz, readyz } from './http/health.ts';
 import { serveHome } from './http/home-page.ts';
@@ -15,7 +24,10 @@ import { refuse } from './http/kernel/refuse.ts';
 import { createKeyUse } from './http/key-use.ts';
 import { serveMetrics } from './http/metrics-page.ts';
 import { serveOpenApi } from './http/openapi/serve-openapi.ts';
+import { createOtherHost } from './http/other-host.ts';
+import { createReportPage } from './http/report.ts';
 import { createRouter, type Handler, nothingThere, type Peer, type Routes, readOnly } from './http/router.ts';
+import { tlsAllow } from './http/tls-allow.ts';
 import { serveV1 } from './http/v1/serve-v1.ts';
 import { FAVICON, serveWebApp, WEB_APP } from './http/web-app/serve-web-app.ts';
 import type { Clock } from './lib/clock.ts';
@@ -30,6 +42,9 @@ import { createSharedLimiter } from './limits/shared-limiter.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { watchEventLoop } from './metrics/event-loop-delay.ts';
 import { Gauge, type Samples } from './metrics/metric.ts';
+import { JobFiles } from './moving/jobs/job-files.ts';
+import { JobWorker } from './moving/jobs/job-worker.ts';
+import { BulkWorker } from './qr-codes/bulk-worker.ts';
 import { payloadOf } from './qr-codes/payload.ts';
 import { currentPicture, currentPictures, type ShownCode } from './render/current-picture.ts';
 import { DesignTasks } from './render/design-tasks.ts';
@@ -40,13 +55,22 @@ import { RenderThreads } from './render/render-threads.ts';
 import { LabelSheets } from './render/sheets/label-sheets.ts';
 import { RenderWorker } from './render/worker.ts';
 import { serveContactFile } from './scan/contact-file.ts';
+import { DailyVisitors } from './scan/daily-visitors.ts';
 import { Ledger } from './scan/ledger.ts';
+import { Outage } from './scan/outage.ts';
+import { type OutageFiles, openOutageFiles } from './scan/outage-files.ts';
 import { COPY_SCRIPT_PATH, copyScript } from './scan/pages/copy-script.ts';
+import { REPORT_PATH } from './scan/pages/report-page.ts';
 import { Links } from './scan/resolve.ts';
 import { scan } from './scan/scan.ts';
 import { openCountries } from './scan/visitor/country.ts';
+import type { VisitorSettings } from './scan/visitor/visitor.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
+import { NightlyStandby } from './standby/nightly-standby.ts';
+import type { VerifiedDomain } from './store/domains/domains.ts';
+import { startDayRetention } from './store/housekeeping/day-retention.ts';
 import { startRollupMover } from './store/housekeeping/rollup-mover.ts';
+import { startSearchIndexer } from './store/housekeeping/search-indexer.ts';
 import { startHousekeeping } from './store/housekeeping/timer.ts';
 import { noteStoreErrors } from './store/note-errors.ts';
 import { openStore } from './store/open-store.ts';
@@ -68,6 +92,10 @@ export type AppOptions = {
   roles?: ReadonlySet<Role>;
   /** Only tests that are not about passwords give cheaper ones. */
   passwords?: Passwords;
+  /** Of a server that has answered scans before it found its store. */
+  outageFiles?: OutageFiles;
+  /** Adds what other processes have counted to the metrics of this one. */
+  mergeMetrics?: (own: Samples[]) => Promise<Samples[]>;
   /** Whether the threads that draw start beforehand, or with the first picture. */
   warmUp?: boolean;
 };
@@ -76,6 +104,8 @@ export type AppOptions = {
 export type App = {
   store: Store;
   fetch: Handler;
+  /** The metrics of this process. */
+  metrics(): Promise<Samples[]>;
   /** What is at no address of ours, however it was spelled. */
   notFound(request: Request): Response;
   /** Tells the app how many requests are open. */
@@ -93,6 +123,7 @@ const HOUR_MS = 3_600_000;
 /** Builds every part once and hands each what it needs. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, plans, clock, log, roles = new Set(ROLES), warmUp = true } = options;
+  const { mergeMetrics = async (own) => own } = options;
   const metrics = createMetrics();
   const opened = await openStore(settings, clock.now(), (error) =>
     log.warn({ err: error }, 'A connection to the store was lost'),
@@ -104,7 +135,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const warm = warmUp && (roles.has('work') || roles.has('api')) ? threads.warmUp() : undefined;
   const secret = (name: string) =>
     store.write.getOrCreateSecret({ name, value: randomText(HEX, 64), now: clock.now() });
-  const safety = await createSafety({ settings, store, clock, log });
+  const domains = new VerifiedDomains(store);
+  const dns = createDns(settings.dnsServers);
+  const safety = await createSafety({ settings, store, clock, log, domains });
   const safetyIntervalMs = settings.safetyRecheckHours * HOUR_MS;
 
   const rescan = new RescanJob({ store, clock, log, checker: safety.checker, intervalMs: safetyIntervalMs });
@@ -130,7 +163,15 @@ export async function createApp(options: AppOptions): Promise<App> {
         }),
         housekeeping: startHousekeeping(store, clock, log),
         backups: scheduledBackups(settings, clock, log),
+        deletion: new DeletionWorker({ store, clock, log }),
+        standby: nightlyStandby(settings, clock, log),
         rollups: startRollupMover(store, log),
+        retention:
+          settings.analyticsKeepDays === null
+            ? null
+            : startDayRetention(store, clock, log, settings.analyticsKeepDays),
+        domains: new DomainChecks({ store, clock, log, dns, publicUrl }),
+        search: startSearchIndexer(store, log),
       }
     : null;
 
@@ -150,6 +191,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     cursorSecret: await secret('page-tokens'),
     wakeRenderer: () => workers?.render.wake(),
   };
+  const bulk = roles.has('work') ? new BulkWorker(operations) : null;
   const v1 = {
     ...operations,
     throttleBadKeys: createBadKeyThrottle(),
@@ -160,10 +202,32 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { passwords } = options;
   const signInSecret = await secret('sign-in');
   const signIn = await createSignIn({ store, plans, clock, log, settings, passwords, secret: signInSecret });
+  const live = new LiveViews(store, clock);
+  const visitors = openVisitors(settings);
+  const jobFiles = new JobFiles(settings.dataDir, clock.now());
+  const jobs = roles.has('api')
+    ? new JobWorker({
+        ...operations,
+        publicUrl,
+        files: jobFiles,
+        async pictureOf(code, format) {
+          const [name] = await currentPictures(present, [code]);
+          return name ? ((await pictures.file(`${name}.${format}`))?.bytes ?? null) : null;
+        },
+      })
+    : null;
   const dashboard = {
     ...operations,
+    jobFiles,
+    wakeJobs: () => jobs?.wake(),
     signIn,
+    live,
     rescan,
+    dns,
+    visitors,
+    lastBackupAt: () => lastBackupAt(settings),
+    startedAt: clock.now(),
+    wakeBulkWorker: () => void bulk?.wake(),
     limitRequests: createRequestLimit(),
     publicUrl,
     signUp: settings.signUp,
@@ -177,20 +241,20 @@ export async function createApp(options: AppOptions): Promise<App> {
     labelSheets: new LabelSheets({ threads, logos }),
   };
 
-  const ledger = new Ledger(store, clock, metrics);
-  const visitors = {
-    trustedProxies: trusts,
-    countryHeader: settings.countryHeader,
-    countries: openCountries(settings.countryDatabase),
-  };
+  const outage = createOutage(options, store);
+  const ledger = new Ledger(store, clock, metrics, outage);
+  const dailyVisitors = new DailyVisitors(store, log);
   const scans = {
-    links: new Links(store),
+    links: new Links(store, outage),
     ledger,
+    dailyVisitors,
     clock,
     visitors,
     checker: safety.checker,
     log,
     metrics,
+    domains,
+    publicUrl,
     contactSecret: await secret('contact-files'),
   };
   const eventLoop = settings.metricsToken === null ? null : watchEventLoop(metrics.eventLoopDelay);
@@ -205,67 +269,96 @@ export async function createApp(options: AppOptions): Promise<App> {
   /** The address that speaks for the client, found out only where somebody asks. */
   const addressOf = (request: Request, peer: Peer) => () =>
     clientAddress(peer(), request.headers.get('x-forwarded-for'), trusts) ?? peer();
+  const fileOfDomain = (domain: VerifiedDomain) =>
+    readOnly(async (request) => {
+      if (!(await isFileOf({ store, domains }, domain, fileName(request)))) throw nothingThere();
+      return serveFile(pictures, fileName(request), request);
+    });
+  const reportPage = createReportPage({ store, clock });
   const webApp = serveWebApp();
   const api: Routes['areas'] = [
     { folder: '/v1', area: 'v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },
     {
       folder: SIGN_IN_API,
       area: 'sign_in',
-      handle: (request, peer) => serveSignIn(dashboard, request, addressOf(request, peer)),
+      handle: (request, peer) => serveSignIn(dashboard, request, addressOf(request, peer), peer),
     },
     {
       folder: DASHBOARD_API,
       area: 'dashboard',
-      handle: (request, peer) => serveDashboard(dashboard, request, addressOf(request, peer)),
+      handle: (request, peer) => serveDashboard(dashboard, request, addressOf(request, peer), peer),
     },
     {
       folder: FILES,
       area: 'files',
-      handle: readOnly((request) =>
-        serveFile(pictures, urlPath(request.url).slice(FILES.length + 1), request),
-      ),
+      handle: readOnly((request) => serveFile(pictures, fileName(request), request)),
+    },
+    {
+      folder: REPORT_PATH,
+      area: 'pages',
+      handle: (request, peer) => reportPage(request, addressOf(request, peer)),
     },
     { folder: WEB_APP, area: 'web_app', handle: readOnly(webApp) },
     { folder: FAVICON, area: 'web_app', handle: readOnly(webApp) },
   ];
+  const tls = { domains, mainHost: mainHost(publicUrl), trusts };
   const pages = new Map<string, Handler>([
     ['/healthz', () => healthz()],
     ['/readyz', () => readyz(store, isDraining)],
-    ['/metrics', serveMetrics(settings.metricsToken, samples)],
+    ['/metrics', serveMetrics(settings.metricsToken, async () => mergeMetrics(await samples()))],
     ['/', serveHome()],
     [COPY_SCRIPT_PATH, copyScript],
     ['/openapi.json', serveOpenApi(publicUrl)],
     ['/docs', serveDocs(publicUrl)],
+    ['/internal/tls-allow', (request, peer) => tlsAllow(tls, request, addressOf(request, peer)())],
   ]);
   const routes: Routes = {
     pages,
     areas: roles.has('api') ? api : [],
-    scan: roles.has('scan') ? (request, slug, peer) => scan(scans, request, slug, peer()) : null,
-    contactFile: (request, slug, peer) => serveContactFile(scans, request, slug, peer()),
+    scan: roles.has('scan') ? (request, slug, peer, host) => scan(scans, request, slug, peer(), host) : null,
+    contactFile: (request, slug, peer, host) => serveContactFile(scans, request, slug, peer(), host),
+    otherHost: createOtherHost(tls.mainHost),
+    domains,
+    placeOf: (domain) => ({
+      areas: roles.has('api') ? [{ folder: FILES, area: 'files', handle: fileOfDomain(domain) }] : [],
+      pages: new Map([[COPY_SCRIPT_PATH, copyScript]]),
+    }),
   };
 
   await warm;
   return {
     store,
     fetch: createRouter(routes, { log, metrics }),
+    metrics: samples,
     notFound: (request) => refuse(log, request, nothingThere()),
     watchOpenRequests(count) {
-      ledger.openRequests = count;
+      // Pages that are kept up to date are no requests that wait for an answer.
+      ledger.openRequests = () => count() - live.watchers;
     },
     isDraining: () => isDraining,
     startDraining() {
       isDraining = true;
+      live.close();
     },
     async close() {
+      live.close();
       safety.close();
       workers?.housekeeping.stop();
       const parts = [
         workers?.render,
         workers?.rescan,
         workers?.backups,
+        workers?.standby,
+        workers?.deletion,
         workers?.rollups,
+        workers?.retention,
+        workers?.domains,
+        workers?.search,
+        bulk,
+        jobs,
         rescan,
         ledger,
+        dailyVisitors,
         limiter,
         keyUse,
         signIn,
@@ -274,18 +367,51 @@ export async function createApp(options: AppOptions): Promise<App> {
       // With the store gone they cannot save what they hold; the end must come all the same.
       const tell = (error: unknown) => log.error({ err: error }, 'Not everything could be saved at the end');
       await Promise.all(parts.map((part) => part?.close().catch(tell)));
+      await outage?.close().catch(tell);
       threads.close();
       await store.close();
     },
   };
 }
 
+/** What a scan is read with. */
+export function openVisitors(settings: Settings): VisitorSettings {
+  return {
+    trustedProxies: trustProxies(settings.trustedProxies),
+    countryHeader: settings.countryHeader,
+    countries: openCountries(settings.countryDatabase),
+  };
+}
+
+/** Only PostgreSQL can be out of reach of a program that runs. */
+function createOutage({ settings, clock, log, outageFiles }: AppOptions, store: Store): Outage | null {
+  if (store.engine !== 'postgres') return null;
+  const outage = new Outage({ ...(outageFiles ?? openOutageFiles(settings.dataDir, clock)), store, log });
+  void outage.known.tidy();
+  outage.end();
+  return outage;
+}
+
 const HEX = '0123456789abcdef';
 const FILES = '/files';
+
+function fileName({ url }: Request): string {
+  return urlPath(url).slice(FILES.length + 1);
+}
 
 function pictureUrls(base: string, picture: string): { svg: string; png: string } {
   const file = `${base}${FILES}/${picture}`;
   return { svg: `${file}.svg`, png: `${file}.png` };
+}
+
+function lastBackupAt({ backupDir }: Settings): number | null {
+  if (backupDir === null || !existsSync(backupDir)) return null;
+  return backupsAmong(readdirSync(backupDir))[0]?.time ?? null;
+}
+
+function nightlyStandby(settings: Settings, clock: Clock, log: Logger): NightlyStandby | null {
+  const { standbyDir: folder, port } = settings;
+  return folder === null ? null : new NightlyStandby({ place: settings, folder, port, clock, log });
 }
 
 function scheduledBackups(settings: Settings, clock: Clock, log: Logger): ScheduledBackups | null {

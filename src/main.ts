@@ -23,8 +23,7 @@ async function dispatch(): Promise<number> {
   if (first === 'serve') {
     // Loaded only here: the server is half of the program, and a command need not wait for it.
     const { serve } = await import('./cli/serve.ts');
-    await serve(withSecond());
-    return 0;
+    return await serve(withSecond());
   }
   const group = COMMANDS.filter((command) => command.words[0] === first);
   if (group.length === 0) throw invalid(`there is no command "${first}"; repoint --help lists them`);

@@ -32,15 +32,18 @@ export type RunningServer = {
 };
 
 /** What a socket needs of the app. */
-export type ServedApp = Omit<App, 'store'>;
+export type ServedApp = Omit<App, 'store' | 'metrics'>;
 
 function hasFolder(url: string): boolean {
   const start = pathStart(url);
   return url.lastIndexOf('/', pathEnd(url, start) - 1) > start;
 }
 
-/** Puts the app on a socket. */
-export function startServer(app: ServedApp, address: { hostname: string; port: number }): RunningServer {
+/** Puts the app on a socket. `sharesPort`: with other processes that do the same. */
+export function startServer(
+  app: ServedApp,
+  { sharesPort = false, ...address }: { hostname: string; port: number; sharesPort?: boolean },
+): RunningServer {
   const noMoreConnections = Promise.withResolvers<void>();
   const loopback = LOOPBACK[address.hostname];
   const onThisMachine: Peer | undefined = loopback === undefined ? undefined : () => loopback;
@@ -53,7 +56,7 @@ export function startServer(app: ServedApp, address: { hostname: string; port: n
     development: false,
     // Bun shares the port by default where `development` is off: a second server started by mistake would then
     // take half of the requests to a store of its own.
-    reusePort: false,
+    reusePort: sharesPort,
     // Bodies are bounded where they are read, so that a large one gets our own answer.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     // Bun resolves `.` and `..` in the address that it tells, not in the one that it finds a route by. What has a

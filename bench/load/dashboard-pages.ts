@@ -66,7 +66,7 @@ async function typeAndWatch(page: Page, text: string): Promise<void> {
       entryTypes: ['longtask' as never],
     });
   });
-  await page.getByPlaceholder('Search by name or link').pressSequentially(text, { delay: 120 });
+  await page.getByPlaceholder('Search').pressSequentially(text, { delay: 120 });
   await page.waitForTimeout(600);
   const longest = await page.evaluate(() =>
     Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks),

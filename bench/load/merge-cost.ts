@@ -29,6 +29,7 @@ function randomBatch({ accountId, projectId, codes, lastDay }: AnalyticsData, nu
   ]);
   return {
     id: `bat_bench-${number}-${Math.random()}`,
+    number: 1,
     now: Date.now(),
     owners: [accountId, 1, projectId, 1, lastDay + 1, 12],
     codes: Array.from({ length: SCANS }, () => [1 + below(codes), 1, UNLIMITED, 0]).flat(),

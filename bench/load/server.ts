@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type Running = { url: string; stop(): Promise<void> };
+export type Running = { url: string; pid: number; stop(): Promise<void> };
 
 const ROOT = join(import.meta.dir, '..', '..');
 const MAIN = join(ROOT, 'src', 'main.ts');
@@ -43,7 +43,8 @@ export async function startServer(
   });
   const url = `http://127.0.0.1:${port}`;
   for (let waited = 0; waited < 10_000; waited += 20) {
-    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return { url, stop: () => end(child) };
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok)
+      return { url, pid: child.pid, stop: () => end(child) };
     await Bun.sleep(20);
   }
   throw new Error('The server was not ready within 10 s');

@@ -9,6 +9,7 @@ const ROOMS = [
   { among: false, parts: { server: 'the socket' } },
   { among: false, parts: { app: 'builds every part once' } },
   { among: false, parts: { http: 'request pipeline', doctor: 'looks for trouble' } },
+  { among: true, parts: { moving: 'lists, archives', standby: 'answers without us' } },
   { among: true, parts: { scan: 'scan pipeline', render: 'job pipeline' } },
   {
     among: true,
@@ -24,9 +25,10 @@ const ROOMS = [
       limits: 'rate limits',
       analytics: 'scans by day',
       backup: 'copies of SQLite',
+      reports: 'abuse, blocks',
     },
   },
-  { among: false, parts: { 'url-safety': 'which destinations are refused' } },
+  { among: true, parts: { 'url-safety': 'refused destinations', domains: 'hosts of projects' } },
   { among: false, parts: { store: 'the only SQL: a folder per domain, engines/' } },
   { among: false, parts: { config: 'settings, plans', errors: 'error codes', metrics: 'what is counted' } },
   // Pictures are pure and know nothing of the rest, so everybody may draw one.

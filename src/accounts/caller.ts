@@ -1,6 +1,8 @@
 import { applyOverrides, type Limits } from '../config/limit-overrides.ts';
-import type { Plan } from '../config/plans.ts';
+import type { Plan, Plans } from '../config/plans.ts';
 import { Refusal } from '../errors/refusal.ts';
+import type { AccountRow } from '../store/schema.ts';
+import { storedOverrides } from './account.ts';
 
 /** By whose hand something is done, as a code's history tells it. */
 export type Actor =
@@ -16,6 +18,19 @@ export type Caller = {
   via: 'api' | 'dashboard';
   actor: Actor;
 };
+
+/** The owner of the account, in the dashboard or by the hand of the operator. */
+export function ownerAsCaller(account: AccountRow, plans: Plans, actor: Actor): Caller {
+  const plan = plans.get(account.plan);
+  if (!plan) {
+    throw new Refusal(
+      'feature_disabled',
+      `The plan ${account.plan} of this account does not exist any more; ask the operator for another`,
+    );
+  }
+  const limits = limitsInForce(plan, storedOverrides(account.limits));
+  return { accountId: account.id, plan, limits, via: 'dashboard', actor };
+}
 
 /** The plan's limits with the account's overrides. Malformed ones let nothing through: `undefined` is text that is no JSON. */
 export function limitsInForce(plan: Plan, overrides: unknown): Limits {

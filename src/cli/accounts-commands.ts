@@ -1,12 +1,15 @@
 import type { Account } from '../accounts/account.ts';
 import { createAccount } from '../accounts/create-account.ts';
-import { listAccounts } from '../accounts/list-accounts.ts';
+import { beginAccountDeletion, finishAccountDeletion, requireDeletable } from '../accounts/delete-account.ts';
+import { listAccounts, requireAccount } from '../accounts/list-accounts.ts';
 import { createResetLink, type ResetLink } from '../accounts/reset-link.ts';
 import { type AccountEdit, updateAccount } from '../accounts/update-account.ts';
 import { DEFAULT_PLAN, type Plan } from '../config/plans.ts';
 import { program } from '../config/program.ts';
 import { invalid } from '../errors/refusal.ts';
+import { type ArchiveCounts, exportArchive } from '../moving/archive/export-archive.ts';
 import { command } from './command.ts';
+import { writing } from './files.ts';
 import { textList, textTable } from './text-table.ts';
 
 export const accountsCreate = command<Account>({
@@ -135,6 +138,43 @@ export const accountsResetLink = command<ResetLink>({
       ['Link', url],
       ['Works until', expires_at],
     ]),
+});
+
+type DeletedAccount = { account_id: string; email: string; exported: ArchiveCounts | null };
+
+export const accountsDelete = command<DeletedAccount>({
+  words: ['accounts', 'delete'],
+  usage: 'ID_OR_EMAIL --confirm EMAIL (--export FILE.zip | --without-export)',
+  summary: 'Delete an account with everything in it, for good; its slugs are never given again',
+  positionals: ['ID_OR_EMAIL'],
+  options: {
+    confirm: { type: 'string' },
+    export: { type: 'string' },
+    'without-export': { type: 'boolean' },
+  },
+  optionHelp: {
+    confirm: 'the e-mail address of the account once more, since this cannot be undone',
+    export: 'write an archive of the account into this file first',
+    'without-export': 'nobody wants an archive',
+  },
+  async run(context, { positionals: [name = ''], options }) {
+    const account = await requireAccount(context.store, name);
+    if (typeof options.confirm !== 'string') throw invalid('--confirm with the e-mail address is required');
+    requireDeletable(account, options.confirm);
+    const file = options.export;
+    if (typeof file !== 'string' && options['without-export'] !== true)
+      throw invalid('say --export FILE.zip to keep an archive, or --without-export');
+    // Once it has begun there is nothing whole left to export.
+    const isWhole = account.deleting_at === null;
+    const exported =
+      typeof file === 'string' && isWhole
+        ? await writing(file, () => exportArchive(context, account, file))
+        : null;
+    await beginAccountDeletion(context, account.id);
+    await finishAccountDeletion(context, account.id);
+    return { account_id: account.id, email: account.email, exported };
+  },
+  show: ({ account_id, email }) => `Deleted ${account_id} (${email}).`,
 });
 
 function showAccount(account: Account): string {

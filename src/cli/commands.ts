@@ -1,10 +1,20 @@
-import { accountsCreate, accountsList, accountsResetLink, accountsUpdate } from './accounts-commands.ts';
+import {
+  accountsCreate,
+  accountsDelete,
+  accountsList,
+  accountsResetLink,
+  accountsUpdate,
+} from './accounts-commands.ts';
+import { exportCommand, importCommand } from './archive-commands.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
+import { codesDelete, codesExport, codesImport } from './codes-commands.ts';
 import type { Command } from './command.ts';
 import { doctorCommand } from './doctor-command.ts';
+import { domainsAdd, domainsList, domainsRemove, domainsVerify } from './domains-commands.ts';
 import { keysCreate, keysList, keysRevoke } from './keys-commands.ts';
 import { projectsArchive, projectsList, projectsUnarchive } from './projects-commands.ts';
 import { safetyBlock, safetyCheck, safetyRescan, safetyUnblock } from './safety-commands.ts';
+import { standbyCommand, standbyDrill } from './standby-commands.ts';
 import { stats } from './stats-command.ts';
 
 /** All commands but `serve`, in the order of the help. */
@@ -13,12 +23,24 @@ export const COMMANDS: readonly Command[] = [
   accountsUpdate,
   accountsList,
   accountsResetLink,
+  accountsDelete,
   keysCreate,
   keysList,
   keysRevoke,
   projectsList,
   projectsArchive,
   projectsUnarchive,
+  domainsAdd,
+  domainsVerify,
+  domainsList,
+  domainsRemove,
+  codesExport,
+  codesImport,
+  codesDelete,
+  exportCommand,
+  importCommand,
+  standbyDrill,
+  standbyCommand,
   stats,
   safetyCheck,
   safetyBlock,

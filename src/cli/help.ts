@@ -37,12 +37,16 @@ export function commandHelp(command: Command): string {
 }
 
 export const SERVE_HELP = [
-  'Usage: repoint serve [--roles api,scan,work]',
+  'Usage: repoint serve [--roles api,scan,work] [--processes N]',
   '',
   'Start the server. Settings come from the environment.',
   '',
   textList([
     ['  --roles', 'which parts run in this process, with commas between them (default: all)'],
+    [
+      '  --processes',
+      'that many processes on one port, each replaced if it ends (PostgreSQL only; default: 1)',
+    ],
     ['  --help', 'show this'],
   ]),
 ].join('\n');

@@ -1,10 +1,9 @@
 import { requireAccount } from '../accounts/list-accounts.ts';
 import { invalid } from '../errors/refusal.ts';
+import { allProjects } from '../moving/lists/project-names.ts';
 import { setProjectArchived } from '../projects/change-project.ts';
 import { type ProjectAnswer, presentProject } from '../projects/present-project.ts';
 import { isProjectId } from '../projects/project.ts';
-import type { CountedProject } from '../store/projects/projects.ts';
-import type { Store } from '../store/store.ts';
 import { type Command, type CommandContext, command } from './command.ts';
 import { textTable } from './text-table.ts';
 
@@ -41,19 +40,6 @@ export const projectsList = command<{ projects: ListedProject[] }>({
       ]),
     ),
 });
-
-const PAGE = 500;
-
-/** Newest first. */
-async function allProjects({ read }: Store, accountId: string): Promise<CountedProject[]> {
-  const all: CountedProject[] = [];
-  for (;;) {
-    const beforeSeq = all.at(-1)?.seq ?? null;
-    const page = await read.listCountedProjects({ accountId, beforeSeq, limit: PAGE });
-    all.push(...page);
-    if (page.length < PAGE) return all;
-  }
-}
 
 export const projectsArchive = archiveCommand('archive', true, 'Archive a project: its codes stop resolving');
 export const projectsUnarchive = archiveCommand('unarchive', false, 'Bring an archived project back');

@@ -1,56 +1,164 @@
 import { firstStart } from '../accounts/first-start.ts';
-import { createApp, ROLES, type Role } from '../app.ts';
+import { type App, type AppOptions, createApp, openVisitors, ROLES, type Role } from '../app.ts';
 import { loadPlans } from '../config/load-plans.ts';
 import { listeningOn, type Settings, settingsFromEnvironment } from '../config/settings.ts';
+import { mainHost } from '../domains/host-input.ts';
 import { invalid } from '../errors/refusal.ts';
+import { createOtherHost } from '../http/other-host.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
+import { pathStart } from '../lib/url-path.ts';
+import { createMetrics } from '../metrics/create-metrics.ts';
+import type { Samples } from '../metrics/metric.ts';
+import { openOutageFiles } from '../scan/outage-files.ts';
+import { scanWithoutStore } from '../scan/scan-without-store.ts';
 import { type RunningServer, type ServedApp, startServer } from '../server.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
 import { firstStartNotice, localAddressNotice } from './first-start-notice.ts';
 import { SERVE_HELP } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { startingApp } from './starting-app.ts';
+import { type StartingApp, startingApp } from './starting-app.ts';
+import { supervise } from './supervise.ts';
+import { SupervisedProcess } from './supervised-process.ts';
 
-/** Starts the server and returns when it was told to stop and has finished what it had accepted. */
-export async function serve(args: string[]): Promise<void> {
+/** Starts the server and returns an exit code when it was told to stop and has finished what it had accepted. */
+export async function serve(args: string[]): Promise<number> {
   const { options } = parseArguments(args, {
     words: ['serve'],
     positionals: [],
-    options: { roles: { type: 'string' } },
+    // --supervised PORT is what a supervisor tells its processes: the port that they share.
+    options: { roles: { type: 'string' }, processes: { type: 'string' }, supervised: { type: 'string' } },
   });
-  if (options.help) return console.log(SERVE_HELP);
+  if (options.help) {
+    console.log(SERVE_HELP);
+    return 0;
+  }
   const roles = readRoles(options.roles);
   const wishes = settingsFromEnvironment();
+  if (typeof options.supervised === 'string')
+    return serveHere({ ...wishes, port: Number(options.supervised) }, roles, true);
+  const count = readCount(options.processes, wishes);
+  return count > 1 ? serveTogether(wishes, roles, count) : serveHere(wishes, roles, false);
+}
+
+/** Several processes on one port. Pictures are drawn by the first: one process can keep all processors busy with it. */
+async function serveTogether(wishes: Settings, roles: Set<Role>, count: number): Promise<number> {
+  const log = createLogger(wishes.logLevel);
+  const stopped = stopSignal();
+  // Processes that share a port could share it with another server by mistake; this one would not.
+  const probe = listen(startingApp(), wishes, false);
+  const settings = listeningOn(wishes, probe.port);
+  await probe.stop();
+  const others = [...roles].filter((role) => role !== 'work' || roles.size === 1);
+  const argsOf = (at: number) => [
+    'serve',
+    '--supervised',
+    String(settings.port),
+    '--roles',
+    (at === 0 ? [...roles] : others).join(','),
+  ];
+  const onReady = () => tellReady(settings, `PostgreSQL, ${count} processes`);
+  return supervise({ count, argsOf }, { log, onReady, stopped });
+}
+
+async function serveHere(wishes: Settings, roles: Set<Role>, isSupervised: boolean): Promise<number> {
   const log = createLogger(wishes.logLevel);
   const plans = loadPlans(wishes.plansFile);
   // Before anything is made or changed: a port that is taken must not cost the key that is shown once, nor bring
   // the store of the server that holds it to another version. And with `PORT=0` only the socket knows the port.
   const onSocket = startingApp();
-  const server = listen(onSocket, wishes);
+  const server = listen(onSocket, wishes, isSupervised);
   const settings = listeningOn(wishes, server.port);
-  const app = await createApp({ settings, plans, clock: systemClock, log, roles });
+  const supervised = isSupervised ? new SupervisedProcess(() => app.metrics()) : null;
+  const mergeMetrics = supervised ? { mergeMetrics: (own: Samples[]) => supervised.mergeMetrics(own) } : {};
+  const options = { settings, plans, clock: systemClock, log, roles, ...mergeMetrics };
+  const app: App = await startWithStore(options, onSocket);
   if (app.store.migrated.length > 0)
     log.info({ migrations: app.store.migrated }, 'The database was migrated');
   // Before the first request is answered: whoever sees the server ready can use the account.
   const wanted = { email: settings.bootstrapEmail, apiKey: settings.bootstrapApiKey };
   const first = await firstStart({ store: app.store, clock: systemClock, plans }, wanted);
-  const { publicUrl } = settings;
-  if (first) console.log(firstStartNotice(first, publicUrl, wanted.apiKey !== null));
+  if (first) console.log(firstStartNotice(first, settings.publicUrl, wanted.apiKey !== null));
   onSocket.become(app);
-  const engine = app.store.engine === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL';
-  console.log(`Repoint is ready at ${publicUrl} (${engine}). Ctrl-C stops it.`);
-  const notice = localAddressNotice(settings);
-  if (notice !== null) console.log(notice);
+  if (supervised) supervised.tellReady();
+  else tellReady(settings, app.store.engine === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL');
 
-  const signal = await stopSignal();
+  const signal = await Promise.race([stopSignal(), ...(supervised ? [supervised.orphaned] : [])]);
   log.info({ signal }, 'Stopping: accepted requests are finished first');
   await server.stop();
   log.info('Stopped');
+  return 0;
 }
 
-function listen(app: ServedApp, { host, port }: Settings): RunningServer {
+/** How often a store that cannot be reached at the start is tried. */
+const RETRY_EVERY_MS = 1_000;
+
+/**
+ * The app, as soon as its store can be opened. A machine that has served scans before goes on with the codes that it
+ * has seen meanwhile; on any other a store out of reach is a mistake in the settings.
+ */
+async function startWithStore(options: AppOptions, onSocket: StartingApp): Promise<App> {
+  const { settings, clock, log, roles } = options;
   try {
-    return startServer(app, { hostname: host, port });
+    return await createApp(options);
+  } catch (error) {
+    if (!isOutOfReach(error) || settings.databaseUrl === null || !roles?.has('scan')) throw error;
+    const files = openOutageFiles(settings.dataDir, clock);
+    if (!files.known.isThere) throw error;
+    const otherHost = createOtherHost(mainHost(settings.publicUrl));
+    const meanwhile = scanWithoutStore({
+      publicUrl: settings.publicUrl,
+      clock,
+      log,
+      metrics: createMetrics(),
+      visitors: openVisitors(settings),
+      files,
+    });
+    onSocket.scanWith((request, slug, peer) => {
+      const host = otherHost(request.url, pathStart(request.url));
+      return meanwhile.scan(request, slug, peer(), host);
+    });
+    for (;;) {
+      await Bun.sleep(RETRY_EVERY_MS);
+      try {
+        const app = await createApp({ ...options, outageFiles: files });
+        onSocket.scanWith((request, _, peer) => Promise.resolve(app.fetch(request, peer)));
+        await meanwhile.close();
+        return app;
+      } catch (again) {
+        if (!isOutOfReach(again)) throw again;
+      }
+    }
+  }
+}
+
+function isOutOfReach(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof StoreUnavailable;
+}
+
+function tellReady(settings: Settings, engine: string): void {
+  console.log(`Repoint is ready at ${settings.publicUrl} (${engine}). Ctrl-C stops it.`);
+  const notice = localAddressNotice(settings);
+  if (notice !== null) console.log(notice);
+}
+
+const MAX_PROCESSES = 64;
+
+function readCount(text: string | boolean | undefined, { databaseUrl }: Settings): number {
+  if (text === undefined) return 1;
+  const count = Number(text);
+  if (!/^\d{1,3}$/.test(String(text)) || count < 1 || count > MAX_PROCESSES)
+    throw invalid(`--processes takes a number from 1 to ${MAX_PROCESSES}, not "${text}"`);
+  if (count > 1 && databaseUrl === null)
+    throw invalid(
+      '--processes needs PostgreSQL: the SQLite file belongs to one server process. Set DATABASE_URL, or leave it out',
+    );
+  return count;
+}
+
+function listen(app: ServedApp, { host, port }: Settings, sharesPort: boolean): RunningServer {
+  try {
+    return startServer(app, { hostname: host, port, sharesPort });
   } catch (error) {
     const why =
       (error as { code?: string }).code === 'EADDRINUSE'

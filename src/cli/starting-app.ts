@@ -2,26 +2,60 @@ import type { App } from '../app.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { healthz, starting } from '../http/health.ts';
 import { errorReply } from '../http/kernel/reply.ts';
-import type { Handler } from '../http/router.ts';
+import { type Handler, isRead, type Peer } from '../http/router.ts';
 import { urlPath } from '../lib/url-path.ts';
+import { NO_SLUG, type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
 import type { ServedApp } from '../server.ts';
 
 /** How long a request waits for the app: less than a connection may rest. */
 const MAX_WAIT_MS = 5_000;
 const RETRY_AFTER_S = 2;
 
+type ScanMeanwhile = (request: Request, slug: SlugNumber, peer: Peer) => Promise<Response>;
+
+export type StartingApp = ServedApp & {
+  become(app: App): void;
+  /** Who answers scans meanwhile. */
+  scanWith(handler: ScanMeanwhile): void;
+};
+
 /**
  * Stands on the socket while the app is being made: requests wait for it, and what asks how the server is gets its
  * answer at once. With `become` it turns into the app itself, so that nothing stands before it from then on.
  */
-export function startingApp(): ServedApp & { become(app: App): void } {
-  const made = Promise.withResolvers<App>();
+export function startingApp(): StartingApp {
+  let made: App | null = null;
+  let scanHandler: ScanMeanwhile | null = null;
+  /** Resolves when somebody new can answer. */
+  let changed = Promise.withResolvers<void>();
+  const change = () => {
+    changed.resolve();
+    changed = Promise.withResolvers();
+  };
+
+  /** Whoever can answer this now. */
+  function handlerOf(request: Request): Handler | null {
+    if (made) return made.fetch;
+    const scan = scanHandler;
+    const slug = scan && isRead(request) ? slugNumber(urlPath(request.url), 1) : NO_SLUG;
+    return scan && slug !== NO_SLUG ? (_, peer) => scan(request, slug, peer) : null;
+  }
+
+  async function wait(request: Request, peer: Peer): Promise<Response> {
+    const tooLate = Bun.sleep(MAX_WAIT_MS).then(() => true);
+    for (;;) {
+      const handler = handlerOf(request);
+      if (handler) return handler(request, peer);
+      // A store that takes long to be brought up to date.
+      if (await Promise.race([changed.promise, tooLate])) return startingReply();
+    }
+  }
 
   const fetch: Handler = (request, peer) => {
     const path = urlPath(request.url);
     if (path === '/healthz') return healthz();
     if (path === '/readyz') return starting();
-    return Promise.race([made.promise.then((app) => app.fetch(request, peer)), lateAnswer()]);
+    return wait(request, peer);
   };
 
   let openRequests = () => Number.POSITIVE_INFINITY;
@@ -35,19 +69,18 @@ export function startingApp(): ServedApp & { become(app: App): void } {
     isDraining: () => false,
     startDraining() {},
     async close() {},
+    scanWith(handler: ScanMeanwhile) {
+      scanHandler = handler;
+      change();
+    },
     become(app: App) {
       Object.assign(self, app);
       app.watchOpenRequests(openRequests);
-      made.resolve(app);
+      made = app;
+      change();
     },
   };
   return self;
-}
-
-/** A store that takes long to be brought up to date. */
-async function lateAnswer(): Promise<Response> {
-  await Bun.sleep(MAX_WAIT_MS);
-  return startingReply();
 }
 
 function startingReply(): Response {

@@ -42,7 +42,7 @@ async function findCode(store: Store, text: string) {
 
 function heading(found: CodeStats): string {
   const { qr_id, timezone, from, to, total, scan_count, not_recorded } = found;
-  const unrecorded = not_recorded === 0 ? '' : `, ${not_recorded} of them not recorded`;
+  const unrecorded = not_recorded === 0 ? '' : `, ${not_recorded} of them not recorded or no longer kept`;
   return (
     `${qr_id}: ${total} ${total === 1 ? 'scan' : 'scans'} from ${from} to ${to} (${timezone}).\n` +
     `${scan_count} in all${unrecorded}.`

@@ -18,7 +18,11 @@ const INSIDE_BINARY = /^(\/\$bunfs\/|[A-Z]:[\\/]~BUN[\\/])/i;
 
 /** By the way this process runs: a checkout goes through npm, a compiled binary has its name. */
 export function program(mainFile: string = Bun.main): Program {
-  return INSIDE_BINARY.test(mainFile) ? BINARY : CHECKOUT;
+  return inBinary(mainFile) ? BINARY : CHECKOUT;
+}
+
+export function inBinary(mainFile: string = Bun.main): boolean {
+  return INSIDE_BINARY.test(mainFile);
 }
 
 /** Whether no other machine can open the public links. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { dnsServers } from './dns-servers.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import type { SettingName } from './settings-table.ts';
 import { trustedProxies } from './trusted-proxies.ts';
@@ -127,4 +128,22 @@ describe('trusted proxies', () => {
       expect(trustedProxies.parse(text)).toBeUndefined();
     });
   }
+});
+
+describe('name servers', () => {
+  test('addresses and names can stand in one list; the port is 53 where none is given', () => {
+    expect(dnsServers.parse('127.0.0.1:5353, [fd00::2]:54,fd00::3,dns.internal')).toEqual([
+      { host: '127.0.0.1', port: 5353 },
+      { host: 'fd00::2', port: 54 },
+      { host: 'fd00::3', port: 53 },
+      { host: 'dns.internal', port: 53 },
+    ]);
+  });
+
+  test.each(['', ',', '10.0.0.2:', '10.0.0.2:0', '10.0.0.2:65536', '[10.0.0.2]:53', 'udp://10.0.0.2', 'a b'])(
+    '%p is refused',
+    (text) => {
+      expect(dnsServers.parse(text)).toBeUndefined();
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { dnsServers } from './dns-servers.ts';
 import {
   apiKey,
   connectionUrl,
@@ -138,6 +139,18 @@ export const SETTINGS = {
     default: null,
     secret: true,
   },
+  ANALYTICS_KEEP_DAYS: {
+    meaning:
+      'How many days of analytics are kept; older ones are dropped, and of their scans only the number stays. Unset: for ever.',
+    kind: wholeNumber(1, 36_500),
+    default: null,
+  },
+  DNS_SERVERS: {
+    meaning:
+      'The name servers that are asked about custom domains, with commas between them. Unset: those of the system.',
+    kind: dnsServers,
+    default: null,
+  },
   BACKUP_DIR: {
     meaning: 'A folder into which the server makes backups by itself (SQLite only). Unset: it makes none.',
     kind: path,
@@ -152,6 +165,12 @@ export const SETTINGS = {
     meaning: 'How many of its backups are kept; other files in the folder are left alone.',
     kind: wholeNumber(1, 10_000),
     default: '7',
+  },
+  STANDBY_DIR: {
+    meaning:
+      'A folder in which the server keeps, made anew every night, what answers for its codes while it is away: see [leaving](leaving.md). Unset: none.',
+    kind: path,
+    default: null,
   },
 } as const satisfies Record<string, Setting>;
 

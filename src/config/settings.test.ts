@@ -26,9 +26,12 @@ const BAD: Record<SettingName, string> = {
   SAFETY_RECHECK_HOURS: '0',
   PRIVATE_TARGETS: 'maybe',
   SMTP_URL: 'http://user:hunter2@mail',
+  ANALYTICS_KEEP_DAYS: 'all',
+  DNS_SERVERS: '10.0.0.2:0',
   BACKUP_DIR: 'a\0b',
   BACKUP_EVERY_HOURS: '0',
   BACKUP_KEEP: 'all',
+  STANDBY_DIR: 'a\0b',
 };
 
 const TABLE = Object.entries<Setting>(SETTINGS);
@@ -70,9 +73,12 @@ describe('defaults', () => {
       safetyRecheckHours: 24,
       privateTargets: 'refuse',
       smtpUrl: null,
+      analyticsKeepDays: null,
+      dnsServers: null,
       backupDir: null,
       backupEveryHours: 24,
       backupKeep: 7,
+      standbyDir: null,
     });
   });
 

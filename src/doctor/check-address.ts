@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isLocalOnly, startInNetwork } from '../config/program.ts';
+import { inspectStore } from '../store/inspect-store.ts';
 import { type Check, failed, passed } from './check.ts';
 
 /** What is printed into every code. */
@@ -23,6 +24,21 @@ export const checkPublicAddress: Check = async ({ settings }) => {
       'Make a DNS record for it, or correct PUBLIC_URL.',
     );
   }
+};
+
+/** Whatever was printed keeps the address that it was drawn with: as long as copies hang somewhere, it must lead here. */
+export const checkPrintedAddresses: Check = async ({ settings }) => {
+  const state = await inspectStore(settings).catch(() => null);
+  if (state === null) return passed('The store does not answer, so earlier addresses are not known');
+  const earlier = state.linkAddresses.filter(({ address }) => address !== settings.publicUrl);
+  if (earlier.length === 0) return passed('No code was drawn with another address than PUBLIC_URL');
+  const told = earlier.map(({ address, lastDrawnAt }) => {
+    return `${address} (until ${new Date(lastDrawnAt).toISOString().slice(0, 10)})`;
+  });
+  return passed(
+    `Printed codes may also carry ${told.join(', ')}`,
+    'Keep these addresses leading to this server for as long as printed copies are in use.',
+  );
 };
 
 export const checkProxies: Check = ({ settings }) => {

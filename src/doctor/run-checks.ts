@@ -2,7 +2,7 @@ import { loadPlans } from '../config/load-plans.ts';
 import { type Settings, settingsFromEnvironment } from '../config/settings.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Check, type CheckResult, failed, passed } from './check.ts';
-import { checkProxies, checkPublicAddress } from './check-address.ts';
+import { checkPrintedAddresses, checkProxies, checkPublicAddress } from './check-address.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkBackups, checkCountryData, checkMail, checkRenderer } from './check-parts.ts';
 import { checkClock, checkStore } from './check-store.ts';
@@ -15,6 +15,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   disk: checkDisk,
   clock: checkClock,
   'public address': checkPublicAddress,
+  'printed addresses': checkPrintedAddresses,
   'proxy headers': checkProxies,
   renderer: checkRenderer,
   'country data': checkCountryData,

@@ -74,6 +74,7 @@ export const DASHBOARD_ERRORS = {
   signed_out: { status: [401], means: 'Nobody is signed in.' },
   cross_site: { status: [403], means: "The request does not come from the dashboard's own pages." },
   operator_only: { status: [403], means: "It is the operator's, and the session is another account's." },
+  account_suspended: { status: [403], means: 'The operator has suspended the account.' },
   wrong_password: { status: [400], means: "The password that was asked for again is not the account's." },
   link_spent: { status: [400], means: 'A one-time link was used already, or is too old.' },
 } as const satisfies Record<string, { status: readonly number[]; means: string }>;

@@ -1,55 +1,88 @@
+import type { VerifiedDomains } from '../domains/verified-domains.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
 import { pathEnd, pathStart, urlPath } from '../lib/url-path.ts';
 import type { HttpArea, Metrics } from '../metrics/create-metrics.ts';
 import { NO_SLUG, type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
 import { contactFileSlug } from '../scan/contact-file.ts';
+import type { VerifiedDomain } from '../store/domains/domains.ts';
 import { refusalCodeOf, refuse } from './kernel/refuse.ts';
+import type { OtherHost } from './other-host.ts';
 
 /** The address of whoever is connected. Finding it out is a system call, so only those ask who need it. */
 export type Peer = () => string;
 
 export type Handler = (request: Request, peer: Peer) => Response | Promise<Response>;
 
-/** `slug` is what the path says, which may be none. */
-export type ScanHandler = (request: Request, slug: SlugNumber, peer: Peer) => Promise<Response>;
+/** `slug` is what the path says, which may be none. `host` is null on the main address. */
+export type ScanHandler = (
+  request: Request,
+  slug: SlugNumber,
+  peer: Peer,
+  host: string | null,
+) => Promise<Response>;
 
-export type Routes = {
+/** What is served under a host beside codes. */
+export type Place = {
   /** By exact path, GET and HEAD only. */
   pages: ReadonlyMap<string, Handler>;
   /** Everything under a folder, any method; the first that fits. */
   areas: readonly { folder: string; area: HttpArea; handle: Handler }[];
+};
+
+/** `Place` is that of the main address. */
+export type Routes = Place & {
   /** GET and HEAD of any other path of one segment; null where this process takes no scans. */
   scan: ScanHandler | null;
   /** GET and HEAD of the file of a contact card, where scans are taken. */
   contactFile: ScanHandler;
+  otherHost: OtherHost;
+  domains: VerifiedDomains;
+  /** A domain serves what its codes need: no API, no dashboard, no other page. */
+  placeOf: (domain: VerifiedDomain) => Place;
 };
 
 type RouterDeps = { log: Logger; metrics: Pick<Metrics, 'httpRequests' | 'httpSeconds' | 'refused'> };
 
+/** `host` is null on the main address. */
+type HostPlace = Place & { host: string | null };
+
 /** Finds who answers. Scans are asked for first: they are the many. They count themselves, everything else here. */
-export function createRouter(
-  { pages, areas, scan, contactFile }: Routes,
-  { log, metrics }: RouterDeps,
-): Handler {
+export function createRouter(routes: Routes, { log, metrics }: RouterDeps): Handler {
+  const { scan, contactFile, otherHost, domains, placeOf } = routes;
+  const main: HostPlace = { pages: routes.pages, areas: routes.areas, host: null };
+
   return (request, peer) => {
     const { url } = request;
     const start = pathStart(url);
     const slug = slugNumber(url, start + 1, pathEnd(url, start));
-    if (scan && slug !== NO_SLUG && isRead(request)) return scan(request, slug, peer);
-    return dispatch(request, urlPath(url, start), peer);
+    const host = otherHost(url, start);
+    if (scan && slug !== NO_SLUG && isRead(request)) return scan(request, slug, peer, host);
+    return dispatch(request, urlPath(url, start), peer, host);
   };
 
-  async function dispatch(request: Request, path: string, peer: Peer): Promise<Response> {
-    if (scan && isUnknownSlug(path) && isRead(request)) return scan(request, NO_SLUG, peer);
+  async function dispatch(
+    request: Request,
+    path: string,
+    peer: Peer,
+    host: string | null,
+  ): Promise<Response> {
     const startedAt = performance.now();
-    const area = areas.find(({ folder }) => path === folder || path.startsWith(`${folder}/`));
-    const response = await answer(area?.handle ?? pageAt(path), request, peer);
+    const place = host === null ? main : await placeAt(host).catch((error) => refuse(log, request, error));
+    if (place instanceof Response) return place;
+    if (scan && isUnknownSlug(place, path) && isRead(request)) return scan(request, NO_SLUG, peer, host);
+    const area = place.areas.find(({ folder }) => isIn(folder, path));
+    const response = await answer(area?.handle ?? pageAt(place, path), request, peer);
     metrics.httpRequests.add({ area: area?.area ?? 'pages', status: String(response.status) });
     metrics.httpSeconds.observe((performance.now() - startedAt) / 1000);
     const code = refusalCodeOf(response);
     if (code !== undefined) metrics.refused.add({ code });
     return response;
+  }
+
+  async function placeAt(host: string): Promise<HostPlace> {
+    const domain = await domains.find(host);
+    return domain ? { ...placeOf(domain), host } : main;
   }
 
   async function answer(handle: Handler, request: Request, peer: Peer): Promise<Response> {
@@ -60,20 +93,20 @@ export function createRouter(
     }
   }
 
-  function pageAt(path: string): Handler {
+  function pageAt({ pages, host }: HostPlace, path: string): Handler {
     const page = pages.get(path);
     if (page) return readOnly(page);
     const card = scan ? contactFileSlug(path) : NO_SLUG;
-    if (card !== NO_SLUG) return readOnly((request, peer) => contactFile(request, card, peer));
+    if (card !== NO_SLUG) return readOnly((request, peer) => contactFile(request, card, peer, host));
     if (scan && isOneSegment(path)) return readOnly(throwNothingThere);
     return throwNothingThere;
   }
+}
 
-  /** Whoever asks for it gets the page of an unknown code. */
-  function isUnknownSlug(path: string): boolean {
-    const isArea = areas.some(({ folder }) => path === folder);
-    return isOneSegment(path) && !isArea && !pages.has(path) && contactFileSlug(path) === NO_SLUG;
-  }
+/** Whoever asks for it gets the page of an unknown code. */
+function isUnknownSlug({ areas, pages }: Place, path: string): boolean {
+  const isArea = areas.some(({ folder }) => path === folder);
+  return isOneSegment(path) && !isArea && !pages.has(path) && contactFileSlug(path) === NO_SLUG;
 }
 
 function isOneSegment(path: string): boolean {
@@ -82,6 +115,10 @@ function isOneSegment(path: string): boolean {
 
 function throwNothingThere(): never {
   throw nothingThere();
+}
+
+function isIn(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
 }
 
 export function nothingThere(): Refusal {
@@ -97,6 +134,6 @@ export function readOnly(handle: Handler): Handler {
   };
 }
 
-function isRead({ method }: Request): boolean {
+export function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }

@@ -8,15 +8,18 @@ import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { nextCheckAt } from '../url-safety/schedule.ts';
 import { targetsOf } from '../url-safety/targets.ts';
-import { changedFields } from './changed-fields.ts';
+import { type ChangedField, changedFields } from './changed-fields.ts';
 import type { CodeDeps } from './create-qr-code.ts';
 import { getOwnedQrCode } from './find-qr-code.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { type PlannedChange, planChange, refuseByPlan, refuseByState } from './plan-change.ts';
 import { hasRoom } from './quota.ts';
 import { noLogo, quotaExceeded, requireSafe } from './refusals.ts';
+import { planTags } from './tags.ts';
 
-type ChangeDeps = CodeDeps & { store: StoreWith<'findQrCode' | 'changeQrCode'> };
+export type ChangeDeps = CodeDeps & {
+  store: StoreWith<'findQrCode' | 'changeQrCode' | 'findTags' | 'listTagsOfCodes'>;
+};
 
 /** Enough for any crowd: each round that is lost means that another change of the same code has won. */
 const ATTEMPTS = 100;
@@ -51,7 +54,8 @@ async function attemptChange(
 ): Promise<QrCodeRow | null> {
   const code = await getOwnedQrCode(deps.store, caller.accountId, id);
   refuseByState(code, request);
-  const planned = planChange(code, request, deps.clock.now());
+  const tags = await planTags(deps.store, code, request);
+  const planned = planChange(code, request, deps.clock.now(), tags !== null);
   const target = await targetOf(deps, code, planned);
   if (planned?.reactivates && !target) await requireLiveProject(deps, code);
   if (precondition && !precondition(code.revision)) throw preconditionFailed();
@@ -62,7 +66,7 @@ async function attemptChange(
   const { recheckSoon } = requireSafe(await deps.checker.check(planned.urls), { ...code, ...planned.set });
   if (planned.awaitsRescan) planned.set.safety_due_at = deps.clock.now();
   else if (planned.urls.length > 0) planned.set.safety_due_at = nextCheck(deps, code, recheckSoon);
-  return store(deps, caller, code, planned, target);
+  return store(deps, caller, code, planned, { target, tags });
 }
 
 async function store(
@@ -70,7 +74,7 @@ async function store(
   caller: Caller,
   code: QrCodeRow,
   { set, quota, mattersToScans }: PlannedChange,
-  target: ProjectRow | null,
+  { target, tags }: { target: ProjectRow | null; tags: Awaited<ReturnType<typeof planTags>> },
 ): Promise<QrCodeRow | null> {
   const { accountId, limits } = caller;
   const cap = limits.active_codes;
@@ -79,7 +83,8 @@ async function store(
     ...change,
     ...unblocking(code, set, deps.clock.now()),
     ...(target && { target }),
-    history: historyOf(caller, code, set, deps.clock.now()),
+    ...(tags && { tags: tags.tags }),
+    history: historyOf(caller, code, set, deps.clock.now(), tags?.told),
   });
   if ('code' in result) {
     if (set.render_status === 'pending') deps.wakeRenderer();
@@ -141,8 +146,10 @@ function historyOf(
   code: QrCodeRow,
   set: PlannedChange['set'],
   at: number,
+  tags: ChangedField | undefined,
 ): NonNullable<CodeChange['history']> {
-  return { at, actor: JSON.stringify(actor), fields: JSON.stringify(changedFields(code, set)) };
+  const fields = [...changedFields(code, set), ...(tags ? [tags] : [])];
+  return { at, actor: JSON.stringify(actor), fields: JSON.stringify(fields) };
 }
 
 async function requireLiveProject({ store }: CodeDeps, code: QrCodeRow): Promise<void> {

@@ -17,11 +17,13 @@ const FIELDS = {
   decoration: (code) => readStoredDecoration(code.decoration),
   analytics_enabled: (code) => code.analytics_enabled === 1,
   pass_query: (code) => code.pass_query === 1,
+  note: (code) => code.note,
 } as const satisfies Record<string, (code: QrCodeRow) => unknown>;
 
-export type ChangedField = { field: keyof typeof FIELDS; before: unknown; after: unknown };
+/** Tags stand apart from the code, and are told by name. */
+export type ChangedField = { field: keyof typeof FIELDS | 'tags'; before: unknown; after: unknown };
 
-const NAMES = Object.keys(FIELDS) as ChangedField['field'][];
+const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
 /**
  * The fields that `set` makes different. Of a style only the settings that differ, and of a decoration the parts: the

@@ -41,23 +41,35 @@ export async function createQrCode(
 ): Promise<Outcome<QrCodeRow>> {
   const earlier = await earlierCode(deps.store, idempotency);
   if (earlier) return earlier;
+  const code = await draftCode(deps, caller, request);
+  if (!(await hasRoom(deps.store, caller))) return replayOrQuotaExceeded(deps.store, caller, idempotency);
+  const checked = await checkDraft(deps, code);
+  const result = await insert(deps, caller, checked, idempotency);
+  if (!result.replayed) deps.wakeRenderer();
+  return result;
+}
+
+/** The code that a request asks for, where its project takes codes and the plan has what it needs. */
+export async function draftCode(
+  deps: Pick<CodeDeps, 'store' | 'clock'>,
+  caller: Caller,
+  request: NewCodeInput,
+): Promise<NewQrCode> {
   const held = parseContent(request);
   const project = await liveProject(deps.store, caller.accountId, request.project_id ?? null);
   requireFeatures(caller, request);
-  if (!(await hasRoom(deps.store, caller))) return replayOrQuotaExceeded(deps.store, caller, idempotency);
-  const code = newCode(caller, project, request, held, deps.clock.now());
-  const { recheckSoon } = requireSafe(await deps.checker.check(targetsOf(code)), code);
-  const checkedAt = code.created_at;
-  const check = {
-    id: code.id,
-    createdAt: checkedAt,
-    checkedAt,
-    recheckSoon,
-    intervalMs: deps.safetyIntervalMs,
-  };
-  const result = await insert(deps, caller, { ...code, safety_due_at: nextCheckAt(check) }, idempotency);
-  if (!result.replayed) deps.wakeRenderer();
-  return result;
+  return newCode(caller, project, request, held, deps.clock.now());
+}
+
+/** The same code with the moment of its next check, where everything that it points at is safe. */
+export async function checkDraft(
+  { checker, safetyIntervalMs: intervalMs }: Pick<CodeDeps, 'checker' | 'safetyIntervalMs'>,
+  code: NewQrCode,
+): Promise<NewQrCode> {
+  const { recheckSoon } = requireSafe(await checker.check(targetsOf(code)), code);
+  const { id, created_at: createdAt } = code;
+  const check = { id, createdAt, checkedAt: createdAt, recheckSoon, intervalMs };
+  return { ...code, safety_due_at: nextCheckAt(check) };
 }
 
 async function earlierCode(

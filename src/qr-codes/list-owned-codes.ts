@@ -1,20 +1,28 @@
 import { openTextCursor, sealTextCursor } from '../lib/cursor.ts';
 import { fold } from '../lib/fold.ts';
 import type { Page } from '../lib/page.ts';
+import { searchNeedle } from '../lib/search-text.ts';
 import { requireProject } from '../projects/find-project.ts';
-import type { CodeOrder, CodePosition } from '../store/codes/code-page.ts';
-import type { OwnedCodeItem } from '../store/codes/list-codes.ts';
-import type { Store, StoreWith } from '../store/store.ts';
+import { type CodeOrder, type CodePosition, ORDERS } from '../store/codes/code-page.ts';
+import type { OwnedCodeItem } from '../store/codes/list-owned-codes.ts';
+import type { CodeCondition, CodeFilter } from '../store/codes/matching-codes.ts';
+import type { StoreWith } from '../store/store.ts';
 import type { CodeStatus, CodeType } from './code-values.ts';
 import { slugOfLink } from './slug.ts';
 
-export type OwnedListRequest = {
-  /** A part of the label, a slug, or a public link as it was scanned or pasted. Empty: all. */
+/** Which codes of an account are meant: of a list, or of a change to all of them. */
+export type OwnedCodesFilter = {
+  /** A part of the label, the slug or the destination, or a public link as it was scanned or pasted. Empty: all. */
   search: string;
   projectId: string | null;
-  /** Null: active and blocked. */
+  /** Null: active and blocked, or active alone where a condition is of active codes. */
   status: CodeStatus | null;
   type: CodeType | null;
+  condition: CodeCondition | null;
+  tagId: string | null;
+};
+
+export type OwnedListRequest = OwnedCodesFilter & {
   order: CodeOrder;
   pageSize: number;
   pageToken: string | null;
@@ -27,27 +35,34 @@ export async function listOwnedCodes(
   request: OwnedListRequest,
   now: number,
 ): Promise<Page<OwnedCodeItem>> {
-  const { projectId, type, order, pageSize } = request;
-  if (projectId !== null) await requireProject(deps.store, accountId, projectId);
-  const statuses: CodeStatus[] = request.status === null ? ['active', 'blocked'] : [request.status];
-  const filter = { accountId, projectId, statuses, type };
+  const { order, pageSize } = request;
+  if (request.projectId !== null) await requireProject(deps.store, accountId, request.projectId);
+  const filter = codeFilter(accountId, request, now);
   const bySlug = await findBySlug(deps.store, request.search, filter);
   if (bySlug) return { items: [bySlug], next_page_token: null };
-  const labelContains = fold(request.search.trim()) || null;
-  const scope = JSON.stringify(['owned codes', filter, labelContains, order]);
+  const scope = JSON.stringify(['owned codes', { ...filter, now: 0 }, order]);
   const after = openPosition(deps.cursorSecret, scope, request.pageToken, now);
-  const page = { ...filter, labelContains, order, after, limit: pageSize + 1 };
-  const rows = await deps.store.read.listOwnedCodes(page);
+  const rows = await deps.store.read.listOwnedCodes({ ...filter, order, after, limit: pageSize + 1 });
   const items = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? items.at(-1) : undefined;
   return { items, next_page_token: last ? sealPosition(deps.cursorSecret, scope, last, order, now) : null };
+}
+
+export function codeFilter(accountId: string, asked: OwnedCodesFilter, now: number): CodeFilter {
+  const { projectId, type, condition, tagId } = asked;
+  const plain = searchNeedle(asked.search);
+  const isOfActive = condition === 'expired' || condition === 'limit_reached';
+  const statuses: CodeStatus[] =
+    asked.status !== null ? [asked.status] : isOfActive ? ['active'] : ['active', 'blocked'];
+  const search = plain === '' ? null : { plain, folded: fold(asked.search.trim()) };
+  return { accountId, projectId, statuses, type, condition, tagId, search, now };
 }
 
 /** Who searches for a slug or pastes a link means that one code. */
 async function findBySlug(
   store: StoreWith<'findOwnedCode'>,
   search: string,
-  filter: Parameters<Store['read']['findOwnedCode']>[1],
+  filter: CodeFilter,
 ): Promise<OwnedCodeItem | undefined> {
   const slug = slugOfLink(search);
   return slug === null ? undefined : store.read.findOwnedCode(slug, filter);
@@ -56,18 +71,19 @@ async function findBySlug(
 function sealPosition(
   secret: string,
   scope: string,
-  { seq, label_folded }: OwnedCodeItem,
+  last: OwnedCodeItem,
   order: CodeOrder,
   now: number,
 ): string {
-  const isByLabel = order === 'label' || order === 'label_desc';
-  return sealTextCursor(secret, scope, JSON.stringify([seq, isByLabel ? label_folded : '']), now);
+  const { seq, label_folded: label, scans, last_scan } = last;
+  const key = { seq, label, scans, last_scan }[ORDERS[order].key];
+  return sealTextCursor(secret, scope, JSON.stringify([seq, key]), now);
 }
 
 /** What opens was sealed by us, so its form is known. */
 function openPosition(secret: string, scope: string, token: string | null, now: number): CodePosition | null {
   const text = openTextCursor(secret, scope, token, now);
   if (text === null) return null;
-  const [seq, label] = JSON.parse(text) as [number, string];
-  return { seq, label };
+  const [seq, key] = JSON.parse(text) as [number, string | number];
+  return { seq, key };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { boundedList } from '../lib/bounded-list.ts';
+import { readableText } from '../lib/readable-text.ts';
 import type { CodeContent } from './code-content.ts';
 import { CODE_TYPES, type CodeType } from './code-values.ts';
 import {
@@ -27,9 +29,21 @@ export type CodeChangeInput = CodeChangeRequest & {
   decoration?: Record<string, unknown> | undefined;
   analytics_enabled?: boolean | undefined;
   pass_query?: boolean | undefined;
+  note?: string | undefined;
+  /** Ids of tags. */
+  add_tags?: string[] | undefined;
+  remove_tags?: string[] | undefined;
 };
 
+/** More than a code can have. */
+const MAX_TAGS = 50;
+
 const anyObject = z.looseObject({}, 'must be an object');
+const tagIds = boundedList(
+  z.string('must be a string'),
+  { max: MAX_TAGS, notAList: 'must be a list of ids', tooLong: `may name at most ${MAX_TAGS} tags` },
+  (ids) => ids,
+);
 const onOff = z.boolean('must be true or false');
 
 export const ownerNewCode = newCodeFields
@@ -60,6 +74,9 @@ export const ownerCodeChange = codeChangeRequest.omit({ name: true }).extend({
   decoration: anyObject.optional(),
   analytics_enabled: onOff.optional(),
   pass_query: onOff.optional(),
+  note: readableText({ min: 0, max: 2_000, blank: true, lines: true }).optional(),
+  add_tags: tagIds.optional(),
+  remove_tags: tagIds.optional(),
   revision: z.int('must be a whole number').optional(),
 });
 
@@ -69,4 +86,6 @@ export const bulkChange = ownerCodeChange.pick({
   project_id: true,
   qr_render_metadata: true,
   decoration: true,
+  add_tags: true,
+  remove_tags: true,
 });

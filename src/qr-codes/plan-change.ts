@@ -31,6 +31,9 @@ export function refuseByState(code: QrCodeRow, request: CodeChangeInput): void {
       `can only be changed on a code of type url; this one is of type ${code.type}`,
     );
   }
+  if (request.status === 'active' && code.operator_block !== null) {
+    throw invalidField('status', 'cannot be set on a code that the operator of this server has blocked');
+  }
   if (request.status === 'active' && code.status === 'blocked') {
     throw invalidField('status', 'cannot be set on a blocked code; give it a safe redirect_url instead');
   }
@@ -49,10 +52,20 @@ export function refuseByPlan(code: QrCodeRow, request: CodeChangeInput, { plan }
 }
 
 /** Null when the request leaves everything as it is. Refuses `qr_data` and styles that do not fit the code. */
-export function planChange(code: QrCodeRow, request: CodeChangeInput, now: number): PlannedChange | null {
+export function planChange(
+  code: QrCodeRow,
+  request: CodeChangeInput,
+  now: number,
+  hasNewTags = false,
+): PlannedChange | null {
   const scans = scanChange(code, request);
-  const set: Set = { ...labelChange(code, request), ...styleChange(code, request), ...scans };
-  if (Object.keys(set).length === 0) return null;
+  const set: Set = {
+    ...labelChange(code, request),
+    ...noteChange(code, request),
+    ...styleChange(code, request),
+    ...scans,
+  };
+  if (Object.keys(set).length === 0 && !hasNewTags) return null;
   if (changesPicture(code, set)) Object.assign(set, renderWanted(now));
   set.updated_at = now;
   const { from, to } = { from: code.status, to: set.status ?? code.status };
@@ -74,6 +87,10 @@ export function planChange(code: QrCodeRow, request: CodeChangeInput, now: numbe
 function labelChange(code: QrCodeRow, request: CodeChangeInput): Set {
   const label = request.label ?? request.name;
   return label === undefined || label === code.label ? {} : { label, label_folded: fold(label) };
+}
+
+function noteChange(code: QrCodeRow, { note }: CodeChangeInput): Set {
+  return note === undefined || note === code.note ? {} : { note };
 }
 
 function styleChange(code: QrCodeRow, request: CodeChangeInput): Set {
@@ -109,7 +126,8 @@ function scanChange(code: QrCodeRow, request: CodeChangeInput): Set {
     Object.assign(set, newDestination(code, request.redirect_url));
   }
   // A blocked code whose new target passes the check is active again, unless the same change archives it.
-  if (code.status === 'blocked' && hasNewTarget(code, set)) set.status ??= 'active';
+  const mayReturn = code.status === 'blocked' && code.operator_block === null;
+  if (mayReturn && hasNewTarget(code, set)) set.status ??= 'active';
   if (set.status === 'active') set.safety_reasons = null;
   return set;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { abandonedClaims, isProcessAlive, newClaim } from './abandoned-claims.ts';
+import { isProcessAlive } from '../lib/process-alive.ts';
+import { abandonedClaims, newClaim } from './abandoned-claims.ts';
 
 test('a claim of a process that is gone is abandoned, and so is one of a process before us with our number', () => {
   const [ours, dead, living] = [100, 200, 300].map((pid) => newClaim(pid, 1));

@@ -16,7 +16,7 @@ export type CurrentPictureDeps = {
   hashOf: (payload: string, style: RenderStyle, decoration: Decoration) => string;
 };
 
-export type ShownCode = Omit<DrawnCode, 'seq' | 'account_id' | 'qr_data'>;
+export type ShownCode = Omit<DrawnCode, 'seq' | 'account_id' | 'project_id' | 'qr_data'>;
 
 /** The file names of these codes' pictures, without ending and below /files; null where there is no picture yet. */
 export async function currentPictures(

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { StoreWith } from '../store/store.ts';
@@ -6,9 +5,9 @@ import { withPresentLink } from './current-picture.ts';
 import type { FileCache } from './file-cache.ts';
 import type { LogoFiles } from './logo-files.ts';
 import { type Decoration, readStoredDecoration } from './picture/decoration.ts';
-import { pictureKey } from './picture/key.ts';
 import { linkAddress } from './picture/public-link.ts';
 import type { RenderStyle } from './picture/style.ts';
+import { pictureName } from './picture-name.ts';
 import type { MadePicture } from './render-thread.ts';
 import { RenderFailure, type RenderThreads } from './render-threads.ts';
 import { patiently, WaitingLimit } from './waiting-limit.ts';
@@ -45,12 +44,8 @@ export class Pictures {
     this.#deps = deps;
   }
 
-  /** The name of a picture: a keyed hash of everything it depends on, so that it can be neither guessed nor walked. */
   readonly hashOf = (payload: string, style: RenderStyle, decoration: Decoration): string =>
-    createHmac('sha256', this.#deps.secret)
-      .update(pictureKey(payload, style, decoration))
-      .digest('hex')
-      .slice(0, 40);
+    pictureName(this.#deps.secret, payload, style, decoration);
 
   /** Keeps the files at hand. A full disk costs only the time to make them again. */
   async keep(hash: string, made: Pick<MadePicture, 'svg' | 'png'>): Promise<void> {
@@ -67,8 +62,9 @@ export class Pictures {
    * when it takes too long.
    */
   async file(name: string): Promise<PictureFile | null> {
-    const [, codeId, hash, kind] = NAME.exec(name) ?? [];
-    if (hash === undefined || (kind !== 'svg' && kind !== 'png')) return null;
+    const parsed = parseFileName(name);
+    if (!parsed) return null;
+    const { codeId, hash, kind } = parsed;
     const kept = await this.#deps.cache.get(`${hash}.${kind}`);
     if (kept) return { bytes: kept, hash, kind };
     const made = await patiently(this.#makeOnce(hash, codeId));
@@ -127,4 +123,12 @@ export class Pictures {
       return this.#deps.threads.make(payload, design, { isChecked, lane: { kind: 'file', account } });
     });
   }
+}
+
+/** Null for what can be no picture's. */
+export function parseFileName(
+  name: string,
+): { codeId: string | undefined; hash: string; kind: FileKind } | null {
+  const [, codeId, hash, kind] = NAME.exec(name) ?? [];
+  return hash === undefined || (kind !== 'svg' && kind !== 'png') ? null : { codeId, hash, kind };
 }

@@ -1,7 +1,8 @@
+import { isProcessAlive } from '../lib/process-alive.ts';
 import type { HeldJob, RenderJob } from '../store/renders/render-jobs.ts';
 import type { RenderQueue } from '../store/renders/render-queue.ts';
 import type { Store, StoreWith } from '../store/store.ts';
-import { abandonedClaims, isProcessAlive, newClaim } from './abandoned-claims.ts';
+import { abandonedClaims, newClaim } from './abandoned-claims.ts';
 import { type JobDeps, MAX_ATTEMPTS, runJob } from './run-job.ts';
 
 /** A claim that is neither published nor renewed within this may be taken by another worker. */

@@ -6,6 +6,7 @@ import type { Outcome } from './outcome.ts';
 import { sampleLink, sampleVisitor } from './testing/samples.ts';
 
 const CARD_HREF = '/qr-abcdefgh.vcf?page=token';
+const REPORT_HREF = 'https://links.example/report?code=qr-abcdefgh';
 const REQUEST_ID = '00000000-0000-4000-8000-000000000000';
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
@@ -31,12 +32,7 @@ function ask(
 function get(outcome: Outcome, headers: Record<string, string> = {}, method = 'GET', query = '') {
   return ask(
     (request) =>
-      answer(
-        outcome,
-        request,
-        () => REQUEST_ID,
-        () => CARD_HREF,
-      ),
+      answer(outcome, request, () => REQUEST_ID, { contactFile: () => CARD_HREF, report: () => REPORT_HREF }),
     headers,
     method,
     query,

@@ -22,20 +22,30 @@ const NEGOTIATED = {
 
 type Body = Uint8Array<ArrayBuffer>;
 
+/** Addresses that pages lead to, made only where one does. */
+export type PageHrefs = {
+  /** The file of a contact card. */
+  contactFile: () => string;
+  /** Where the code can be reported to the operator. */
+  report: () => string | null;
+};
+
+const NO_HREFS: PageHrefs = { contactFile: () => '', report: () => null };
+
 /**
  * The HTTP answer to a scan. HEAD gets the headers of GET without the body. `requestId` is called only where an
- * envelope needs one, `contactFileHref` where a contact card is shown.
+ * envelope needs one.
  */
 export function answer(
   outcome: Outcome,
   request: Request,
   requestId: () => string,
-  contactFileHref: () => string = () => '',
+  hrefs = NO_HREFS,
 ): Response {
   if (outcome.kind === 'redirect')
     return redirect(outcome, outcome.passQuery ? passedOnQuery(request.url) : '');
-  if (outcome.kind === 'page') return contentAnswer(outcome.content, request, contactFileHref);
-  return stopAnswer(outcome.kind, request, requestId, {});
+  if (outcome.kind === 'page') return contentAnswer(outcome.content, request, hrefs);
+  return stopAnswer(outcome.kind, request, requestId, {}, outcome.kind === 'blocked' ? hrefs.report() : null);
 }
 
 /** 503: the scan could not be counted, so it gets nothing and may come again. `retryAfter` in whole seconds. */
@@ -63,10 +73,16 @@ function stopAnswer(
   request: Request,
   requestId: () => string,
   extra: Record<string, string>,
+  reportHref: string | null = null,
 ): Response {
   const { status, code, message } = STOPS[kind];
   if (acceptsHtml(request.headers.get('accept'))) {
-    return respond(request, status, { ...PAGE_HEADERS, ...extra }, stopPage(kind, languageOf(request)));
+    return respond(
+      request,
+      status,
+      { ...PAGE_HEADERS, ...extra },
+      stopPage(kind, languageOf(request), reportHref),
+    );
   }
   const id = requestId();
   const envelope = { ok: false, version: API_VERSION, request_id: id, code, message };
@@ -74,18 +90,19 @@ function stopAnswer(
   return respond(request, status, headers, bytes(JSON.stringify(envelope)));
 }
 
-function contentAnswer(content: PageContent, request: Request, contactFileHref: () => string): Response {
+function contentAnswer(content: PageContent, request: Request, hrefs: PageHrefs): Response {
   if (acceptsHtml(request.headers.get('accept'))) {
     const headers = content.type === 'wifi' ? COPYING_PAGE_HEADERS : PAGE_HEADERS;
-    return respond(request, 200, headers, bytes(contentPage(content, languageOf(request), contactFileHref)));
+    return respond(request, 200, headers, bytes(contentPage(content, languageOf(request), hrefs)));
   }
   const file = contentFile(content);
   return respond(request, 200, file.headers, bytes(file.text));
 }
 
-function contentPage(content: PageContent, language: Language, contactFileHref: () => string): string {
-  if (content.type === 'text') return textPage(content.text, language);
-  if (content.type === 'vcard') return contactPage(content.card, language, contactFileHref());
+function contentPage(content: PageContent, language: Language, hrefs: PageHrefs): string {
+  if (content.type === 'text') return textPage(content.text, language, hrefs.report());
+  if (content.type === 'vcard')
+    return contactPage(content.card, language, hrefs.contactFile(), hrefs.report());
   return wifiPage(content.network, language);
 }
 

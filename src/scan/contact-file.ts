@@ -1,3 +1,4 @@
+import type { VerifiedDomains } from '../domains/verified-domains.ts';
 import type { Clock } from '../lib/clock.ts';
 import { openTextCursor, sealTextCursor } from '../lib/cursor.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -5,7 +6,7 @@ import { type SlugNumber, slugNumber, slugText } from '../qr-codes/slug.ts';
 import { answer, cardAnswer, unavailableAnswer } from './answer.ts';
 import { decide } from './decide.ts';
 import type { Link } from './link.ts';
-import type { Links } from './resolve.ts';
+import type { Links, ResolvedLink } from './resolve.ts';
 import { readVisitor, type VisitorSettings } from './visitor/visitor.ts';
 
 /**
@@ -18,6 +19,7 @@ export type ContactFileDeps = {
   clock: Clock;
   visitors: VisitorSettings;
   log: Logger;
+  domains: VerifiedDomains;
   contactSecret: string;
 };
 
@@ -43,14 +45,17 @@ export async function serveContactFile(
   request: Request,
   slug: SlugNumber,
   peerAddress: string,
+  host: string | null,
 ): Promise<Response> {
-  const { links, clock, contactSecret, visitors, log } = deps;
+  const { links, clock, contactSecret, visitors, log, domains } = deps;
   const name = slugText(slug);
   const now = clock.now();
   const token = new URL(request.url).searchParams.get('page');
   if (openTextCursor(contactSecret, scopeOf(name), token, now) === null) return toTheCode(name);
   try {
-    const link = (await links.fresh(slug))?.link ?? null;
+    const resolved = await links.fresh(slug);
+    const isServed = resolved !== null && (await isServedAt(domains, host, resolved));
+    const link = isServed ? resolved.link : null;
     // The page took its place of the limit already.
     const unlimited: Link | null = link && { ...link, scanLimit: null, rules: [] };
     const outcome = decide(unlimited, readVisitor(request, peerAddress, visitors), now);
@@ -65,6 +70,17 @@ export async function serveContactFile(
     log.error({ err: error }, 'A contact card could not be answered');
     return unavailableAnswer(request, requestId, RETRY_AFTER_S);
   }
+}
+
+/** As for a scan: every code on the main address, on a domain those of its project or in print with it. */
+async function isServedAt(
+  domains: VerifiedDomains,
+  host: string | null,
+  { owner, seq }: ResolvedLink,
+): Promise<boolean> {
+  if (host === null || owner.hosts?.has(host)) return true;
+  const domain = await domains.find(host);
+  return !domain || domains.mayBePrintedOn(domain, { seq, accountId: owner.accountId });
 }
 
 function scopeOf(slug: string): string {

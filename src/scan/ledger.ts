@@ -1,9 +1,10 @@
 import { newId } from '../lib/ids.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 import type { EngineName } from '../store/migrations/migration.ts';
-import type { ScanResult } from '../store/scans/scan-batch.ts';
+import type { ScanBatch, ScanResult } from '../store/scans/scan-batch.ts';
 import type { Store, StoreWith } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
+import type { Outage } from './outage.ts';
 import { PendingBatch } from './pending-batch.ts';
 
 /** Scans that wait at a time; more would only wait longer than a person does. */
@@ -29,6 +30,8 @@ export class Ledger {
   readonly #store: ScanStore;
   readonly #clock: { now(): number };
   readonly #metrics: Pick<Metrics, 'batchScans' | 'commitSeconds'>;
+  /** Null where nothing can take the place of the store. */
+  readonly #outage: Outage | null;
   #batch = new PendingBatch();
   /** Scans in batches that are under way. */
   #underWay = 0;
@@ -39,7 +42,9 @@ export class Ledger {
   #isUnmerged = true;
   #isMerging = false;
   /** Names the batches, together with a number. */
-  readonly #run: string;
+  #run: string;
+  /** Some of its batches wait on the disk for a store that was out of reach. */
+  #isRunLate = false;
   #batches = 0;
   readonly #timer: Timer;
 
@@ -47,7 +52,9 @@ export class Ledger {
     store: ScanStore,
     clock: { now(): number },
     metrics: Pick<Metrics, 'batchScans' | 'commitSeconds'>,
+    outage: Outage | null = null,
   ) {
+    this.#outage = outage;
     this.#store = store;
     this.#metrics = metrics;
     this.#clock = clock;
@@ -76,6 +83,7 @@ export class Ledger {
 
   /** Behind the scans; what fails here is done by the next one, or by the next start. */
   async #mergeJournal(): Promise<void> {
+    this.#outage?.end();
     if (!this.#isUnmerged || this.#isMerging) return;
     this.#isMerging = true;
     this.#isUnmerged = false;
@@ -112,7 +120,11 @@ export class Ledger {
 
   async #send(pending: PendingBatch): Promise<ScanResult> {
     const now = this.#clock.now();
-    const batch = pending.toScanBatch(`${this.#run}-${++this.#batches}`, now);
+    const isAway = this.#outage?.isAway ?? false;
+    // Those of an outage are counted later, beside new ones: the numbers of each run must come in order.
+    if (this.#isRunLate && !isAway) this.#newRun(now);
+    const batch = pending.toScanBatch({ id: this.#run, number: ++this.#batches }, now);
+    if (this.#outage && isAway) return this.#countLate(this.#outage, batch);
     const start = performance.now();
     for (;;) {
       try {
@@ -121,11 +133,27 @@ export class Ledger {
         this.#metrics.commitSeconds.observe((performance.now() - start) / 1000);
         return result;
       } catch (error) {
-        const isLate = performance.now() - start > RETRY_FOR_MS;
-        if (!(error instanceof StoreUnavailable) || isLate) throw error;
+        if (!(error instanceof StoreUnavailable)) throw error;
+        if (this.#outage) {
+          // It may have been counted all the same; by its number it is counted once.
+          this.#outage.begin(error);
+          return this.#countLate(this.#outage, batch);
+        }
+        if (performance.now() - start > RETRY_FOR_MS) throw error;
         await Bun.sleep(RETRY_PAUSE_MS);
       }
     }
+  }
+
+  #countLate(outage: Outage, batch: ScanBatch): Promise<ScanResult> {
+    this.#isRunLate = true;
+    return outage.count(batch);
+  }
+
+  #newRun(now: number): void {
+    this.#run = newId('bat', now);
+    this.#batches = 0;
+    this.#isRunLate = false;
   }
 
   /** Who has waited behind a batch that failed has waited long enough, and would fare no better. */

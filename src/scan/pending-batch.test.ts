@@ -20,7 +20,7 @@ test('scans of one link share a code, and those of one kind of visitor a kind', 
   for (const link of [one, other, one]) batch.add(link, ios, null, HOUR_MS, REQUEST);
   batch.add(one, ios, 0, HOUR_MS, REQUEST);
   batch.add(one, desktop, null, HOUR_MS, REQUEST);
-  const { codes, arrivals, kinds } = batch.toScanBatch('b', 0);
+  const { codes, arrivals, kinds } = batch.toScanBatch({ id: 'b', number: 1 }, 0);
   expect(codes).toEqual([7, 1, UNLIMITED, 0, 8, 3, 5, 1]);
   expect(arrivals).toEqual([0, 0, 1, 0, 0, 0, 0, 1, 0, 2]);
   const kind = { class: 'scan', country: '', rule: 0 } as const;
@@ -54,7 +54,7 @@ test('a scan is recorded on the day and in the hour of its owner, also where a b
   const change = Date.parse('2026-03-29T01:00:00Z');
   for (const now of [change - 1, change]) batch.add(london, visitor, null, now, REQUEST);
   const day = Date.parse('2026-03-29') / (24 * HOUR_MS);
-  expect(timesOf(batch.toScanBatch('b', 0))).toEqual([
+  expect(timesOf(batch.toScanBatch({ id: 'b', number: 1 }, 0))).toEqual([
     [day - 1, 23],
     [day, 0],
     [day, 0],
@@ -69,13 +69,16 @@ test('a link that was in an earlier batch is entered again in the next', () => {
   const next = new PendingBatch();
   next.add(resolved(2), sampleVisitor(), null, 0, REQUEST);
   next.add(link, sampleVisitor(), null, 0, REQUEST);
-  expect(next.toScanBatch('b', 0).codes).toEqual([2, 1, UNLIMITED, 0, 1, 1, UNLIMITED, 1]);
+  expect(next.toScanBatch({ id: 'b', number: 1 }, 0).codes).toEqual([2, 1, UNLIMITED, 0, 1, 1, UNLIMITED, 1]);
 });
 
 test('of a link without analytics only the count is kept', () => {
   const batch = new PendingBatch();
   batch.add(resolved(1, { analyticsEnabled: false }), sampleVisitor(), null, 0, REQUEST);
-  expect(batch.toScanBatch('b', 0)).toMatchObject({ arrivals: [0, UNRECORDED], kinds: [] });
+  expect(batch.toScanBatch({ id: 'b', number: 1 }, 0)).toMatchObject({
+    arrivals: [0, UNRECORDED],
+    kinds: [],
+  });
 });
 
 test('as many scans as were counted are let through, first come first served; visits as long as the code is open', () => {
@@ -102,7 +105,7 @@ test('of scans whose client is gone nothing is counted or recorded, and the othe
   const all = [add(link, gone), add(link, REQUEST), add(other, gone), add(link, REQUEST)];
   add(link, gone, sampleVisitor({ class: 'head' }));
   batch.dropAborted();
-  expect(batch.toScanBatch('b', 0).arrivals).toEqual([-1, -1, 0, 0, -2, -1, 0, 0, -1, -1]);
+  expect(batch.toScanBatch({ id: 'b', number: 1 }, 0).arrivals).toEqual([-1, -1, 0, 0, -2, -1, 0, 0, -1, -1]);
   const outcomes = all.map((arrival) => batch.outcomeOf(arrival, [1, 0]));
   expect([outcomes[1], outcomes[3]]).toEqual(['counted', 'limit_reached']);
 });

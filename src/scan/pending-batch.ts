@@ -1,5 +1,6 @@
 import { localHour } from '../lib/zone.ts';
 import {
+  AWAY,
   CLOSED,
   type ScanBatch,
   type ScanResult,
@@ -16,8 +17,8 @@ const QUARTER_MS = 900_000;
 
 let batchesMade = 0;
 
-/** `stale`: the link has changed since it was read. */
-export type CountOutcome = 'counted' | 'limit_reached' | 'stale';
+/** `stale`: the link has changed since it was read. `unavailable`: only the store could have told. */
+export type CountOutcome = 'counted' | 'limit_reached' | 'stale' | 'unavailable';
 
 /**
  * The scans that wait for the same commit. All share one promise; what came of each follows from its code and its
@@ -86,13 +87,15 @@ export class PendingBatch {
     const code = this.#arrivals[2 * arrival] ?? 0;
     const counted = result[code < 0 ? ~code : code] ?? STALE;
     if (counted === STALE) return 'stale';
+    if (counted === AWAY) return 'unavailable';
     if (code < 0) return counted === CLOSED ? 'limit_reached' : 'counted';
     return (this.#places[arrival] ?? 0) <= counted ? 'counted' : 'limit_reached';
   }
 
-  toScanBatch(id: string, now: number): ScanBatch {
+  toScanBatch({ id, number }: { id: string; number: number }, now: number): ScanBatch {
     return {
       id,
+      number,
       now,
       owners: this.#owners,
       codes: this.#codes,

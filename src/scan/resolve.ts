@@ -3,7 +3,9 @@ import { openZone, type Zone } from '../lib/zone.ts';
 import { type SlugNumber, slugText } from '../qr-codes/slug.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 import type { StoreWith } from '../store/store.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
 import { compileDestinations, compileLink, type Destinations, type Link, type LinkRow } from './link.ts';
+import type { Outage } from './outage.ts';
 
 /** The project and the account of a link, one object for all links that share them. */
 export type LinkOwner = {
@@ -12,6 +14,10 @@ export type LinkOwner = {
   readonly projectId: string;
   readonly projectVersion: number;
   readonly zone: Zone;
+  /** Whether the account wants its daily visitors estimated. */
+  readonly countsVisitors: boolean;
+  /** The project's verified domains; null: it has none. */
+  readonly hosts: ReadonlySet<string> | null;
   /** As in the link. */
   batch: number;
   index: number;
@@ -38,12 +44,14 @@ const MAX_OWNERS = 16_384;
 
 type LookUp = Promise<ResolvedLink | null>;
 
+type LinkStore = StoreWith<'findLink'>;
+
 /**
  * The links of a node. A cached one may be out of date: it is good for a decision only because the count checks
  * its version. What is not found is never remembered.
  */
 export class Links {
-  readonly #store: StoreWith<'findLink'>;
+  readonly #store: LinkStore;
   readonly #cache = new RecentMap<SlugNumber, ResolvedLink>(CAPACITY);
   /** By everything they depend on. Kept once, they are more often near at hand when the next code is scanned. */
   readonly #destinations = new RecentMap<string, Destinations>(MAX_DESTINATIONS);
@@ -51,8 +59,12 @@ export class Links {
   /** The look-up under way for a slug, and the one that will follow it. */
   readonly #underWay = new Map<SlugNumber, { current: LookUp; next: LookUp | null }>();
 
-  constructor(store: StoreWith<'findLink'>) {
+  /** Null where the store is a file of this machine. */
+  readonly #outage: Outage | null;
+
+  constructor(store: LinkStore, outage: Outage | null = null) {
     this.#store = store;
+    this.#outage = outage;
   }
 
   cached(slug: SlugNumber): ResolvedLink | undefined {
@@ -89,7 +101,7 @@ export class Links {
   }
 
   async #read(slug: SlugNumber): LookUp {
-    const row = await this.#store.read.findLink(slugText(slug));
+    const row = await this.#find(slug);
     if (!row) {
       this.#cache.delete(slug);
       return null;
@@ -103,6 +115,23 @@ export class Links {
     };
     this.#cache.set(slug, resolved);
     return resolved;
+  }
+
+  /** From the store; while that is out of reach, as it was seen last. Throws where it never was. */
+  async #find(slug: SlugNumber): Promise<StoredLink | null> {
+    const outage = this.#outage;
+    const text = slugText(slug);
+    if (outage?.isAway) return outage.seenLast(text, null);
+    try {
+      const row = (await this.#store.read.findLink(text)) ?? null;
+      // An unknown slug is anybody's word: what never was a code is not worth a line.
+      if (row !== null || this.#cache.get(slug)) outage?.known.note(text, row);
+      return row;
+    } catch (error) {
+      if (!outage || !(error instanceof StoreUnavailable)) throw error;
+      outage.begin(error);
+      return outage.seenLast(text, error);
+    }
   }
 
   #compile(row: StoredLink): Link {
@@ -129,6 +158,8 @@ export class Links {
       projectId: project_id,
       projectVersion: project_version,
       zone: openZone(time_zone),
+      countsVisitors: row.daily_visitors === 1,
+      hosts: row.verified_hosts === null ? null : new Set<string>(JSON.parse(row.verified_hosts)),
       batch: 0,
       index: 0,
     };

@@ -1,13 +1,17 @@
+import type { VerifiedDomains } from '../domains/verified-domains.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import { clientAddress } from '../lib/net/client-address.ts';
 import type { Metrics, ScanOutcome } from '../metrics/create-metrics.ts';
-import { NO_SLUG, type SlugNumber } from '../qr-codes/slug.ts';
+import { NO_SLUG, type SlugNumber, slugText } from '../qr-codes/slug.ts';
 import type { Checker } from '../url-safety/check.ts';
-import { answer, unavailableAnswer } from './answer.ts';
+import { answer, type PageHrefs, unavailableAnswer } from './answer.ts';
 import { contactFileHref } from './contact-file.ts';
+import type { DailyVisitors } from './daily-visitors.ts';
 import { decide } from './decide.ts';
 import type { Ledger } from './ledger.ts';
 import { BLOCKED, LIMIT_REACHED, NOT_FOUND, type Outcome, type Page, type Redirect } from './outcome.ts';
+import { REPORT_PATH } from './pages/report-page.ts';
 import { passedOnQuery, passQuery } from './pass-query.ts';
 import type { Links, ResolvedLink } from './resolve.ts';
 import { readVisitor, type Visitor, type VisitorSettings } from './visitor/visitor.ts';
@@ -23,7 +27,11 @@ export type ScanDeps = {
   visitors: VisitorSettings;
   checker: Pick<Checker, 'checkLocally'>;
   log: Logger;
+  dailyVisitors: Pick<DailyVisitors, 'note'>;
   metrics: Pick<Metrics, 'scans' | 'scanSeconds'>;
+  domains: VerifiedDomains;
+  /** The main address, where codes are reported. */
+  publicUrl: string;
   /** Signs the addresses of contact files. */
   contactSecret: string;
 };
@@ -35,10 +43,12 @@ type ScanContext = {
   readonly slug: SlugNumber;
   /** Null where the request could not even be read that far. */
   readonly visitor: Visitor | null;
+  /** Where it may be a domain of a project; null on the main address. */
+  readonly host: string | null;
   readonly startedAt: number;
 };
 
-type ReadContext = ScanContext & { readonly visitor: Visitor };
+type ReadContext = ScanContext & { readonly visitor: Visitor; readonly peerAddress: string };
 
 /**
  * The scan pipeline: resolve, decide, count, answer. Decides on the link as it is known and counts under that version;
@@ -52,20 +62,21 @@ export function scan(
   request: Request,
   slug: SlugNumber,
   peerAddress: string,
+  host: string | null,
 ): Promise<Response> {
   const startedAt = performance.now();
   try {
     if (slug === NO_SLUG)
-      return Promise.resolve(reply({ deps, request, slug, visitor: null, startedAt }, NOT_FOUND));
+      return Promise.resolve(reply({ deps, request, slug, visitor: null, host, startedAt }, NOT_FOUND));
     const { links } = deps;
     const visitor = readVisitor(request, peerAddress, deps.visitors);
-    const context = { deps, request, slug, visitor, startedAt };
+    const context = { deps, request, slug, visitor, peerAddress, host, startedAt };
     const known = links.cached(slug);
     if (known) return attempt(context, known, false, ATTEMPTS);
     const isFresh = !links.isLookingUp(slug);
     return attemptWith(context, links.lookUp(slug), isFresh, ATTEMPTS);
   } catch (error) {
-    return Promise.resolve(failed({ deps, request, slug, visitor: null, startedAt }, error));
+    return Promise.resolve(failed({ deps, request, slug, visitor: null, host, startedAt }, error));
   }
 }
 
@@ -80,7 +91,10 @@ function attempt(
   left: number,
   checkedTarget: string | null = null,
 ): Promise<Response> {
-  const { deps, request, visitor } = context;
+  const { deps, request, visitor, host } = context;
+  if (host !== null && resolved !== null && !resolved.owner.hosts?.has(host)) {
+    return attemptAtHost(context, host, resolved, isFresh, left);
+  }
   const now = deps.clock.now();
   const outcome = decide(resolved?.link ?? null, visitor, now);
   if (!resolved || !isCounted(outcome)) {
@@ -97,7 +111,10 @@ function attempt(
       try {
         const counted = batch.outcomeOf(arrival, result);
         if (counted === 'stale') return retryWithFreshLink(context, left);
-        return reply(context, counted === 'counted' ? outcome : LIMIT_REACHED);
+        if (counted === 'unavailable') return unavailable(context);
+        if (counted !== 'counted') return reply(context, LIMIT_REACHED);
+        if (resolved.owner.countsVisitors) noteVisitor(context, resolved, now);
+        return reply(context, outcome);
       } catch (error) {
         return failed(context, error);
       }
@@ -129,14 +146,56 @@ async function attemptWithQuery(
   }
 }
 
+/** For accounts that asked for it. Whoever comes without an address cannot be told from others. */
+function noteVisitor(
+  { deps, request, visitor, peerAddress }: ReadContext,
+  resolved: ResolvedLink,
+  now: number,
+): void {
+  if (visitor.class !== 'scan' || !resolved.link.analyticsEnabled) return;
+  const { headers } = request;
+  const address = clientAddress(peerAddress, headers.get('x-forwarded-for'), deps.visitors.trustedProxies);
+  if (address !== null) deps.dailyVisitors.note(resolved, address, headers.get('user-agent') ?? '', now);
+}
+
+/**
+ * The host is not one of the code's project, as far as that is known: it is the main address by another name, or the
+ * domain of another project, where the code is unknown unless it may be in print there.
+ */
+async function attemptAtHost(
+  context: ReadContext,
+  host: string,
+  resolved: ResolvedLink,
+  isFresh: boolean,
+  left: number,
+): Promise<Response> {
+  const { deps } = context;
+  try {
+    const domain = await deps.domains.find(host);
+    if (domain && !isFresh) return await retryWithFreshLink(context, left);
+    const code = { seq: resolved.seq, accountId: resolved.owner.accountId };
+    if (domain && !(await deps.domains.mayBePrintedOn(domain, code))) return reply(context, NOT_FOUND);
+    return await attempt({ ...context, host: null }, resolved, isFresh, left);
+  } catch (error) {
+    return failed(context, error);
+  }
+}
+
 function reply(context: ScanContext, outcome: Outcome): Response {
-  const { deps, request, slug, visitor } = context;
+  const { request, visitor } = context;
   const isMachine = visitor !== null && visitor.class !== 'scan' && isCounted(outcome);
   note(context, isMachine ? 'not_a_scan' : outcome.kind);
-  // Apart from the redirects, which are the many: only a page can need the address of a file.
-  return outcome.kind === 'page'
-    ? answer(outcome, request, requestId, () => contactFileHref(deps, slug))
-    : answer(outcome, request, requestId);
+  // Apart from the redirects, which are the many: only pages need addresses.
+  return outcome.kind === 'redirect' || context.slug === NO_SLUG
+    ? answer(outcome, request, requestId)
+    : answer(outcome, request, requestId, hrefsOf(context));
+}
+
+function hrefsOf({ deps, slug }: ScanContext): PageHrefs {
+  return {
+    contactFile: () => contactFileHref(deps, slug),
+    report: () => `${deps.publicUrl}${REPORT_PATH}?code=${slugText(slug)}`,
+  };
 }
 
 function note({ deps, startedAt }: ScanContext, outcome: ScanOutcome): void {

@@ -19,6 +19,7 @@ import { sendPasswordMail } from './send-password-mail.ts';
 import type { SignIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { linkOwner, useLink } from './use-link.ts';
+import { requireOwnPassword } from './verify-password.ts';
 
 export type SignInDeps = {
   store: Store;
@@ -68,6 +69,7 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
     sendPasswordMail: (email, attempt) => sendPasswordMail(parts, email, attempt),
     signUp: (request, attempt) => signUp(parts, request, attempt),
     changeEmail: (accountId, typed, attempt) => changeEmail(parts, accountId, typed, attempt),
+    requireOwnPassword: (accountId, password) => requireOwnPassword(parts, accountId, password),
     confirmEmail: (token, attempt) => confirmEmail(parts, token, attempt),
 
     async rename(accountId, name) {

@@ -74,6 +74,8 @@ export type SignIn = {
     typed: { email: string; password: string },
     attempt: Attempt,
   ): Promise<EmailChange>;
+  /** Throws unless it is the account's password. Every attempt counts. */
+  requireOwnPassword(accountId: string, password: string): Promise<void>;
   /** By the link that the new address got. */
   confirmEmail(token: string, attempt: Attempt): Promise<{ email: string }>;
   rename(accountId: string, name: string): Promise<void>;

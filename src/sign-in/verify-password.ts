@@ -1,6 +1,7 @@
 import type { Passwords } from '../accounts/password.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import type { StoreWith } from '../store/store.ts';
+import type { SignInParts } from './parts.ts';
 
 /** Takes as long where there is no such account, or none with a password. Refuses text that is not well-formed. */
 export async function verifyPassword(
@@ -13,6 +14,21 @@ export async function verifyPassword(
   if (hash !== null) return passwords.verify(hash, password);
   await passwords.hash(password);
   return false;
+}
+
+/** Asks for the password of whoever is signed in. Every attempt counts, those that are right are given back. */
+export async function requireOwnPassword(
+  parts: Pick<SignInParts, 'store' | 'passwords' | 'attempts' | 'clock'>,
+  accountId: string,
+  password: string,
+): Promise<void> {
+  const giveBack = parts.attempts.take(
+    'ownPassword',
+    { account: accountId, address: null },
+    parts.clock.now(),
+  );
+  if (!(await verifyPassword(parts, accountId, password))) throw wrongPassword('password');
+  giveBack();
 }
 
 /** The password was asked for again, as `field`. */

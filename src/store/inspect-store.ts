@@ -15,11 +15,19 @@ export type StoreState = {
   clock: number | null;
   /** When the newest account or code was made. */
   newestRow: number | null;
+  /** The bases of links that pictures were drawn with, the current one first, then the latest. */
+  linkAddresses: LinkAddress[];
 };
+
+export type LinkAddress = { address: string; isCurrent: boolean; lastDrawnAt: number };
 
 const NEWEST_MIGRATION = 'select number, name from schema_migrations order by number desc limit 1';
 const NEWEST_ROW =
   'select max(created_at) as at from (select max(created_at) as created_at from accounts union all select created_at from (select created_at from qr_codes order by seq desc limit 1) as newest) as times';
+/** The table came with this migration. */
+const LINK_ADDRESSES_SINCE = 10;
+const LINK_ADDRESSES =
+  'select address, is_current, last_drawn_at from link_addresses order by is_current desc, last_drawn_at desc limit 100';
 const TIMEOUT_MS = 2_500;
 
 /** Looks without migrating and without making anything. Throws where the store does not answer. */
@@ -27,7 +35,8 @@ export async function inspectStore({ databaseUrl, dataDir }: StoreSettings): Pro
   const known = MIGRATIONS.at(-1)?.number ?? 0;
   if (databaseUrl !== null) return { known, ...(await inspectPostgres(databaseUrl)) };
   const file = join(dataDir, DATABASE_FILE);
-  if (!existsSync(file)) return { known, newestMigration: null, clock: null, newestRow: null };
+  if (!existsSync(file))
+    return { known, newestMigration: null, clock: null, newestRow: null, linkAddresses: [] };
   return { known, ...inspectSqlite(file) };
 }
 
@@ -38,7 +47,11 @@ function inspectSqlite(file: string): Found {
   try {
     const newestMigration = database.query<{ number: number; name: string }, []>(NEWEST_MIGRATION).get();
     const newest = database.query<{ at: number | null }, []>(NEWEST_ROW).get();
-    return { newestMigration, clock: null, newestRow: newest?.at ?? null };
+    const addresses = hasAddresses(newestMigration)
+      ? database.query<AddressRow, []>(LINK_ADDRESSES).all()
+      : [];
+    const linkAddresses = addresses.map(asAddress);
+    return { newestMigration, clock: null, newestRow: newest?.at ?? null, linkAddresses };
   } finally {
     database.close();
   }
@@ -56,11 +69,23 @@ async function inspectPostgres(url: string): Promise<Found> {
       .rows;
     const [table] = (await client.query("select to_regclass('schema_migrations') as name")).rows;
     const clock = Number(now.at);
-    if (table.name === null) return { newestMigration: null, clock, newestRow: null };
+    if (table.name === null) return { newestMigration: null, clock, newestRow: null, linkAddresses: [] };
     const [newestMigration = null] = (await client.query(NEWEST_MIGRATION)).rows;
     const [newest] = (await client.query(NEWEST_ROW)).rows;
-    return { newestMigration, clock, newestRow: newest.at === null ? null : Number(newest.at) };
+    const addresses = hasAddresses(newestMigration) ? (await client.query(LINK_ADDRESSES)).rows : [];
+    const newestRow = newest.at === null ? null : Number(newest.at);
+    return { newestMigration, clock, newestRow, linkAddresses: addresses.map(asAddress) };
   } finally {
     await client.end();
   }
+}
+
+function hasAddresses(newest: StoreState['newestMigration']): boolean {
+  return newest !== null && newest.number >= LINK_ADDRESSES_SINCE;
+}
+
+type AddressRow = { address: string; is_current: number; last_drawn_at: number | string };
+
+function asAddress({ address, is_current, last_drawn_at }: AddressRow): LinkAddress {
+  return { address, isCurrent: is_current === 1, lastDrawnAt: Number(last_drawn_at) };
 }

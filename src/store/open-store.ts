@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { SettingsError } from '../config/settings.ts';
 import { NewerSchemaError } from './migrations/migrate.ts';
 import type { Store } from './store.ts';
+import { StoreUnavailable } from './unavailable.ts';
 
 /** Within the data folder. */
 export const DATABASE_FILE = 'repoint.db';
@@ -10,7 +11,8 @@ export type StoreSettings = { databaseUrl: string | null; dataDir: string };
 
 /**
  * PostgreSQL where an address is given, else SQLite in the data folder. Migrates before it returns. Throws a
- * SettingsError where the settings lead to nothing that can be opened, and a NewerSchemaError.
+ * SettingsError where the settings lead to nothing that can be opened (its cause is a StoreUnavailable where that may
+ * change by itself), and a NewerSchemaError.
  */
 export async function openStore(
   settings: StoreSettings,
@@ -32,9 +34,10 @@ export async function openStore(
 
 /** The address of a database is a secret and not shown; what its driver says does not hold the password. */
 function cannotOpen({ databaseUrl, dataDir }: StoreSettings, cause: Error): SettingsError {
+  const why = cause instanceof StoreUnavailable && cause.cause instanceof Error ? cause.cause : cause;
   const message =
     databaseUrl === null
-      ? `DATA_DIR is ${JSON.stringify(dataDir)}; the database in it cannot be opened (${cause.message}).`
-      : `DATABASE_URL leads to a database that cannot be opened (${cause.message}).`;
+      ? `DATA_DIR is ${JSON.stringify(dataDir)}; the database in it cannot be opened (${why.message}).`
+      : `DATABASE_URL leads to a database that cannot be opened (${why.message}).`;
   return new SettingsError(message, { cause });
 }

@@ -1,23 +1,47 @@
 import { countCodesInQuota, findAccount, findAccountByIdOrEmail, listAccounts } from './accounts/accounts.ts';
 import { findKeyByHash, listKeys } from './accounts/api-keys.ts';
 import { isEmpty } from './accounts/create-account.ts';
+import { listDoomedAccounts } from './accounts/delete-account.ts';
+import { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
+import { hasBulkAction, listBulkActions, listBulkRefusals } from './codes/bulk-actions.ts';
 import { listCodeChanges } from './codes/code-changes.ts';
-import type { CodePageFilter } from './codes/code-page.ts';
-import { LABEL_INDEX } from './codes/label-index.ts';
+import { type ExportedCode, type ExportPage, listExportedCodes } from './codes/exported-codes.ts';
 import {
+  listAddressesOfCodes,
+  listChangesOfCodes,
+  listSafetyEventsOfCodes,
+  listVisitorDays,
+} from './codes/history-of-codes.ts';
+import { findImportedRows } from './codes/imported-rows.ts';
+import { LABEL_INDEX } from './codes/label-index.ts';
+import { listQrCodes, type QrCodeFilter, type QrCodeListItem } from './codes/list-codes.ts';
+import {
+  countMatchingCodes,
+  findLastScan,
   findOwnedCode,
   listOwnedCodes,
   listOwnedCodesByIds,
-  listQrCodes,
   type OwnedCodeItem,
-  type QrCodeFilter,
-  type QrCodeListItem,
-} from './codes/list-codes.ts';
+  type OwnedCodesRequest,
+} from './codes/list-owned-codes.ts';
 import { findLogo, listLogos } from './codes/logos.ts';
+import type { CodeFilter } from './codes/matching-codes.ts';
+import { findTakenCodes, findTakenProjects } from './codes/moved-codes.ts';
 import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
 import { listSavedStyles } from './codes/saved-styles.ts';
+import { hasSearchBacklog } from './codes/search-index.ts';
+import { findTags, listTags, listTagsOfCodes } from './codes/tags.ts';
 import { findCodeSeqs, listCodesBySeq, listExpiringCodes, listLimitedCodes } from './codes/watched-codes.ts';
 import type { Db } from './db.ts';
+import {
+  domainsRevision,
+  findDomain,
+  hasDueDomainCheck,
+  listDomains,
+  listVerifiedDomains,
+} from './domains/domains.ts';
+import { projectsOfWifiPicture, wasDrawnWith } from './domains/printed-codes.ts';
+import { findJob, listImportedCodes, listJobs, listOldJobs } from './jobs/jobs.ts';
 import { findReplay } from './limits/idempotency.ts';
 import { findCounter, readCounters } from './limits/limit-counters.ts';
 import type { EngineName } from './migrations/migration.ts';
@@ -35,6 +59,8 @@ import { hasOutdatedPictures } from './renders/outdated-pictures.ts';
 import { findDrawnCode, findPictures } from './renders/pictures.ts';
 import { listRenderClaims } from './renders/render-jobs.ts';
 import { countWaitingRenders, hasDueRender } from './renders/render-queue.ts';
+import { countOpenReports, findReport, listReports } from './reports/reports.ts';
+import { listBlockedCodes } from './safety/operator-blocks.ts';
 import { hasDueSafetyCheck, safetyJobsAfter } from './safety/safety-checks.ts';
 import { listSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts';
 import {
@@ -43,21 +69,26 @@ import {
   pageSafetyEntries,
   safetyListRevision,
 } from './safety/safety-list.ts';
-import type { DayScope } from './scans/days.ts';
+import type { DayScope, DayTable } from './scans/days.ts';
 import { findLink } from './scans/links.ts';
 import {
   type CodeDayTotal,
   type DayRange,
+  readAllDays,
   readCodeTotals,
   readDays,
+  readScopeTotals,
   readTopCodes,
   type ScopeDays,
   sumCodeTotals,
+  type WholeDay,
 } from './scans/read-days.ts';
 import { findSignUp } from './sign-in/confirmations.ts';
 import { findPasswordHash } from './sign-in/credentials.ts';
 import { findLinkOwner, isLinkOpen } from './sign-in/links.ts';
 import { listSessions } from './sign-in/sessions.ts';
+import { readStoreSize, type StoreSize } from './store-size.ts';
+import { readVisitors } from './visitors/daily-visitors.ts';
 
 /** Every read of the store. Each takes the database first and plain values after. */
 const READS = {
@@ -65,9 +96,16 @@ const READS = {
   findAccountByIdOrEmail,
   countCodesInQuota,
   listAccounts,
+  pageAccounts,
+  findAccountUse,
   findKeyByHash,
   listKeys,
   isEmpty,
+  listDoomedAccounts,
+  listJobs,
+  findJob,
+  listOldJobs,
+  listImportedCodes,
   findReplay,
   readCounters,
   findCounter,
@@ -77,12 +115,25 @@ const READS = {
   listProjects,
   listCountedProjects,
   findCountedProject,
+  listDomains,
+  findDomain,
+  listVerifiedDomains,
+  domainsRevision,
+  hasDueDomainCheck,
+  wasDrawnWith,
+  projectsOfWifiPicture,
+  findImportedRows,
+  findTakenCodes,
+  findTakenProjects,
+  listChangesOfCodes,
+  listSafetyEventsOfCodes,
+  listAddressesOfCodes,
+  listVisitorDays,
   listSavedStyles,
   listLogos,
   findLogo,
   listUtmPresets,
   listCodeChanges,
-  findOwnedCode,
   listOwnedCodesByIds,
   findQrCode,
   findQrCodeBySlug,
@@ -91,6 +142,14 @@ const READS = {
   listCodesBySeq,
   listExpiringCodes,
   listLimitedCodes,
+  hasSearchBacklog,
+  hasBulkAction,
+  listBulkActions,
+  listBulkRefusals,
+  findLastScan,
+  listTags,
+  findTags,
+  listTagsOfCodes,
   findLink,
   countWaitingRenders,
   hasDueRender,
@@ -109,11 +168,16 @@ const READS = {
   safetyJobsAfter,
   listSafetyEvents,
   pageSafetyEvents,
+  listReports,
+  findReport,
+  countOpenReports,
+  listBlockedCodes,
   findPasswordHash,
   isLinkOpen,
   findLinkOwner,
   findSignUp,
   listSessions,
+  readVisitors,
 };
 
 type WithoutDb<Read> = Read extends (db: Db, ...rest: infer Rest) => infer Result
@@ -122,10 +186,16 @@ type WithoutDb<Read> = Read extends (db: Db, ...rest: infer Rest) => infer Resul
 
 export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Name]> } & {
   listQrCodes(filter: QrCodeFilter): Promise<QrCodeListItem[]>;
-  listOwnedCodes(filter: CodePageFilter): Promise<OwnedCodeItem[]>;
+  listOwnedCodes(request: OwnedCodesRequest, few?: number): Promise<OwnedCodeItem[]>;
+  findOwnedCode(slug: string, filter: CodeFilter): Promise<OwnedCodeItem | undefined>;
+  countMatchingCodes(filter: CodeFilter, limit: number): Promise<number>;
+  listExportedCodes(page: ExportPage): Promise<ExportedCode[]>;
   readDays(scope: DayScope, range: DayRange): Promise<ScopeDays>;
+  readAllDays(table: DayTable, scopes: readonly (number | string)[]): Promise<WholeDay[]>;
   readCodeTotals(codes: number[], range: { from: number; to: number }): Promise<CodeDayTotal[]>;
   sumCodeTotals(codes: number[], range: { from: number; to: number }): Promise<Map<number, number>>;
+  readScopeTotals(scopes: DayScope[], fromDay: number): Promise<number[]>;
+  readStoreSize(): Promise<StoreSize>;
   readTopCodes(accountId: string, range: { from: number; to: number }): Promise<Map<number, number>>;
 };
 
@@ -139,10 +209,16 @@ export function bindReads(db: Db, engine: EngineName): Reads {
   const labels = LABEL_INDEX[engine];
   const ofEngine: Partial<Reads> = {
     listQrCodes: (filter: QrCodeFilter) => listQrCodes(db, labels, filter),
-    listOwnedCodes: (filter: CodePageFilter) => listOwnedCodes(db, labels, filter),
+    listOwnedCodes: (request, few) => listOwnedCodes(db, engine, request, few),
+    findOwnedCode: (slug, filter) => findOwnedCode(db, engine, slug, filter),
+    countMatchingCodes: (filter, limit) => countMatchingCodes(db, engine, filter, limit),
+    listExportedCodes: (page) => listExportedCodes(db, labels, page),
     readDays: (scope, range) => readDays(db, engine, scope, range),
+    readAllDays: (table, scopes) => readAllDays(db, engine, table, scopes),
     readCodeTotals: (codes, range) => readCodeTotals(db, engine, codes, range),
     sumCodeTotals: (codes, range) => sumCodeTotals(db, engine, codes, range),
+    readScopeTotals: (scopes, fromDay) => readScopeTotals(db, engine, scopes, fromDay),
+    readStoreSize: () => readStoreSize(db, engine),
     readTopCodes: (accountId, range) => readTopCodes(db, engine, accountId, range),
   };
   return { ...bound, ...ofEngine } as Reads;

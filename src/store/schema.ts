@@ -8,16 +8,27 @@ export type Schema = {
   accounts: AccountsTable;
   api_keys: ApiKeysTable;
   projects: ProjectsTable;
+  domains: DomainsTable;
   qr_codes: QrCodesTable;
   scan_counters: ScanCountersTable;
   /** SQLite only: the full-text index over labels. */
   label_index: { rowid: number; grams: string };
+  /** SQLite only: the full-text index over search texts. */
+  search_index: { rowid: number; grams: string };
+  code_activity: CodeActivityTable;
+  tags: TagsTable;
+  code_tags: { tag_id: string; code_seq: number };
+  bulk_actions: BulkActionsTable;
+  bulk_refusals: BulkRefusalsTable;
   scan_journal: ScanJournalTable;
   code_days: DaysTable<number>;
   project_days: DaysTable<string>;
   account_days: DaysTable<string>;
   /** Of older versions: moved into the days when the server starts, then dropped. */
   scan_rollups: ScanRollupsTable;
+  visitor_keys: VisitorKeysTable;
+  visitor_sketches: VisitorSketchesTable;
+  visitor_days: VisitorDaysTable;
   scan_batches: ScanBatchesTable;
   pictures: PicturesTable;
   link_addresses: LinkAddressesTable;
@@ -26,10 +37,14 @@ export type Schema = {
   idempotency_records: IdempotencyTable;
   safety_list: SafetyListTable;
   safety_events: SafetyEventsTable;
+  abuse_reports: AbuseReportsTable;
   code_changes: CodeChangesTable;
   saved_styles: SavedStylesTable;
   logos: LogosTable;
   utm_presets: UtmPresetsTable;
+  deleted_slugs: DeletedSlugsTable;
+  imported_rows: ImportedRowsTable;
+  jobs: JobsTable;
   server_secrets: ServerSecretsTable;
   sign_in_links: SignInLinksTable;
   sign_in_users: SignInUsersTable;
@@ -60,9 +75,23 @@ type AccountsTable = {
   version: Generated<number>;
   /** 1: the owner has put the first steps away. */
   checklist_dismissed: Generated<number>;
+  /** 1: how many visitors there were is estimated for every day. */
+  daily_visitors: Generated<number>;
+  /** Since when nobody can sign in to the account or use its keys. Its codes go on. */
+  suspended_at: Generated<number | null>;
+  /** Since when the account is being deleted; null: it stays. */
+  deleting_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 };
+
+/** 32 hexadecimal digits, for as long as the day lasts where the account is. */
+type VisitorKeysTable = { account_id: string; day: number; key: string };
+
+/** Of a day whose key still lives; see src/lib/distinct-sketch.ts. `scope` begins with the name of its table of days. */
+type VisitorSketchesTable = { account_id: string; day: number; scope: string; sketch: string };
+
+type VisitorDaysTable = { scope: string; day: number; visitors: number };
 
 type ApiKeysTable = {
   id: string;
@@ -84,15 +113,35 @@ type ProjectsTable = {
   is_default: number;
   is_archived: Generated<number>;
   created_via: string | null;
-  custom_domain: string | null;
+  /** The host that links are printed with: the domain that was verified last. */
+  custom_domain: Generated<string | null>;
+  /** JSON of all verified hosts, the last one first; null: none. */
+  verified_hosts: Generated<string | null>;
   /** Print links in upper case, which makes smaller codes. */
   compact_codes: Generated<number>;
   /** Codes after this one still have to be asked for new pictures; null: all have them. */
   renders_after: Generated<number | null>;
-  /** Moves when the project is archived or restored: it guards the count of every code in it. */
+  /** Moves when the project is archived or restored, or its domains change: it guards the count of every code in it. */
   version: Generated<number>;
   created_at: number;
   updated_at: number;
+};
+
+/** A host of a project's own. It is proven, by a record with the token, once `verified_at` is set. */
+type DomainsTable = {
+  host: string;
+  account_id: string;
+  project_id: string;
+  token: string;
+  created_at: number;
+  verified_at: number | null;
+  /** What the last check found (JSON), and when. */
+  checked_at: number | null;
+  checks: string | null;
+  /** Since when the proof of a verified one is missing; null: it is there. */
+  failing_since: number | null;
+  /** When the server checks a verified one again. */
+  check_due_at: number;
 };
 
 type QrCodesTable = {
@@ -141,6 +190,8 @@ type QrCodesTable = {
   /** When the URLs are to be checked again, and the reasons (JSON) while they are found unsafe. */
   safety_due_at: Generated<number>;
   safety_reasons: string | null;
+  /** Why the operator blocked the code, whatever the check says; null: he did not. */
+  operator_block: Generated<string | null>;
   created_via: string;
   /** JSON of the actor; null for codes that are older than this column. */
   created_by: Generated<string | null>;
@@ -148,7 +199,46 @@ type QrCodesTable = {
   updated_at: number;
   /** Moves with every edit: the ETag. */
   revision: Generated<number>;
+  /** The owner's own words; '': none. */
+  note: Generated<string>;
+  /** As `searchText` gives it; null: not written yet. */
+  search_text: string | null;
+  /** 1: `search_text` or the index over it is still to be written. */
+  search_stale: Generated<number>;
 };
+
+/**
+ * How often and when each code was scanned, as far as days of analytics are merged: for lists in that order. `scans` of
+ * a code become its count within seconds. `last_scan` is the end of the hour of the last one on the owner's clock, in
+ * hours since 1970; 0: none is known.
+ */
+type CodeActivityTable = { code_seq: number; account_id: string; scans: number; last_scan: number };
+
+/** `name_plain` is the name as `plainText` gives it: no two of an account are alike. */
+type TagsTable = { id: string; account_id: string; name: string; name_plain: string; created_at: number };
+
+/** The codes that pass `filter` (JSON) get `change` (JSON), the newest first. */
+type BulkActionsTable = {
+  id: string;
+  account_id: string;
+  change: string;
+  filter: string;
+  state: string;
+  /** The code that was tried last; nothing at or above it is tried any more. */
+  last_seq: number;
+  /** JSON of the codes that are being tried; null: none is. */
+  portion: string | null;
+  /** Codes that matched when it began. */
+  total: number;
+  changed: number;
+  refused: number;
+  created_at: number;
+  finished_at: number | null;
+  /** Whoever works on it has it until then. */
+  lease_until: number;
+};
+
+type BulkRefusalsTable = { action_id: string; code_seq: number; code: string; message: string };
 
 /** `version` moves with every change of the code that matters to a scan: it guards the count. */
 type ScanCountersTable = { code_seq: number; version: number; scan_count: number };
@@ -188,7 +278,7 @@ type ScanRollupsTable = {
 };
 
 /** A batch of scans leaves its id and result behind, so that a commit whose answer got lost is not applied twice. */
-type ScanBatchesTable = { id: string; applied_at: number; result: string };
+type ScanBatchesTable = { id: string; number: number; applied_at: number; result: string };
 
 /** `payload` is what the code encodes; `style` and `decoration` are JSON; `account_id` is null for pictures older than this column. */
 type PicturesTable = {
@@ -243,6 +333,19 @@ type SafetyEventsTable = {
   reasons: string;
 };
 
+/** What a visitor said of a code. `host` is that of its destination then; `email` is forgotten with the decision. */
+type AbuseReportsTable = {
+  id: string;
+  at: number;
+  code_id: string;
+  host: string | null;
+  reason: string;
+  details: string;
+  email: string | null;
+  state: string;
+  decided_at: number | null;
+};
+
 /** Who changed what of a code; `actor` and `fields` are JSON. */
 type CodeChangesTable = {
   seq: Generated<number>;
@@ -286,6 +389,42 @@ type UtmPresetsTable = {
   /** JSON: which parameters have which value. */
   parameters: string;
   created_at: number;
+};
+
+/** What was deleted for good is never given again. */
+type DeletedSlugsTable = { slug: string; deleted_at: number };
+
+/** Which code a row of an imported list was made into, for a while: so a list that broke off is continued. */
+type ImportedRowsTable = {
+  account_id: string;
+  row_key: string;
+  code_id: string;
+  import_id: string;
+  created_at: number;
+};
+
+/** An import or export of the dashboard; `options` and `result` are JSON, whose form its kind says. */
+type JobsTable = {
+  id: string;
+  account_id: string;
+  /** Whose disk has its files. */
+  node: string;
+  kind: string;
+  /** Of an import: which of its steps was asked for last. */
+  phase: string;
+  state: string;
+  options: string;
+  done: Generated<number>;
+  total: number | null;
+  result: string | null;
+  error: string | null;
+  file_name: string | null;
+  bytes: number | null;
+  sha256: string | null;
+  created_at: number;
+  updated_at: number;
+  /** Whoever is at it renews this; later it may be taken by another. */
+  lease_until: Generated<number>;
 };
 
 type ServerSecretsTable = { name: string; value: string; created_at: number };
@@ -358,12 +497,18 @@ type SchemaMigrationsTable = { number: number; name: string; applied_at: number 
 export type AccountRow = Selectable<AccountsTable>;
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 export type ProjectRow = Selectable<ProjectsTable>;
+export type AbuseReportRow = Selectable<AbuseReportsTable>;
+export type DomainRow = Selectable<DomainsTable>;
 export type ScanCounterRow = Selectable<ScanCountersTable>;
 export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;
 export type LimitCounterRow = Selectable<LimitCountersTable>;
 export type LogoRow = Selectable<LogosTable>;
 export type SavedStyleRow = Selectable<SavedStylesTable>;
 export type DayRow = Selectable<DaysTable<number | string>>;
+export type TagRow = Selectable<TagsTable>;
+export type BulkActionRow = Selectable<BulkActionsTable>;
 export type UtmPresetRow = Selectable<UtmPresetsTable>;
 export type RollupRow = Selectable<ScanRollupsTable>;
+export type JobRow = Selectable<JobsTable>;
+export type ImportedRow = Selectable<ImportedRowsTable>;
 export type EmailConfirmationRow = Selectable<EmailConfirmationsTable>;

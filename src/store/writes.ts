@@ -1,10 +1,18 @@
 import { updateAccount } from './accounts/accounts.ts';
 import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 import { createAccount, createFirstAccount } from './accounts/create-account.ts';
+import { beginAccountDeletion, deleteAccountPortion } from './accounts/delete-account.ts';
+import { claimBulkAction, insertBulkAction, saveBulkProgress, stopBulkAction } from './codes/bulk-actions.ts';
+import { deleteArchivedCode } from './codes/delete-codes.ts';
 import { deleteLogo, insertLogo, renameLogo } from './codes/logos.ts';
-import { changeQrCode, insertQrCode } from './codes/qr-codes.ts';
+import { importCodes, importProject, importVisitorDays } from './codes/moved-codes.ts';
+import { changeQrCode, insertListedCodes, insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
+import { indexSearchTexts } from './codes/search-index.ts';
+import { dissolveTag, insertTag, renameTag } from './codes/tags.ts';
+import { addDomain, claimDomainChecks, recordDomainCheck, removeDomain } from './domains/domains.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
+import { changeJob, claimJob, dropJob, insertJob } from './jobs/jobs.ts';
 import { saveCounters, takeLimits } from './limits/limit-counters.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 import { deleteUtmPreset, insertUtmPreset } from './projects/utm-presets.ts';
@@ -19,11 +27,14 @@ import {
   releaseRenders,
   renewRenders,
 } from './renders/render-jobs.ts';
+import { decideReports, insertReport } from './reports/reports.ts';
+import { blockCode, unblockCode } from './safety/operator-blocks.ts';
 import { changeStatusBySafety, claimSafetyChecks, scheduleSafetyChecks } from './safety/safety-checks.ts';
 import { addSafetyEntry, removeSafetyEntry } from './safety/safety-list.ts';
 import type { DayScope } from './scans/days.ts';
+import { dropOldDays } from './scans/drop-old-days.ts';
 import { moveRollups } from './scans/move-rollups.ts';
-import type { ScanBatch, ScanResult } from './scans/scan-batch.ts';
+import type { LateBatch, ScanBatch, ScanResult } from './scans/scan-batch.ts';
 import { getOrCreateSecret } from './secrets.ts';
 import { clearCodeAttempts, takeCodeAttempt } from './sign-in/code-attempts.ts';
 import { confirmEmail, createConfirmedAccount, insertConfirmation } from './sign-in/confirmations.ts';
@@ -32,6 +43,7 @@ import { insertLink, spendLink } from './sign-in/links.ts';
 import { endSessions } from './sign-in/sessions.ts';
 import { runSignInStatement } from './sign-in/statement.ts';
 import type { Tx } from './transaction.ts';
+import { addVisitors, finishVisitorDays, getOrCreateVisitorKey } from './visitors/daily-visitors.ts';
 
 /**
  * Every write of the store: one transaction each, called by name with plain data. So the same function runs in
@@ -41,6 +53,8 @@ export const WRITES = {
   createAccount,
   createFirstAccount,
   updateAccount,
+  beginAccountDeletion,
+  deleteAccountPortion,
   insertKey,
   revokeKey,
   markKeysUsed,
@@ -48,8 +62,25 @@ export const WRITES = {
   updateProject,
   makeDefaultProject,
   setProjectArchived,
+  addDomain,
+  recordDomainCheck,
+  removeDomain,
+  claimDomainChecks,
   insertQrCode,
+  insertListedCodes,
+  importProject,
+  importVisitorDays,
+  importCodes,
+  deleteArchivedCode,
   changeQrCode,
+  indexSearchTexts,
+  insertBulkAction,
+  claimBulkAction,
+  saveBulkProgress,
+  stopBulkAction,
+  insertTag,
+  renameTag,
+  dissolveTag,
   insertSavedStyle,
   deleteSavedStyle,
   insertLogo,
@@ -57,6 +88,10 @@ export const WRITES = {
   deleteLogo,
   insertUtmPreset,
   deleteUtmPreset,
+  insertJob,
+  changeJob,
+  claimJob,
+  dropJob,
   saveCounters,
   takeLimits,
   dropExpired,
@@ -75,6 +110,10 @@ export const WRITES = {
   claimSafetyChecks,
   scheduleSafetyChecks,
   changeStatusBySafety,
+  insertReport,
+  decideReports,
+  blockCode,
+  unblockCode,
   setPassword,
   changeEmail,
   renameSignIn,
@@ -90,8 +129,15 @@ export const WRITES = {
   runSignInStatement,
   /** Succeeds when something could be written. */
   ping: async (_: Tx, __: Record<string, never>): Promise<void> => {},
+  getOrCreateVisitorKey,
+  addVisitors,
+  finishVisitorDays,
   moveRollups,
+  dropOldDays,
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),
+  countLateScans: async (tx: Tx, { batches }: { batches: LateBatch[] }): Promise<void> => {
+    for (const late of batches) await tx.scans.countLate(late);
+  },
   /** Reads tell every scan counted before this. */
   applyScanCounts: async (tx: Tx, _: Record<string, never>): Promise<void> => tx.scans.applyCounts(),
   /** Reads of the days of these scopes tell every scan counted before this. */

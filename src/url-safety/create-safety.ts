@@ -1,4 +1,5 @@
 import { type Settings, SettingsError } from '../config/settings.ts';
+import { type DomainReads, VerifiedDomains } from '../domains/verified-domains.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { StoreWith } from '../store/store.ts';
@@ -6,6 +7,7 @@ import { type Checker, type CheckerOptions, createChecker, type SafetySource } f
 import { createListSource } from './host-list.ts';
 import { createListFile, type ListFile, type ListFileOutcome } from './list-file.ts';
 import { createOperatorList } from './operator-list.ts';
+import { createOwnDomains } from './own-domains.ts';
 import { linkHostKey } from './own-hosts.ts';
 import { createSafeBrowsing } from './safe-browsing/source.ts';
 import { testAddressSource } from './test-addresses.ts';
@@ -20,15 +22,17 @@ export type Safety = { checker: Checker; close(): void };
 /** The one checker of the program, with every source that the settings name. */
 export async function createSafety(deps: {
   settings: Settings;
-  store: StoreWith<'listSafetyEntries' | 'safetyListRevision'>;
+  store: StoreWith<'listSafetyEntries' | 'safetyListRevision'> & DomainReads;
   clock: Clock;
   log: Logger;
+  domains?: VerifiedDomains;
 }): Promise<Safety> {
-  const { settings, store, clock, log } = deps;
+  const { settings, store, clock, log, domains = new VerifiedDomains(store) } = deps;
   const file = settings.safetyListFile === null ? null : await openListFile(settings.safetyListFile, log);
   const own = new Set([linkHostKey(new URL(settings.publicUrl))]);
   const sources: SafetySource[] = [
     createUrlSource({ ownHosts: () => own, privateTargets: settings.privateTargets }),
+    createOwnDomains(domains),
     testAddressSource,
     createOperatorList(store),
   ];

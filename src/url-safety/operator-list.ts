@@ -1,3 +1,4 @@
+import { coalesce } from '../lib/coalesce.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { SafetySource } from './check.ts';
 import { createHostList, createListSource } from './host-list.ts';
@@ -12,8 +13,6 @@ export function createOperatorList(
   const list = createHostList();
   const source = createListSource('operator-list', 'on the operator’s list', list);
   let mark: string | null = null;
-  let underWay: Promise<void> = Promise.resolve();
-  let waiting: Promise<void> | null = null;
 
   async function readIfChanged(): Promise<void> {
     const present = await store.read.safetyListRevision();
@@ -22,20 +21,7 @@ export function createOperatorList(
     mark = present;
   }
 
-  /**
-   * Resolves once the list is as new as this call. A look begins after the one before it has ended, and all who
-   * came meanwhile share it: a re-scan of a thousand URLs asks the store once.
-   */
-  function upToDate(): Promise<void> {
-    if (waiting) return waiting;
-    const look = underWay.then(() => {
-      waiting = null;
-      return readIfChanged();
-    });
-    waiting = look;
-    underWay = look.catch(() => {});
-    return look;
-  }
+  const upToDate = coalesce(readIfChanged);
 
   return {
     name: source.name,

@@ -71,11 +71,13 @@ function statusChangeFor(
   job: SafetyJob,
   verdict: Verdict,
 ): Pick<SafetyStatusChange, 'status' | 'reasons'> | null {
-  if (verdict.verdict === 'unsafe') {
+  if (verdict.verdict === 'unsafe' && job.operator_block === null) {
     const reasons = JSON.stringify(verdict.reasons);
     return job.status === 'blocked' && job.safety_reasons === reasons ? null : { status: 'blocked', reasons };
   }
-  return job.status === 'blocked' && !isIncomplete(verdict) ? { status: 'active', reasons: '[]' } : null;
+  // What the operator blocked stays blocked until he takes it back.
+  const mayReturn = job.status === 'blocked' && job.operator_block === null;
+  return mayReturn && !isIncomplete(verdict) ? { status: 'active', reasons: '[]' } : null;
 }
 
 function countStatusChanges(

@@ -24,6 +24,9 @@ const INSIDE = [
   '/profile#security',
   '/profile#plan',
   '/safety',
+  '/operator/reports',
+  '/operator/accounts',
+  '/operator/system',
   '/nowhere',
 ];
 const OUTSIDE = ['/sign-in', '/welcome#token', '/confirm-email#token', '/forgot', '/sign-up'];

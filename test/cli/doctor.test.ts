@@ -1,7 +1,14 @@
 import { expect, test } from 'bun:test';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onBothEngines, type Place, temporaryFolder, unmigratedPlace } from '../harness/engines.ts';
+import { openAt } from '../engines/support/open-at.ts';
+import {
+  emptyPlace,
+  onBothEngines,
+  type Place,
+  temporaryFolder,
+  unmigratedPlace,
+} from '../harness/engines.ts';
 import { runCli } from '../harness/server-process.ts';
 
 type Doctor = {
@@ -28,6 +35,25 @@ onBothEngines('the doctor', (engine) => {
     expect([after.exitCode, failedOf(after)]).toEqual([0, []]);
     expect(after.checks.find(({ name }) => name === 'store')?.detail).toContain('up to date');
     expect(after.checks.find(({ name }) => name === 'renderer')?.detail).toContain('read back');
+    const printed = after.checks.find(({ name }) => name === 'printed addresses');
+    expect(printed).toMatchObject({
+      detail: 'No code was drawn with another address than PUBLIC_URL',
+      advice: null,
+    });
+  });
+
+  test('lists the addresses that printed codes may carry', async () => {
+    const place = await emptyPlace(engine);
+    const store = await openAt(place);
+    await store.write.setLinkAddress({ address: 'https://old.example', now: Date.UTC(2026, 0, 2) });
+    await store.write.setLinkAddress({ address: 'https://new.example', now: Date.UTC(2026, 1, 3) });
+    await store.close();
+    const { checks } = await doctor(place, { PUBLIC_URL: 'https://new.example' });
+    expect(checks.find(({ name }) => name === 'printed addresses')).toMatchObject({
+      ok: true,
+      detail: 'Printed codes may also carry https://old.example (until 2026-02-03)',
+      advice: expect.stringContaining('leading to this server'),
+    });
   });
 });
 

@@ -74,7 +74,7 @@ test('people read tables', async () => {
   const { id } = await seed(place);
   const text = await shown(place, ['stats', id, '--from', SCANNED, '--to', SCANNED]);
   expect(text).toContain(
-    `${id}: 3 scans from ${SCANNED} to ${SCANNED} (Asia/Kathmandu).\n4 in all, 1 of them not recorded.`,
+    `${id}: 3 scans from ${SCANNED} to ${SCANNED} (Asia/Kathmandu).\n4 in all, 1 of them not recorded or no longer kept.`,
   );
   expect(text).toContain('Country  Scans\nDE       2\nunknown  1');
   expect(text).toContain('Not scans  Visits\npreview    1');

@@ -17,7 +17,14 @@ onBothEngines('what no longer counts', (engine) => {
       place,
       `insert into scan_batches (id, applied_at, result) select 'b' || i, case when i <= ${STALE} then 1 else 9 end, '[]' from (${numbers}) as n`,
     );
-    const expired = { resultsBefore: 5, batchesBefore: 5, signInsBefore: 5 };
+    const expired = {
+      resultsBefore: 5,
+      batchesBefore: 5,
+      signInsBefore: 5,
+      domainsBefore: 5,
+      bulkBefore: 5,
+      importsBefore: 5,
+    };
     const isMore: boolean[] = [];
     do isMore.push(await store.write.dropExpired(expired));
     while (isMore.at(-1));

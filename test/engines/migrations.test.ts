@@ -87,6 +87,58 @@ onBothEngines('codes that are older than the addresses of pictures', (engine) =>
   });
 });
 
+onBothEngines('codes that are older than the search in destinations', (engine) => {
+  test('are found by their label at once, by all the rest when their texts are written, and in the order of their scans', async () => {
+    const place = await unmigratedPlace(engine);
+    const before = NAMES.indexOf('lists');
+    await runFixture('migrate.ts', place, ['finishing', String(before)]);
+    for (const statement of OLD_CODES) await query(place, statement);
+    await query(
+      place,
+      "update qr_codes set label = id, label_folded = id, redirect_url = 'https://example.com/' || id",
+    );
+    await query(
+      place,
+      'insert into scan_counters (code_seq, version, scan_count) select seq, 1, seq from qr_codes',
+    );
+    const days =
+      "select seq, -1, 1 from qr_codes where id = 'plain' union all select seq, 20000, 4 from qr_codes where id = 'wifi'";
+    await query(place, `insert into code_days (scope, day, total) ${days}`);
+    await query(place, `delete from schema_migrations where number > ${before}`);
+    const store = await openAt(place);
+    const list = async (plain: string | null) => {
+      const search = plain === null ? null : { plain, folded: plain };
+      const filter = {
+        accountId: 'a',
+        projectId: null,
+        statuses: ['active'],
+        type: null,
+        condition: null,
+        tagId: null,
+      };
+      const page = { ...filter, search, now: 0, order: 'scans', after: null, limit: 10 } as const;
+      return (await store.read.listOwnedCodes(page)).map(({ id, scans, last_scan }) => [
+        id,
+        scans,
+        last_scan,
+      ]);
+    };
+    const all = [
+      ['wifi', 4, 20_001 * 24],
+      ['plain', 1, 0],
+      ['undrawn', 0, 0],
+      ['compact', 0, 0],
+    ];
+    expect(await list(null)).toEqual(all);
+    expect(await list('wifi')).toEqual(all.slice(0, 1));
+    expect(await list('.com/wifi')).toEqual([]);
+    expect(await store.write.indexSearchTexts({ limit: 3 })).toBe(true);
+    expect(await store.write.indexSearchTexts({ limit: 3 })).toBe(false);
+    expect(await list('.com/wifi')).toEqual(all.slice(0, 1));
+    await store.close();
+  });
+});
+
 const OLD_CODES = [
   "insert into accounts (id, email, plan, time_zone, created_at, updated_at) values ('a', 'a', 'free', 'UTC', 1, 1)",
   `insert into projects (id, account_id, name, description, is_default, created_at, updated_at)

@@ -19,13 +19,16 @@ export type ServerProcess = {
   exited: Promise<number>;
 };
 
-/** The real program in its own process, ready to answer. */
+const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
+
+/** The real program in its own process, ready to answer, or whatever else `isUp` says. */
 export async function startProcess(
   place: Place,
   env: Record<string, string> = {},
   args: readonly string[] = [],
+  isUp: (url: string) => Promise<boolean> = isReady,
 ): Promise<ServerProcess> {
-  const port = freePort();
+  const port = Number(env.PORT ?? freePort());
   const child = spawn(['serve', ...args], {
     ...place,
     PORT: String(port),
@@ -39,7 +42,11 @@ export async function startProcess(
       for await (const chunk of stream) output += Buffer.from(chunk).toString();
     })();
   }
-  await untilReady(url, child.exited, () => output);
+  await untilUp(
+    () => isUp(url),
+    child.exited,
+    () => output,
+  );
   return {
     url,
     pid: child.pid,
@@ -52,15 +59,18 @@ export async function startProcess(
   };
 }
 
-async function untilReady(url: string, exited: Promise<number>, output: () => string): Promise<void> {
+async function untilUp(
+  isUp: () => Promise<boolean>,
+  exited: Promise<number>,
+  output: () => string,
+): Promise<void> {
   let hasExited = false;
   exited.then(() => {
     hasExited = true;
   });
   for (let waited = 0; waited < WAIT_MS; waited += 10) {
     if (hasExited) throw new Error(`The server ended before it was ready:\n${output()}`);
-    const ready = await fetch(`${url}/readyz`).catch(() => null);
-    if (ready?.status === 200) return;
+    if (await isUp().catch(() => false)) return;
     await Bun.sleep(10);
   }
   throw new Error(`The server was not ready within ${WAIT_MS / 1_000} s:\n${output()}`);

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ErrorPage, NotFoundPage } from '../components/error-pages.tsx';
+import { type AnalyticsSearch, parseAnalyticsSearch } from '../lib/analytics-search.ts';
 import { ApiError } from '../lib/api.ts';
 import { type CodesSearch, parseCodesSearch } from '../lib/codes-search.ts';
 import { codeQuery, meQuery, projectsQuery } from '../lib/queries.ts';
@@ -122,6 +123,16 @@ const codeRules = createRoute({
   component: lazyRouteComponent(() => import('../features/rules/rules-page.tsx'), 'RulesPage'),
 });
 
+const codeAnalytics = createRoute({
+  getParentRoute: () => code,
+  path: '/analytics',
+  validateSearch: (search): AnalyticsSearch => parseAnalyticsSearch(search),
+  component: lazyRouteComponent(
+    () => import('../features/analytics/code-analytics-page.tsx'),
+    'CodeAnalyticsPage',
+  ),
+});
+
 const codeHistory = createRoute({
   getParentRoute: () => code,
   path: '/history',
@@ -145,6 +156,39 @@ const labels = createRoute({
   component: lazyRouteComponent(() => import('../features/labels/labels-page.tsx'), 'LabelsPage'),
 });
 
+const projectAnalytics = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$id/analytics',
+  validateSearch: (search): AnalyticsSearch => parseAnalyticsSearch(search),
+  loader: () => void queryClient.prefetchQuery(projectsQuery),
+  component: lazyRouteComponent(
+    () => import('../features/analytics/project-analytics-page.tsx'),
+    'ProjectAnalyticsPage',
+  ),
+});
+
+const analytics = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/analytics',
+  validateSearch: (search): AnalyticsSearch => parseAnalyticsSearch(search),
+  component: lazyRouteComponent(
+    () => import('../features/analytics/account-analytics-page.tsx'),
+    'AccountAnalyticsPage',
+  ),
+});
+
+const domains = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$id/domains',
+  component: lazyRouteComponent(() => import('../features/domains/domains-page.tsx'), 'DomainsPage'),
+});
+
+const transfer = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transfer',
+  component: lazyRouteComponent(() => import('../features/transfer/transfer-page.tsx'), 'TransferPage'),
+});
+
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
@@ -161,6 +205,24 @@ const safety = createRoute({
   getParentRoute: () => signedIn,
   path: '/safety',
   component: lazyRouteComponent(() => import('../features/safety/safety-page.tsx'), 'SafetyPage'),
+});
+
+const reports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/reports',
+  component: lazyRouteComponent(() => import('../features/operator/reports-page.tsx'), 'ReportsPage'),
+});
+
+const accounts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/accounts',
+  component: lazyRouteComponent(() => import('../features/operator/accounts-page.tsx'), 'AccountsPage'),
+});
+
+const system = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator/system',
+  component: lazyRouteComponent(() => import('../features/operator/system-page.tsx'), 'SystemPage'),
 });
 
 /** What is mistyped keeps the menu, for whoever is signed in. */
@@ -181,12 +243,19 @@ export const router = createRouter({
       home,
       codes,
       newCodeRequest,
-      code.addChildren([codeOverview, codeDesign, codeRules, codeHistory]),
+      code.addChildren([codeOverview, codeAnalytics, codeDesign, codeRules, codeHistory]),
       projects,
       labels,
+      projectAnalytics,
+      analytics,
+      domains,
+      transfer,
       keys,
       profile,
       safety,
+      reports,
+      accounts,
+      system,
       unknown,
     ]),
   ]),

@@ -6,8 +6,9 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import type { Code, CodeItem, Page } from '../../src/http/dashboard/contract.ts';
+import { CODE_STATUSES } from '../../src/qr-codes/code-values.ts';
 import { api } from './api.ts';
-import type { CodesSearch } from './codes-search.ts';
+import { type CodesSearch, codesFilter } from './codes-search.ts';
 import { codeQuery } from './queries.ts';
 
 /** The key under which every list of codes is cached, whatever it shows. */
@@ -27,9 +28,9 @@ export const codesQuery = (search: CodesSearch) =>
   infiniteQueryOptions({
     queryKey: [...CODES_KEY, search] as const,
     queryFn: ({ pageParam, signal }) => {
-      const { project, ...rest } = search;
       const page = pageParam === null ? {} : { page_token: pageParam };
-      const query = { ...rest, ...(project ? { project_id: project } : {}), ...page, page_size: PAGE_SIZE };
+      const order = search.sort === undefined ? {} : { sort: search.sort };
+      const query = { ...codesFilter(search), ...order, ...page, page_size: PAGE_SIZE };
       return api('GET /codes', { query }, signal);
     },
     initialPageParam: null as string | null,
@@ -105,6 +106,7 @@ function itemsWithChanges(items: CodeItem[], search: CodesSearch, changes: ItemC
 
 /** Whether the filters let it through. What the search looks for is the server's to say: it stays until then. */
 function belongs(item: CodeItem, { status, project }: CodesSearch): boolean {
-  const fits = status === undefined ? item.status !== 'archived' : item.status === status;
+  const isStatus = CODE_STATUSES.some((known) => known === status);
+  const fits = isStatus ? item.status === status : item.status !== 'archived';
   return fits && (project === undefined || item.project_id === project);
 }

@@ -1,3 +1,4 @@
+import type { CodeCondition } from '../../src/http/dashboard/contract.ts';
 import type { CodeStatus } from '../../src/qr-codes/code-values.ts';
 
 export const STATUS_NAMES: Record<CodeStatus, string> = {
@@ -10,4 +11,11 @@ export const STATUS_COLOURS: Record<CodeStatus, string> = {
   active: 'teal',
   blocked: 'red',
   archived: 'gray',
+};
+
+export const CONDITION_NAMES: Record<CodeCondition, string> = {
+  expired: 'Expired',
+  limit_reached: 'Scan limit reached',
+  project_archived: 'Project archived',
+  picture_failed: 'Picture failed',
 };

@@ -1,12 +1,20 @@
-import { CODE_SORTS, type CodeSort } from '../../src/http/dashboard/contract.ts';
+import {
+  CODE_CONDITIONS,
+  CODE_SORTS,
+  type CodeCondition,
+  type CodeListQuery,
+  type CodeSort,
+} from '../../src/http/dashboard/contract.ts';
 import { CODE_STATUSES, CODE_TYPES, type CodeStatus, type CodeType } from '../../src/qr-codes/code-values.ts';
 
 /** Filters and order of the list of codes, kept in the URL so that they can be shared and navigated. */
 export type CodesSearch = {
   search?: string;
   project?: string;
-  status?: CodeStatus;
+  /** One filter for those who look: a status, or what else may be wrong with a code. */
+  status?: CodeStatus | CodeCondition;
   type?: CodeType;
+  tag?: string;
   sort?: CodeSort;
 };
 
@@ -15,9 +23,20 @@ export function parseCodesSearch(given: Record<string, unknown>): CodesSearch {
   return {
     ...text('search', given.search),
     ...text('project', given.project),
-    ...oneOf('status', CODE_STATUSES, given.status),
+    ...oneOf('status', [...CODE_STATUSES, ...CODE_CONDITIONS], given.status),
     ...oneOf('type', CODE_TYPES, given.type),
+    ...text('tag', given.tag),
     ...oneOf('sort', CODE_SORTS, given.sort),
+  };
+}
+
+/** The same as the server wants to be asked. */
+export function codesFilter({ project, status, sort: _, ...rest }: CodesSearch): Omit<CodeListQuery, 'sort'> {
+  return {
+    ...rest,
+    ...(project !== undefined && { project_id: project }),
+    ...oneOf('status', CODE_STATUSES, status),
+    ...oneOf('condition', CODE_CONDITIONS, status),
   };
 }
 

@@ -15,6 +15,8 @@ export const FIELD_NAMES: Record<HistoryField, string> = {
   decoration: 'Logo, frame and colours',
   analytics_enabled: 'Country, device and referrer of scans',
   pass_query: 'Passing query parameters on',
+  note: 'Note',
+  tags: 'Tags',
 };
 
 /** How the reader wants times and numbers, and what projects are called. */
@@ -44,8 +46,9 @@ export function valueText(field: PlainField, value: unknown, format: Formatters)
       ? `${format.count(value)} ${value === 1 ? 'scan' : 'scans'}`
       : 'Unlimited';
   }
+  if (field === 'tags') return Array.isArray(value) && value.length > 0 ? value.join(', ') : 'None';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  if (typeof value !== 'string') return 'None';
+  if (typeof value !== 'string' || value === '') return 'None';
   if (field === 'status') return STATUS_NAMES[value as CodeStatus] ?? value;
   return field === 'project_id' ? format.projectName(value) || 'Unknown project' : value;
 }

@@ -62,8 +62,12 @@ export function useCodeSave(id: string) {
   return { save, isSaving: isPending };
 }
 
-function fieldsOf(change: CodeChange): (keyof CodeChange)[] {
-  return Object.keys(change) as (keyof CodeChange)[];
+type StoredField = Exclude<keyof CodeChange, 'add_tags' | 'remove_tags'>;
+
+/** Tags that come or go do not get into each other's way. */
+function fieldsOf(change: CodeChange): StoredField[] {
+  const { add_tags: _added, remove_tags: _removed, ...stored } = change;
+  return Object.keys(stored) as StoredField[];
 }
 
 function differ(one: unknown, other: unknown): boolean {

@@ -3,19 +3,25 @@ import { codesToWatch } from '../../analytics/codes-to-watch.ts';
 import { dayText } from '../../analytics/day.ts';
 import { readRange } from '../../analytics/range.ts';
 import { type AnalyticsRequest, scopeAnalytics, type ValueFilter } from '../../analytics/scope-analytics.ts';
+import type { Range } from '../../analytics/sum-days.ts';
 import { toIso } from '../../lib/instant.ts';
 import { localHour, openZone } from '../../lib/zone.ts';
 import type { ChangedField } from '../../qr-codes/changed-fields.ts';
 import type { ListedCode } from '../../store/codes/watched-codes.ts';
+import type { DayScope } from '../../store/scans/days.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
+import type { StoreWith } from '../../store/store.ts';
+import { visitorScope } from '../../store/visitors/daily-visitors.ts';
 import { choice, searchText } from '../query.ts';
 import {
   ANALYTICS_DIMENSIONS,
+  type Analytics,
   type CodeAnalytics,
   type CodesToWatch,
   type HistoryField,
   type WatchedCode,
 } from './contract.ts';
+import { eventStream } from './event-stream.ts';
 import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
 
 const DAYS = { from: 'from', to: 'to' };
@@ -29,11 +35,13 @@ const MARKED: ReadonlySet<HistoryField> = new Set([
 const MAX_MARKS = 100;
 
 export const analyticsRoutes: RoutesUnder<'/analytics'> = {
-  'GET /analytics': ownerRoute(NO_BODY, async ({ store }, call) => {
-    const { account, now } = call;
-    const scope = { table: 'account_days', scope: account.id } as const;
-    return (await scopeAnalytics(store, requestOf(call, scope, account.created_at), now)).analytics;
-  }),
+  'GET /analytics': ownerRoute(NO_BODY, async (deps, call) => analyticsOf(deps, call, accountScope(call))),
+
+  'GET /analytics/live': ownerRoute(NO_BODY, async (deps, call) =>
+    liveAnalytics(deps, call, accountScope(call).scope, (later) =>
+      analyticsOf(deps, later, accountScope(later)),
+    ),
+  ),
 
   'GET /analytics/codes': ownerRoute(NO_BODY, async ({ store }, { account, query, now }) => {
     const owner = { id: account.id, timeZone: account.time_zone, createdAt: account.created_at };
@@ -42,11 +50,51 @@ export const analyticsRoutes: RoutesUnder<'/analytics'> = {
   }),
 };
 
-/** What the query of a call asks for of a scope that was made at `createdAt`. */
-export function requestOf(
+/** Whose days, and since when there can be some. */
+export type OwnedScope = { scope: AnalyticsRequest['scope']; createdAt: number };
+
+function accountScope({ account }: OwnerCall): OwnedScope {
+  return { scope: { table: 'account_days', scope: account.id }, createdAt: account.created_at };
+}
+
+/** What the query of a call asks for. */
+export async function analyticsOf(
+  { store }: DashboardDeps,
+  call: OwnerCall,
+  owned: OwnedScope,
+): Promise<Analytics> {
+  const { analytics, totals } = await scopeAnalytics(store, requestOf(call, owned), call.now);
+  return { ...analytics, visitors: await visitorsOf(store, call, owned.scope, totals.range) };
+}
+
+async function visitorsOf(
+  store: StoreWith<'readVisitors'>,
+  { account }: OwnerCall,
+  scope: DayScope,
+  range: Range,
+): Promise<Analytics['visitors']> {
+  const days = await store.read.readVisitors(account.id, visitorScope(scope), range);
+  return days.map(({ day, visitors }) => ({ day: dayText(day), visitors }));
+}
+
+/** The answer that `load` gives, again and again: whoever asks for the same of the same scope gets the same. */
+export function liveAnalytics(
+  { live, clock }: DashboardDeps,
+  call: OwnerCall,
+  scope: DayScope,
+  load: (call: OwnerCall) => Promise<object>,
+): Response {
+  const { asked, filter, timeZone } = requestOf(call, { scope, createdAt: 0 });
+  return eventStream(live, call.account.id, {
+    key: JSON.stringify([scope, asked, filter, timeZone]),
+    scope,
+    load: async () => JSON.stringify(await load({ ...call, now: clock.now() })),
+  });
+}
+
+function requestOf(
   { account, query }: Pick<OwnerCall, 'account' | 'query'>,
-  scope: AnalyticsRequest['scope'],
-  createdAt: number,
+  { scope, createdAt }: OwnedScope,
 ): AnalyticsRequest {
   const asked = readRange(query.get('from'), query.get('to'), DAYS);
   return { scope, timeZone: account.time_zone, createdAt, asked, filter: filterOf(query) };
@@ -57,12 +105,16 @@ function filterOf(query: URLSearchParams): ValueFilter | null {
   return by && { by, value: searchText(query, 'value') || null };
 }
 
+export function codeScope({ seq }: QrCodeRow): DayScope {
+  return { table: 'code_days', scope: seq };
+}
+
 export async function codeAnalytics(
   { store }: DashboardDeps,
   call: OwnerCall,
   code: QrCodeRow,
 ): Promise<CodeAnalytics> {
-  const request = requestOf(call, { table: 'code_days', scope: code.seq }, code.created_at);
+  const request = requestOf(call, { scope: codeScope(code), createdAt: code.created_at });
   const { analytics, totals } = await scopeAnalytics(store, request, call.now);
   const zone = openZone(request.timeZone);
   const changes = (await store.read.listCodeChanges(code, null, MAX_MARKS))
@@ -73,6 +125,7 @@ export async function codeAnalytics(
   return {
     qr_id: code.id,
     ...analytics,
+    visitors: await visitorsOf(store, call, request.scope, totals.range),
     scan_count: totals.scanCount,
     not_recorded: totals.notRecorded,
     changes,

@@ -4,11 +4,12 @@ import { invalidField } from '../../errors/refusal.ts';
 import { boundedList } from '../../lib/bounded-list.ts';
 import { pageSize } from '../../lib/page.ts';
 import { requireProject } from '../../projects/find-project.ts';
+import { countOwnedCodes } from '../../qr-codes/bulk-actions.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
 import { readDecoration, readStyle } from '../../qr-codes/code-content.ts';
 import { codeHistory } from '../../qr-codes/code-history.ts';
-import { CODE_STATUSES, CODE_TYPES } from '../../qr-codes/code-values.ts';
 import { createQrCode } from '../../qr-codes/create-qr-code.ts';
+import { deleteQrCode } from '../../qr-codes/delete-qr-code.ts';
 import { getOwnedQrCode } from '../../qr-codes/find-qr-code.ts';
 import { listOwnedCodes } from '../../qr-codes/list-owned-codes.ts';
 import { bulkChange, ownerCodeChange, ownerNewCode } from '../../qr-codes/owner-fields.ts';
@@ -16,9 +17,10 @@ import { payloadOf } from '../../qr-codes/payload.ts';
 import { isQrId } from '../../qr-codes/qr-code.ts';
 import { simulate } from '../../scan/simulate.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
-import { choice, searchText } from '../query.ts';
-import { codeAnalytics } from './analytics-routes.ts';
+import { choice } from '../query.ts';
+import { codeAnalytics, codeScope, liveAnalytics } from './analytics-routes.ts';
 import { changeEach } from './bulk.ts';
+import { filterOf } from './bulk-actions-routes.ts';
 import { CODE_SORTS, type Code } from './contract.ts';
 import { gradeOf, presentCode, presentCodeItem } from './present-code.ts';
 import { presentEvent } from './present-history.ts';
@@ -32,19 +34,22 @@ const anyObject = z.looseObject({}, 'must be an object');
 export const codesRoutes: RoutesUnder<'/codes'> = {
   'GET /codes': ownerRoute(NO_BODY, async (deps, { caller, query, now }) => {
     const request = {
-      search: searchText(query, 'search'),
-      projectId: query.get('project_id') || null,
-      status: choice(query, 'status', CODE_STATUSES),
-      type: choice(query, 'type', CODE_TYPES),
+      ...filterOf(query),
       order: choice(query, 'sort', CODE_SORTS) ?? 'newest',
       pageSize: pageSize(query.get('page_size'), 1),
       pageToken: query.get('page_token'),
     };
     const page = await listOwnedCodes(deps, caller.accountId, request, now);
-    const pictures = await deps.picturesOf(page.items);
+    const [pictures, tags] = await Promise.all([
+      deps.picturesOf(page.items),
+      deps.store.read.listTagsOfCodes(page.items.map(({ seq }) => seq)),
+    ]);
+    const tagsOf = Map.groupBy(tags, ({ code_seq }) => code_seq);
     return {
       ...page,
-      items: page.items.map((item, at) => presentCodeItem(deps, item, pictures[at] ?? null)),
+      items: page.items.map((item, at) =>
+        presentCodeItem(deps, item, { picture: pictures[at] ?? null, tags: tagsOf.get(item.seq) ?? [] }),
+      ),
     };
   }),
 
@@ -77,6 +82,14 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
     },
   ),
 
+  'DELETE /codes/{id}': ownerRoute(
+    z.strictObject({ confirmation: z.string('must be a string') }),
+    async (deps, { caller, id, body }) => {
+      await deleteQrCode(deps, caller.accountId, id, body.confirmation);
+      return { done: true } as const;
+    },
+  ),
+
   'GET /codes/{id}/history': ownerRoute(NO_BODY, async (deps, { caller, id, query, now }) => {
     const code = await getOwnedQrCode(deps.store, caller.accountId, id);
     const page = await codeHistory(deps, code, query.get('page_token'), now);
@@ -87,11 +100,20 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
     return codeAnalytics(deps, call, await getOwnedQrCode(deps.store, call.caller.accountId, call.id));
   }),
 
+  'GET /codes/{id}/analytics/live': ownerRoute(NO_BODY, async (deps, call) => {
+    const code = await getOwnedQrCode(deps.store, call.caller.accountId, call.id);
+    return liveAnalytics(deps, call, codeScope(code), (later) => codeAnalytics(deps, later, code));
+  }),
+
   'GET /codes/trends': ownerRoute(NO_BODY, async ({ store }, { account, query, now }) => {
     const ids = (query.get('ids') ?? '').split(',');
     if (ids.length > MAX_BULK) throw invalidField('ids', `may name at most ${MAX_BULK} codes`);
     return codeTrends(store, { id: account.id, timeZone: account.time_zone }, ids.filter(isQrId), now);
   }),
+
+  'GET /codes/count': ownerRoute(NO_BODY, async ({ store }, { caller, query, now }) => ({
+    count: await countOwnedCodes(store, caller.accountId, filterOf(query), now),
+  })),
 
   'POST /codes/bulk': ownerRoute(
     z.strictObject({
@@ -114,6 +136,11 @@ async function presentWhole(deps: DashboardDeps, code: QrCodeRow): Promise<Code>
   const project = await requireProject(deps.store, code.account_id, code.project_id);
   const { compact_codes, custom_domain } = project;
   const [picture = null] = await deps.picturesOf([{ ...code, compact_codes, custom_domain }]);
-  const addresses = await deps.store.read.listCodeAddresses(code.seq);
-  return presentCode(deps, { code, project, picture, addresses });
+  const { read } = deps.store;
+  const [addresses, tags, lastScan] = await Promise.all([
+    read.listCodeAddresses(code.seq),
+    read.listTagsOfCodes([code.seq]),
+    read.findLastScan(code.seq),
+  ]);
+  return presentCode(deps, { code, project, picture, addresses, tags, lastScan });
 }

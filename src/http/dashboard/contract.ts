@@ -1,3 +1,6 @@
+import type { Domain } from '../../domains/domain-types.ts';
+import type { ExportKind, JobKind, JobPhase, JobState, PictureFormat } from '../../moving/jobs/job.ts';
+import type { ListColumns } from '../../moving/lists/list-columns.ts';
 import type { CodeStatus, CodeType, RenderStatus } from '../../qr-codes/code-values.ts';
 import type { Device, RedirectRule, Weekday } from '../../qr-codes/redirect-rule.ts';
 import type { Decoration } from '../../render/picture/decoration.ts';
@@ -15,7 +18,13 @@ export type DashboardApi = {
 
   'GET /me': { answer: Me };
   'PATCH /me': {
-    body: { name?: string; timezone?: string; date_locale?: string | null; checklist_dismissed?: boolean };
+    body: {
+      name?: string;
+      timezone?: string;
+      date_locale?: string | null;
+      checklist_dismissed?: boolean;
+      daily_visitors?: boolean;
+    };
     answer: Me;
   };
   /**
@@ -26,6 +35,8 @@ export type DashboardApi = {
     body: { email: string; password: string };
     answer: Me & { confirmation_mailed: boolean };
   };
+  /** The account with everything in it, for good. Asks for the e-mail address to be typed, and for the password. */
+  'DELETE /me': { body: { confirmation: string; password: string }; answer: Done };
   /** The link of that mail. */
   'POST /confirm-email': { body: { token: string }; answer: { email: string } };
 
@@ -61,14 +72,61 @@ export type DashboardApi = {
     body: { qr_render_metadata: RenderStyle; decoration: Decoration };
     answer: DesignCheck;
   };
+  /** Deletes an archived code for good; `confirmation` is its slug, as it was typed. */
+  'DELETE /codes/{id}': { body: { confirmation: string }; answer: Done };
   'GET /codes/{id}/history': { query: { page_token?: string }; answer: Page<HistoryEntry> };
   /** Each id is done by itself; what is refused says why and leaves the others alone. At most 100 ids. */
   'POST /codes/bulk': { body: { ids: string[]; change: BulkChange }; answer: { results: BulkResult[] } };
+  /** How many codes a list with these filters holds. */
+  'GET /codes/count': { query: CodeFilterQuery; answer: { count: number } };
   'GET /codes/{id}/analytics': { query: AnalyticsQuery; answer: CodeAnalytics };
+  /**
+   * The same as server-sent events: an answer within a second, and another within two of every scan. At most 100
+   * streams of an account. A stream ends after two minutes; browsers open the next.
+   */
+  'GET /codes/{id}/analytics/live': { query: AnalyticsQuery; answer: CodeAnalytics };
   /** The scans of each of the last 30 days, today included, of at most 100 codes: `ids` with commas between them. */
   'GET /codes/trends': { query: { ids: string }; answer: CodeTrends };
   /** Which rule would win, and why; nothing is stored or counted. */
   'POST /simulate': { body: Simulation; answer: SimulationResult };
+
+  /**
+   * A change of all codes that match: made by the server, some at a time, whatever becomes of the page. One at a time
+   * for each account; the newest ten, and of each the first 200 codes that were refused.
+   */
+  'GET /bulk-actions': { answer: { actions: BulkAction[] } };
+  'POST /bulk-actions': { body: { filter: CodeFilterQuery; change: BulkChange }; answer: BulkAction };
+  'GET /bulk-actions/{id}/refusals': {
+    answer: { refusals: { qr_id: string; label: string; code: string; message: string }[] };
+  };
+  /** What is changed already stays so. */
+  'POST /bulk-actions/{id}/stop': { answer: Done };
+
+  /** By name. Names are told apart without regard to case and accents. */
+  'GET /tags': { answer: { tags: Tag[] } };
+  'POST /tags': { body: { name: string }; answer: Tag };
+  'PATCH /tags/{id}': { body: { name: string }; answer: Done };
+  /** All its codes get the other tag instead. */
+  'POST /tags/{id}/merge': { body: { into: string }; answer: Done };
+  'DELETE /tags/{id}': { answer: Done };
+  /** Imports and exports, newest first. */
+  'GET /jobs': { answer: { jobs: Job[] } };
+  'GET /jobs/{id}': { answer: Job };
+  /** The file itself, also in parts. */
+  'GET /jobs/{id}/file': { answer: never };
+  /** Says what would become of every row of an uploaded list. */
+  'POST /jobs/{id}/check': {
+    body: { columns: UploadedList['columns']; short_link: number | null; project_id: string | null };
+    answer: Job;
+  };
+  /** Makes the codes of a list that was checked. */
+  'POST /jobs/{id}/start': { answer: Job };
+  /** Archives the codes that an import has made. */
+  'POST /jobs/{id}/undo': { answer: Job };
+  'POST /jobs/{id}/cancel': { answer: Job };
+  'POST /exports': { body: { kind: ExportKind; format?: PictureFormat }; answer: Job };
+  /** The body is a CSV file of at most 64 MiB. */
+  'POST /imports': { answer: UploadedList };
 
   /** Newest first, at most 100 at a time. */
   'GET /projects': {
@@ -81,6 +139,7 @@ export type DashboardApi = {
   };
   'PATCH /projects/{id}': { body: ProjectChange; answer: Project };
   'GET /projects/{id}/analytics': { query: AnalyticsQuery; answer: Analytics };
+  'GET /projects/{id}/analytics/live': { query: AnalyticsQuery; answer: Analytics };
   'GET /projects/{id}/styles': { answer: { styles: SavedStyle[] } };
   'POST /projects/{id}/styles': {
     body: { name: string; style: RenderStyle; decoration?: Decoration };
@@ -109,9 +168,16 @@ export type DashboardApi = {
    * most 10,000. The header `x-labels` says how many there are, and lines `%labels N` in the file how far it is.
    */
   'POST /label-sheets': { body: LabelSheetRequest; answer: Response };
+  'GET /projects/{id}/domains': { answer: { domains: Domain[] } };
+  /** Lists a host as pending; its records say how it is proven. */
+  'POST /projects/{id}/domains': { body: { host: string }; answer: Domain };
+  /** Asks the name servers, which takes up to 5 s. The id of a domain is its host. */
+  'POST /domains/{id}/verify': { answer: Domain };
+  'DELETE /domains/{id}': { answer: Done };
 
   /** Of the whole account. */
   'GET /analytics': { query: AnalyticsQuery; answer: Analytics };
+  'GET /analytics/live': { query: AnalyticsQuery; answer: Analytics };
   /** The codes to look at first. */
   'GET /analytics/codes': { query: Pick<AnalyticsQuery, 'from' | 'to'>; answer: CodesToWatch };
 
@@ -123,7 +189,41 @@ export type DashboardApi = {
   };
   'POST /keys/{id}/revoke': { answer: Key };
 
-  /** The operator's only. */
+  /** The operator's only, from here on. Newest first. */
+  'GET /operator/reports': {
+    query: { state?: 'open' | 'decided'; page_token?: string };
+    answer: Page<AbuseReport>;
+  };
+  /** Checks the destinations of the reported code now; nothing changes. */
+  'POST /operator/reports/{id}/check': {
+    answer: { verdict: 'safe' | 'unsafe' | 'unknown'; reasons: SafetyReason[] };
+  };
+  /** Blocks the code until the operator takes it back, and decides all its open reports. */
+  'POST /operator/reports/{id}/block': { body: { reason?: string }; answer: Done };
+  'POST /operator/reports/{id}/dismiss': { answer: Done };
+  'GET /operator/blocked-codes': { query: { page_token?: string }; answer: Page<BlockedCode> };
+  /** Whether the code comes back is for the safety check to say, within moments. */
+  'POST /operator/blocked-codes/{id}/unblock': { answer: Done };
+  'GET /operator/accounts': {
+    query: { contains?: string; page_token?: string };
+    answer: Page<OperatorAccount>;
+  };
+  /** Nothing of it stops the scans of printed codes. `limits` is merged, null takes one back. */
+  'PATCH /operator/accounts/{id}': {
+    body: {
+      plan?: string;
+      api_access?: boolean;
+      limits?: Record<string, number | null>;
+      suspended?: boolean;
+      is_operator?: boolean;
+    };
+    answer: OperatorAccount;
+  };
+  /** With which the owner chooses a new password, once. */
+  'POST /operator/accounts/{id}/sign-in-link': { answer: { url: string; expires_at: string } };
+  'GET /operator/health': { answer: SystemHealth };
+  'GET /operator/visitor': { answer: VisitorView };
+
   'GET /safety-list': { query: { page_token?: string; contains?: string }; answer: Page<SafetyListEntry> };
   'POST /safety-list': { body: { entry: string }; answer: SafetyListEntry };
   'DELETE /safety-list/{id}': { answer: Done };
@@ -136,7 +236,46 @@ export type DashboardApi = {
   'POST /safety-rescan': { answer: Rescan };
 };
 
+export type { DnsRecord, Domain, RecordCheck } from '../../domains/domain-types.ts';
+
 export type Done = { done: true };
+
+/** An import or export. */
+export type Job = {
+  job_id: string;
+  kind: JobKind;
+  phase: JobPhase;
+  state: JobState;
+  /** Rows or codes; `total` is null where it is not known. */
+  done: number;
+  total: number | null;
+  /** Of an import. */
+  result: {
+    created: number;
+    refused: number;
+    /** The first 200. */
+    errors: { line: number; error: string }[];
+    /** Once it was undone. */
+    archived?: number;
+  } | null;
+  error: string | null;
+  file: { name: string; bytes: number; sha256: string } | null;
+  created_at: string;
+  expires_at: string;
+};
+
+/** A list as it was recognised: which column says what, by index. */
+export type UploadedList = {
+  job_id: string;
+  header: string[];
+  sample: string[][];
+  rows: number;
+  columns: ListColumns;
+  /** The column of another service's short links. */
+  short_link: number | null;
+  /** Whose export it is; null: unknown. */
+  service: string | null;
+};
 
 /**
  * Every refusal, with a status other than 2xx, in the envelope of the v1 API. `code` is one of its codes or of those
@@ -196,6 +335,8 @@ export type Me = {
    */
   local_only: { start_command: string | null } | null;
   checklist_dismissed: boolean;
+  /** Whether the visitors of each day are estimated: docs/privacy.md. */
+  daily_visitors: boolean;
   /**
    * While pictures are being drawn again because the server got another public address, and codes of this account
    * are still to come; null: nothing is. `share_done` goes from 0 to 1, over the codes of all accounts.
@@ -206,19 +347,40 @@ export type Me = {
 /** Of what is searched for, in code points: more than the longest label has, and what a search may cost stays small. */
 export const MAX_SEARCH_LENGTH = 300;
 
-export const CODE_SORTS = ['newest', 'oldest', 'label', 'label_desc'] as const;
+export const CODE_SORTS = [
+  'newest',
+  'oldest',
+  'label',
+  'label_desc',
+  'scans',
+  'scans_asc',
+  'last_scan',
+] as const;
 export type CodeSort = (typeof CODE_SORTS)[number];
 
-export type CodeListQuery = {
+export type CodeFilterQuery = {
   search?: string;
   project_id?: string;
   /** Absent: active and blocked. */
   status?: CodeStatus;
   type?: CodeType;
+  condition?: CodeCondition;
+  /** The id of a tag. */
+  tag?: string;
+};
+
+export type CodeListQuery = CodeFilterQuery & {
   sort?: CodeSort;
   page_size?: number;
   page_token?: string;
 };
+
+/** What may be wrong with a code besides its status. Those that stop scans are of active codes. */
+export const CODE_CONDITIONS = ['expired', 'limit_reached', 'project_archived', 'picture_failed'] as const;
+export type CodeCondition = (typeof CODE_CONDITIONS)[number];
+
+export type CodeTag = { tag_id: string; name: string };
+export type Tag = CodeTag & { code_count: number };
 
 export type CodeItem = {
   qr_id: string;
@@ -232,7 +394,11 @@ export type CodeItem = {
   redirect_url: string | null;
   scan_count: number;
   scan_limit: number | null;
+  /** The day of the last scan in the owner's time zone, `2026-02-28`; null: none is known. Some seconds behind. */
+  last_scan_day: string | null;
   expires_at: string | null;
+  project_archived: boolean;
+  tags: CodeTag[];
   render_status: RenderStatus;
   file_url_svg: string | null;
   created_at: string;
@@ -252,6 +418,8 @@ export type Code = CodeItem & {
   analytics_enabled: boolean;
   pass_query: boolean;
   render_error: string | null;
+  /** The owner's own words. */
+  note: string;
   file_url_png: string | null;
   /** How well the picture was read back; null until one with the present link is published. */
   scannability: Grade | null;
@@ -262,7 +430,6 @@ export type Code = CodeItem & {
   earlier_addresses: string[];
   /** Why the code is blocked. */
   safety_reasons: SafetyReason[];
-  project_archived: boolean;
   created_via: 'api' | 'dashboard';
 };
 
@@ -344,12 +511,123 @@ export type CodeChange = {
   decoration?: Partial<Decoration>;
   analytics_enabled?: boolean;
   pass_query?: boolean;
+  note?: string;
+  /** Ids of tags. */
+  add_tags?: string[];
+  remove_tags?: string[];
 };
 
-export type BulkChange = Pick<CodeChange, 'status' | 'project_id' | 'qr_render_metadata' | 'decoration'>;
+export type BulkChange = Pick<
+  CodeChange,
+  'status' | 'project_id' | 'qr_render_metadata' | 'decoration' | 'add_tags' | 'remove_tags'
+>;
 export type BulkResult =
   | { qr_id: string; ok: true }
   | { qr_id: string; ok: false; code: string; message: string; field?: string };
+
+/** What a visitor said of a code. The owner never sees it. */
+export type AbuseReport = {
+  report_id: string;
+  at: string;
+  reason: 'phishing' | 'malware' | 'illegal' | 'spam' | 'other';
+  details: string;
+  /** Forgotten with the decision. */
+  reporter_email: string | null;
+  state: 'open' | 'blocked' | 'dismissed';
+  decided_at: string | null;
+  qr_id: string;
+  link: string;
+  label: string;
+  code_status: CodeStatus;
+  redirect_url: string | null;
+  /** Of the destination when it was reported. */
+  host: string | null;
+  /** Reports of that host within 30 days, of any code. */
+  host_reports: number;
+  /** Reports of this code, ever. */
+  code_reports: number;
+  account_email: string;
+};
+
+export type OperatorAccount = {
+  account_id: string;
+  email: string;
+  plan: string;
+  api_access: boolean;
+  /** The account's own, where they differ from the plan's. */
+  limits: Record<string, number>;
+  active_codes: number;
+  /** Of the plan, or the account's own. */
+  max_active_codes: number;
+  projects: number;
+  domains: number;
+  scans_30_days: number;
+  /** A key was used, or a session to the day. */
+  last_activity_at: string | null;
+  suspended_at: string | null;
+  is_operator: boolean;
+  created_at: string;
+};
+
+export type SystemHealth = {
+  version: string;
+  engine: 'sqlite' | 'postgres';
+  started_at: string;
+  memory_bytes: number;
+  database_bytes: number;
+  accounts: number;
+  /** Active and blocked ones. */
+  codes: number;
+  /** Up to 100,000. */
+  pictures_waiting: number;
+  verified_domains: number;
+  failing_domains: number;
+  open_reports: number;
+  /** By the server itself, where it is set up. */
+  last_backup_at: string | null;
+  /** The re-check of all codes that this process ran last. */
+  last_rescan: Rescan & { finished_at: string | null };
+};
+
+/** Whoever asks, as a scan from there would see him. */
+export type VisitorView = {
+  connected_from: string;
+  is_trusted_proxy: boolean;
+  forwarded_for: string | null;
+  address: string;
+  country: string | null;
+  country_source: string | null;
+  device: Device;
+  class: string;
+  user_agent: string | null;
+  host: string | null;
+  /** Which headers were believed and why, in sentences. */
+  why: string[];
+};
+
+export type BlockedCode = {
+  qr_id: string;
+  link: string;
+  label: string;
+  redirect_url: string | null;
+  account_email: string;
+  /** By the operator's own word, with his reason; null: by the safety check. */
+  operator_reason: string | null;
+  reasons: SafetyReason[];
+  since: string;
+};
+
+export type BulkAction = {
+  action_id: string;
+  change: BulkChange;
+  state: 'running' | 'done' | 'stopped';
+  /** Codes that matched when it began. */
+  total: number;
+  changed: number;
+  refused: number;
+  created_at: string;
+  finished_at: string | null;
+};
 
 export type SafetyReason = { source: string; url: string; text: string };
 
@@ -364,7 +642,8 @@ export type HistoryEntry = {
     | { kind: 'safety'; verdict: 'blocked' | 'active'; reasons: SafetyReason[] };
 };
 
-export type HistoryField = keyof CodeChange;
+/** `tags`: lists of names. */
+export type HistoryField = Exclude<keyof CodeChange, 'add_tags' | 'remove_tags'> | 'tags';
 
 export type Actor =
   | { kind: 'dashboard' }
@@ -508,6 +787,11 @@ export type Analytics = {
   rules: { rule: number | null; scans: number }[];
   /** Previews, crawlers, prefetches and HEAD requests: no scans, and not in the total. */
   other_visits: { class: string; visits: number }[];
+  /**
+   * About how many different visitors each day had, for days on which the account wanted to know. Whoever comes on
+   * two days is one of both: the days do not add up.
+   */
+  visitors: { day: string; visitors: number }[];
   /** Where `by` was asked for. */
   filtered: { by: AnalyticsDimension; value: string | null; total: number; trend: DayScans[] } | null;
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { invalid, invalidField } from '../../errors/refusal.ts';
 import { boundedList } from '../../lib/bounded-list.ts';
-import { CODE_STATUSES, CODE_TYPES } from '../../qr-codes/code-values.ts';
 import { isQrId } from '../../qr-codes/qr-code.ts';
 import { LABEL_PAPERS, PAGES, type PageName, type PaperName } from '../../render/picture/label-papers.ts';
 import { CAPTIONS, GRID_BOUNDS, sheetProblem } from '../../render/picture/sheet-layout.ts';
 import { type SheetSource, sheetItems } from '../../render/sheets/sheet-items.ts';
-import { CODE_SORTS, MAX_SEARCH_LENGTH } from './contract.ts';
+import { filterOf } from './bulk-actions-routes.ts';
+import { CODE_SORTS } from './contract.ts';
 import { ownerRoute, type RoutesUnder } from './route.ts';
 
 /** Named one by one; more can be had by a project or a search. */
@@ -48,16 +48,20 @@ const sheet = z.strictObject({
   start: within({ min: 1, max: columns.max * rows.max }, true),
 });
 
+const text = z.string('must be a string').optional();
+
 const body = z.strictObject({
   ids: boundedList(
     z.string('must be a string'),
     { max: MAX_IDS, notAList: 'must be a list of ids', tooLong: `may name at most ${MAX_IDS} codes` },
     (ids) => ids.min(1, 'must name at least one code'),
   ).optional(),
-  project_id: z.string('must be a string').optional(),
-  search: z.string('must be a string').max(MAX_SEARCH_LENGTH, 'is too long').optional(),
-  status: oneOf(CODE_STATUSES).optional(),
-  type: oneOf(CODE_TYPES).optional(),
+  search: text,
+  project_id: text,
+  status: text,
+  type: text,
+  condition: text,
+  tag: text,
   sort: oneOf(CODE_SORTS).optional(),
   sheet,
 });
@@ -80,23 +84,10 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-function sourceOf({
-  ids,
-  project_id,
-  search = '',
-  status,
-  type,
-  sort = 'oldest',
-}: z.output<typeof body>): SheetSource {
-  if (ids !== undefined) {
-    if (project_id !== undefined || search !== '') throw invalidField('ids', 'cannot be sent with a search');
-    return { ids: ids.filter(isQrId) };
-  }
-  return {
-    search,
-    projectId: project_id ?? null,
-    status: status ?? null,
-    type: type ?? null,
-    order: sort,
-  };
+function sourceOf({ ids, sort = 'oldest', sheet: _, ...filter }: z.output<typeof body>): SheetSource {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
+  if (ids === undefined) return { ...filterOf(query), order: sort };
+  if (query.size > 0) throw invalidField('ids', 'cannot be sent with a search');
+  return { ids: ids.filter(isQrId) };
 }

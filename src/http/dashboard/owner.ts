@@ -1,5 +1,4 @@
-import { storedOverrides } from '../../accounts/account.ts';
-import { type Caller, limitsInForce } from '../../accounts/caller.ts';
+import { type Caller, ownerAsCaller } from '../../accounts/caller.ts';
 import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Session } from '../../sign-in/sign-in.ts';
@@ -15,16 +14,12 @@ export async function ownerOf(
 ): Promise<Owner> {
   const account = await store.read.findAccount(session.accountId);
   if (!account) throw signedOut();
-  const plan = plans.get(account.plan);
-  if (!plan) {
+  if (account.suspended_at !== null)
     throw new Refusal(
-      'feature_disabled',
-      `The plan ${account.plan} of this account does not exist any more; ask the operator for another`,
+      'account_suspended',
+      'This account is suspended. Its printed codes go on working; ask the operator of this server.',
     );
-  }
-  const limits = limitsInForce(plan, storedOverrides(account.limits));
-  const actor = { kind: 'dashboard' } as const;
-  return { session, account, caller: { accountId: account.id, plan, limits, via: 'dashboard', actor } };
+  return { session, account, caller: ownerAsCaller(account, plans, { kind: 'dashboard' }) };
 }
 
 /** The first account of the server is; that is stored with it. */

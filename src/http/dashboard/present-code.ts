@@ -1,20 +1,23 @@
+import { dayText } from '../../analytics/day.ts';
 import { toIso } from '../../lib/instant.ts';
 import { payloadOf } from '../../qr-codes/payload.ts';
 import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { linkAddress, publicLink } from '../../render/picture/public-link.ts';
 import type { Scannability } from '../../render/scannability.ts';
-import type { OwnedCodeItem } from '../../store/codes/list-codes.ts';
+import type { OwnedCodeItem } from '../../store/codes/list-owned-codes.ts';
 import type { ProjectRow, QrCodeRow } from '../../store/schema.ts';
 import type { Code, CodeItem, Grade } from './contract.ts';
 import type { DashboardDeps } from './route.ts';
 
 type Deps = Pick<DashboardDeps, 'publicUrl' | 'pictureUrls'>;
 
-/** `picture` is the name of the picture that shows the code as it is. */
+/** What stands apart from the code: the name of the picture that shows it as it is, and its tags. */
+type Beside = { picture: string | null; tags: { id: string; name: string }[] };
+
 export function presentCodeItem(
   { publicUrl, pictureUrls }: Deps,
-  code: Omit<OwnedCodeItem, 'compact_codes' | 'picture_address'>,
-  picture: string | null,
+  code: Omit<OwnedCodeItem, 'compact_codes' | 'picture_address' | 'scans'>,
+  { picture, tags }: Beside,
 ): CodeItem {
   return {
     qr_id: code.id,
@@ -28,7 +31,10 @@ export function presentCodeItem(
     redirect_url: code.redirect_url,
     scan_count: code.scan_count,
     scan_limit: code.scan_limit,
+    last_scan_day: code.last_scan === 0 ? null : dayText(Math.floor((code.last_scan - 1) / 24)),
     expires_at: toIso(code.expires_at),
+    project_archived: code.is_archived === 1,
+    tags: tags.map(({ id, name }) => ({ tag_id: id, name })),
     render_status: code.render_status as CodeItem['render_status'],
     file_url_svg: picture === null ? null : pictureUrls(picture).svg,
     created_at: toIso(code.created_at),
@@ -36,21 +42,22 @@ export function presentCodeItem(
   };
 }
 
-export type CodeFacts = {
+export type CodeFacts = Beside & {
   code: QrCodeRow;
   project: ProjectRow;
-  picture: string | null;
+  lastScan: number;
   /** Those that earlier pictures were drawn with, the latest first. */
   addresses: string[];
 };
 
-export function presentCode(deps: Deps, { code, project, picture, addresses }: CodeFacts): Code {
-  const { custom_domain, compact_codes } = project;
+export function presentCode(deps: Deps, facts: CodeFacts): Code {
+  const { code, project, picture, addresses, lastScan: last_scan } = facts;
+  const { custom_domain, compact_codes, is_archived } = project;
   const isPublished = picture === code.picture;
   const present = linkAddress(project, deps.publicUrl);
   const earlier = new Set([code.picture_address, ...addresses].filter((address) => address !== null));
   return {
-    ...presentCodeItem(deps, { ...code, custom_domain }, picture),
+    ...presentCodeItem(deps, { ...code, custom_domain, is_archived, last_scan }, facts),
     revision: code.revision,
     redirect_rules: JSON.parse(code.redirect_rules),
     qr_data: code.redirect_url === null ? JSON.parse(code.qr_data) : { url: code.redirect_url },
@@ -60,11 +67,11 @@ export function presentCode(deps: Deps, { code, project, picture, addresses }: C
     analytics_enabled: code.analytics_enabled === 1,
     pass_query: code.pass_query === 1,
     render_error: code.render_error,
+    note: code.note,
     file_url_png: picture !== null && code.picture_has_png === 1 ? deps.pictureUrls(picture).png : null,
     scannability: code.scannability === null || !isPublished ? null : gradeOf(JSON.parse(code.scannability)),
     earlier_addresses: [...earlier].filter((address) => address !== present),
     safety_reasons: code.safety_reasons === null ? [] : JSON.parse(code.safety_reasons),
-    project_archived: project.is_archived === 1,
     created_via: code.created_via === 'api' ? 'api' : 'dashboard',
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasApiAccess } from '../../accounts/account.ts';
+import { beginAccountDeletion, requireDeletable } from '../../accounts/delete-account.ts';
 import { updateAccount } from '../../accounts/update-account.ts';
 import { personName } from '../../sign-in/person-name.ts';
 import type { Me } from './contract.ts';
@@ -17,17 +18,29 @@ export const profileRoutes: RoutesUnder<'/me'> = {
       timezone: text.optional(),
       date_locale: text.nullable().optional(),
       checklist_dismissed: z.boolean('must be true or false').optional(),
+      daily_visitors: z.boolean('must be true or false').optional(),
     }),
     async (deps, call) => {
-      const { name, timezone, date_locale, checklist_dismissed } = call.body;
+      const { name, timezone, date_locale, checklist_dismissed, daily_visitors } = call.body;
       // The same as by the command line: a new zone reaches every scan that starts after the answer.
       await updateAccount(deps, call.account.id, {
         ...(timezone !== undefined && { timeZone: timezone }),
         ...(date_locale !== undefined && { dateLocale: date_locale }),
         ...(checklist_dismissed !== undefined && { checklistDismissed: checklist_dismissed }),
+        ...(daily_visitors !== undefined && { dailyVisitors: daily_visitors }),
       });
       if (name !== undefined) await deps.signIn.rename(call.account.id, name);
       return me(deps, call, name ?? call.session.name);
+    },
+  ),
+
+  'DELETE /me': ownerRoute(
+    z.strictObject({ confirmation: text, password: text }),
+    async (deps, { account, body }) => {
+      requireDeletable(account, body.confirmation);
+      await deps.signIn.requireOwnPassword(account.id, body.password);
+      await beginAccountDeletion(deps, account.id);
+      return { done: true } as const;
     },
   ),
 
@@ -61,6 +74,7 @@ async function me(deps: DashboardDeps, { account, session, caller }: OwnerCall, 
     default_project_id: project?.id ?? '',
     local_only: localOnly && { start_command: isOperator(present) ? localOnly.startCommand : null },
     checklist_dismissed: present.checklist_dismissed === 1,
+    daily_visitors: present.daily_visitors === 1,
     redraw: (await deps.store.read.findRedraw(account.id)) ?? null,
   };
 }

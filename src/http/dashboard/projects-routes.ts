@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { scopeAnalytics } from '../../analytics/scope-analytics.ts';
 import { toIso } from '../../lib/instant.ts';
 import { pageSize } from '../../lib/page.ts';
 import { readableText } from '../../lib/readable-text.ts';
@@ -13,11 +12,12 @@ import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { deleteStyle, listStyles, saveStyle } from '../../saved-styles/saved-styles.ts';
 import type { CountedProject } from '../../store/projects/projects.ts';
 import type { SavedStyleRow, UtmPresetRow } from '../../store/schema.ts';
-import { requestOf } from './analytics-routes.ts';
+import { analyticsOf, liveAnalytics, type OwnedScope } from './analytics-routes.ts';
 import type { Project, SavedStyle, UtmPreset } from './contract.ts';
-import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
+import type { projectDomainsRoutes } from './domains-routes.ts';
+import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
 
-export const projectsRoutes: RoutesUnder<'/projects'> = {
+export const projectsRoutes: Omit<RoutesUnder<'/projects'>, keyof typeof projectDomainsRoutes> = {
   'GET /projects': ownerRoute(NO_BODY, async (deps, { caller, query, now }) => {
     const request = { pageSize: pageSize(query.get('page_size'), 20), pageToken: query.get('page_token') };
     const { items, next_page_token } = await listOwnedProjects(deps, caller.accountId, request, now);
@@ -35,10 +35,13 @@ export const projectsRoutes: RoutesUnder<'/projects'> = {
     return oneProject(deps, caller.accountId, id);
   }),
 
-  'GET /projects/{id}/analytics': ownerRoute(NO_BODY, async ({ store }, call) => {
-    const project = await requireProject(store, call.caller.accountId, call.id);
-    const request = requestOf(call, { table: 'project_days', scope: project.id }, project.created_at);
-    return (await scopeAnalytics(store, request, call.now)).analytics;
+  'GET /projects/{id}/analytics': ownerRoute(NO_BODY, async (deps, call) =>
+    analyticsOf(deps, call, await projectScope(deps, call)),
+  ),
+
+  'GET /projects/{id}/analytics/live': ownerRoute(NO_BODY, async (deps, call) => {
+    const owned = await projectScope(deps, call);
+    return liveAnalytics(deps, call, owned.scope, (later) => analyticsOf(deps, later, owned));
   }),
 
   'GET /projects/{id}/utm-presets': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => ({
@@ -76,6 +79,11 @@ export const stylesRoutes: RoutesUnder<'/styles'> = {
     return { done: true };
   }),
 };
+
+async function projectScope({ store }: DashboardDeps, { caller, id }: OwnerCall): Promise<OwnedScope> {
+  const project = await requireProject(store, caller.accountId, id);
+  return { scope: { table: 'project_days', scope: project.id }, createdAt: project.created_at };
+}
 
 async function oneProject({ store }: DashboardDeps, accountId: string, id: string): Promise<Project> {
   const project = await store.read.findCountedProject(accountId, id);

@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import type { LiveViews } from '../../analytics/live-views.ts';
 import type { Plans } from '../../config/plans.ts';
+import type { Dns } from '../../domains/dns/dns.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import type { JobFiles } from '../../moving/jobs/job-files.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
 import type { ShownCode } from '../../render/current-picture.ts';
 import type { DesignTasks } from '../../render/design-tasks.ts';
 import type { LabelSheets } from '../../render/sheets/label-sheets.ts';
+import type { VisitorSettings } from '../../scan/visitor/visitor.ts';
 import type { Attempt, AttemptKind } from '../../sign-in/attempt-limiter.ts';
 import type { Access, Session, SignIn } from '../../sign-in/sign-in.ts';
 import type { Store } from '../../store/store.ts';
@@ -22,20 +26,34 @@ export type RouteName = keyof DashboardApi;
 export type DashboardDeps = CodeDeps & {
   store: Store;
   signIn: SignIn;
+  live: LiveViews;
   plans: Plans;
   limiter: Limiter;
   /** Throws when the account's requests of the moment are spent (createRequestLimit). */
   limitRequests: (accountId: string, now: number) => void;
   log: Logger;
   cursorSecret: string;
+  /** Tells the worker that a change of many codes was asked for. */
+  wakeBulkWorker: () => void;
   /** The re-check of all codes that the operator may start. */
   rescan: RescanJob;
+  /** Files of imports and exports, and who is told of a new one. */
+  jobFiles: JobFiles;
+  wakeJobs: () => void;
   /** The names of the pictures that show these codes as they are; null where there is none yet. */
   picturesOf: (codes: ShownCode[]) => Promise<(string | null)[]>;
   pictureUrls: PictureUrls;
   /** What is drawn and read for somebody who designs a code. */
   designs: DesignTasks;
   labelSheets: LabelSheets;
+  /** How scans see whoever comes. */
+  visitors: VisitorSettings;
+  /** When the newest backup was made by the server; null: none is there. */
+  lastBackupAt: () => number | null;
+  /** When this process started. */
+  startedAt: number;
+  /** Whom to ask about domains. */
+  dns: Dns;
   /** The base of public links. */
   publicUrl: string;
   /** Whether strangers may make an account, and whether the server can send mail. */
@@ -52,8 +70,12 @@ export type Call<Body = unknown> = {
   /** The part of the path in braces; empty where the route has none. */
   id: string;
   query: URLSearchParams;
+  /** The address of whoever is connected, which may be a proxy. */
+  peer: () => string;
   body: Body;
   headers: Headers;
+  /** For a body that is no JSON. */
+  request: Request;
   session: Session | null;
   owner: Owner | null;
   /** Counted for the client's address since before the body was read. */

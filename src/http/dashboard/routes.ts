@@ -1,14 +1,19 @@
 import { analyticsRoutes } from './analytics-routes.ts';
+import { bulkActionsRoutes } from './bulk-actions-routes.ts';
 import { codesRoutes, simulateRoutes } from './codes-routes.ts';
 import type { DashboardApi } from './contract.ts';
+import { domainsRoutes, projectDomainsRoutes } from './domains-routes.ts';
+import { exportsRoutes, importsRoutes, jobsRoutes } from './jobs-routes.ts';
 import { keysRoutes } from './keys-routes.ts';
 import { labelSheetRoutes } from './label-sheet-routes.ts';
 import { logosRoutes } from './logos-routes.ts';
+import { operatorRoutes } from './operator-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { projectsRoutes, stylesRoutes, utmPresetsRoutes } from './projects-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import type { DashboardDeps, Route, RouteName } from './route.ts';
 import { safetyRoutes } from './safety-routes.ts';
+import { tagsRoutes } from './tags-routes.ts';
 
 /** Everything of the contract: a route that is missing does not compile. */
 export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, DashboardApi[Name]['answer']> } = {
@@ -16,12 +21,20 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...profileRoutes,
   ...codesRoutes,
   ...simulateRoutes,
+  ...bulkActionsRoutes,
+  ...tagsRoutes,
+  ...jobsRoutes,
+  ...exportsRoutes,
+  ...importsRoutes,
   ...projectsRoutes,
   ...stylesRoutes,
   ...utmPresetsRoutes,
   ...logosRoutes,
   ...labelSheetRoutes,
+  ...projectDomainsRoutes,
+  ...domainsRoutes,
   ...analyticsRoutes,
   ...keysRoutes,
+  ...operatorRoutes,
   ...safetyRoutes,
 };

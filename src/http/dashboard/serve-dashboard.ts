@@ -29,10 +29,10 @@ export const serveSignIn = areaOf<StepDeps>(
 /** Everything under a folder, by its table: the two differ in nothing else. */
 function areaOf<Deps extends StepDeps>(folder: string, table: (readonly [string, Route<Deps>])[]) {
   const findRoute = createMatcher(table);
-  return (deps: Deps, request: Request, clientAddress: () => string): Promise<Response> =>
+  return (deps: Deps, request: Request, clientAddress: () => string, peer: () => string): Promise<Response> =>
     serve(deps, request, clientAddress, async (incoming) => {
       const { route, id } = findRoute(request.method, incoming.path.slice(folder.length));
-      return steps(deps, incoming, route, id);
+      return steps(deps, incoming, route, id, peer);
     });
 }
 
@@ -42,6 +42,7 @@ async function steps<Deps extends StepDeps>(
   { request, requestId, query, clientAddress, now, headers: answerHeaders }: Incoming,
   route: Route<Deps>,
   id: string,
+  peer: () => string,
 ): Promise<Response> {
   const { headers } = request;
   // Who is not signed in learns that first, whatever else is wrong.
@@ -56,7 +57,7 @@ async function steps<Deps extends StepDeps>(
   const attempt = deps.signIn.beginAttempt(route.attempts, session, { address: clientAddress, headers });
   // Last, when somebody may do something that exists; and little of it from whoever is not known.
   const body = await bodyFor(request, route, session ? MAX_BODY_BYTES : STRANGERS_BODY_BYTES);
-  const call = { id, query, body, headers, session, owner, attempt, answerHeaders, now };
+  const call = { request, peer, id, query, body, headers, session, owner, attempt, answerHeaders, now };
   const answer = await route.handle(deps, call);
   return answer instanceof Response
     ? answer

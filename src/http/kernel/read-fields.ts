@@ -41,7 +41,7 @@ export async function readUpload(request: Request, { type, maxBytes }: Upload): 
 }
 
 /** The body's bytes, never more than the limit in memory. An announced length over it is refused unread. */
-async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
   const announced = request.headers.get('content-length');
   if (announced !== null && Number(announced) > maxBytes) throw bodyTooLarge(maxBytes);
   if (request.body === null) return new Uint8Array(0);

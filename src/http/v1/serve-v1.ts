@@ -65,6 +65,8 @@ async function authenticate(
 
 function requireApiAccess({ plans }: Deps, key: KeyWithAccount): Caller {
   const plan = plans.get(key.plan);
+  if (key.suspended_at !== null)
+    throw new Refusal('api_access_disabled', 'This account is suspended; ask the operator of the server');
   if (!plan || !hasApiAccess(key, plans)) {
     throw new Refusal('api_access_disabled', 'API access is not enabled for this account');
   }

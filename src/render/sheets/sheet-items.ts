@@ -1,6 +1,6 @@
 import { invalid } from '../../errors/refusal.ts';
 import { listOwnedCodes, type OwnedListRequest } from '../../qr-codes/list-owned-codes.ts';
-import type { OwnedCodeItem } from '../../store/codes/list-codes.ts';
+import type { OwnedCodeItem } from '../../store/codes/list-owned-codes.ts';
 import type { StoreWith } from '../../store/store.ts';
 import { readStoredDecoration } from '../picture/decoration.ts';
 import { linkPayload, publicLink } from '../picture/public-link.ts';

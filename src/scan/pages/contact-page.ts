@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { ContactCard } from '../../qr-codes/qr-data.ts';
 import type { Language } from './languages.ts';
-import { pageHtml } from './layout.ts';
+import { pageHtml, reportLink } from './layout.ts';
 import { link, linkedText, telephoneHref } from './linked-text.ts';
 import { TEXTS } from './texts/by-language.ts';
 import type { Texts } from './texts/texts.ts';
@@ -11,13 +11,18 @@ import { displayName } from './vcard-file.ts';
  * A contact card to read, and to save. `fileHref` is a plain link: with an attribute that asks for a download,
  * iPhones put the file away instead of offering to add the contact.
  */
-export function contactPage(card: ContactCard, language: Language, fileHref: string): string {
+export function contactPage(
+  card: ContactCard,
+  language: Language,
+  fileHref: string,
+  reportHref: string | null = null,
+): string {
   const texts = TEXTS[language].contact;
   const name = displayName(card);
   const main =
     `<main><h1>${foreign(name)}</h1>${position(card, name)}` +
     `<a class="button" type="text/vcard" href="${escapeHtml(fileHref)}">${escapeHtml(texts.save)}</a>` +
-    `${details(card, texts)}</main>`;
+    `${details(card, texts)}${reportLink(language, reportHref)}</main>`;
   return pageHtml(language, name, main);
 }
 

@@ -2,11 +2,21 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { pageHeaders } from '../../lib/page-headers.ts';
 import { LANGUAGE_TAG, type Language } from './languages.ts';
 import { STYLE } from './style.ts';
+import { TEXTS } from './texts/by-language.ts';
 
 /** On every HTML page the scan pipeline gives. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = pageHeaders(STYLE);
 /** Of those with copy buttons, whose script comes from this server. */
 export const COPYING_PAGE_HEADERS: Readonly<Record<string, string>> = pageHeaders(STYLE, { hasScript: true });
+
+/** Of the one with a form. */
+export const FORM_PAGE_HEADERS: Readonly<Record<string, string>> = pageHeaders(STYLE, { hasForm: true });
+
+/** The way to tell the operator that something is wrong with the code; nothing where `href` is null. */
+export function reportLink(language: Language, href: string | null): string {
+  const text = TEXTS[language].report.link;
+  return href === null ? '' : `<p class="report"><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p>`;
+}
 
 /** A whole page. `title` is text; `main` is HTML, in which everything foreign is escaped already. */
 export function pageHtml(language: Language, title: string, main: string): string {

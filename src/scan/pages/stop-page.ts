@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { StopKind } from '../outcome.ts';
 import { LANGUAGES, type Language } from './languages.ts';
-import { pageHtml } from './layout.ts';
+import { pageHtml, reportLink } from './layout.ts';
 import { TEXTS } from './texts/by-language.ts';
 import type { Message, Texts } from './texts/texts.ts';
 
@@ -26,11 +26,15 @@ const ICON: Readonly<Record<MessageKind, string>> = {
     '<path d="M20.5 11A8.6 8.6 0 0 0 5 7.2L3.5 9m0-5v5h5M3.5 13A8.6 8.6 0 0 0 19 16.8l1.5-1.8m0 5v-5h-5"/>',
 };
 
-function renderStopPage(kind: MessageKind, language: Language): Uint8Array<ArrayBuffer> {
+function renderStopPage(
+  kind: MessageKind,
+  language: Language,
+  reportHref: string | null,
+): Uint8Array<ArrayBuffer> {
   const { title, text } = MESSAGE[kind](TEXTS[language]);
   const main =
     `<main class="message"><svg class="icon${kind === 'blocked' ? ' warn' : ''}" viewBox="0 0 24 24" aria-hidden="true">${ICON[kind]}</svg>` +
-    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main>`;
+    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${reportLink(language, reportHref)}</main>`;
   return new TextEncoder().encode(pageHtml(language, title, main));
 }
 
@@ -38,10 +42,16 @@ function renderStopPage(kind: MessageKind, language: Language): Uint8Array<Array
 const PAGES = new Map(
   (Object.keys(MESSAGE) as MessageKind[]).map((kind) => [
     kind,
-    new Map(LANGUAGES.map((language) => [language, renderStopPage(kind, language)])),
+    new Map(LANGUAGES.map((language) => [language, renderStopPage(kind, language, null)])),
   ]),
 );
 
-export function stopPage(kind: MessageKind, language: Language): Uint8Array<ArrayBuffer> {
-  return PAGES.get(kind)?.get(language) ?? renderStopPage(kind, language);
+/** With a way to report the code where `reportHref` is given: on warnings. */
+export function stopPage(
+  kind: MessageKind,
+  language: Language,
+  reportHref: string | null = null,
+): Uint8Array<ArrayBuffer> {
+  const made = reportHref === null ? PAGES.get(kind)?.get(language) : undefined;
+  return made ?? renderStopPage(kind, language, reportHref);
 }

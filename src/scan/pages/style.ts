@@ -29,6 +29,16 @@ button:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 .secret{font:1.1875rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;-webkit-user-select:all;user-select:all;white-space:pre-wrap}
 .picture{display:block;width:100%;max-width:15rem;margin:1.5rem auto .75rem;border-radius:.75rem;background:#fff}
 .caption{font-size:.9375rem;text-align:center}
+.report{margin-top:1.75rem;font-size:.875rem;text-align:center}
+.report a{color:var(--soft)}
+label{display:block;margin:1.25rem 0 .375rem}
+label,legend{padding:0;font-weight:600}
+fieldset{margin:1.25rem 0 0;padding:0;border:0}
+fieldset label{display:flex;gap:.625rem;align-items:baseline;margin:.375rem 0;font-weight:400}
+input[type=text],input[type=email],textarea{width:100%;padding:.625rem .75rem;border:1px solid var(--soft);border-radius:.625rem;background:var(--card);color:var(--ink);font:inherit}
+input:focus-visible,textarea:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+button.button{width:100%;border:0;font:inherit;font-weight:600;cursor:pointer}
+.problem{margin-top:1rem;color:var(--warn)}
 `
   .trim()
   .replaceAll('\n', '');

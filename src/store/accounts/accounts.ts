@@ -4,7 +4,18 @@ import type { AccountRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 export type AccountChanges = Partial<
-  Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits' | 'date_locale' | 'checklist_dismissed'>
+  Pick<
+    AccountRow,
+    | 'plan'
+    | 'time_zone'
+    | 'api_access'
+    | 'limits'
+    | 'date_locale'
+    | 'checklist_dismissed'
+    | 'suspended_at'
+    | 'is_operator'
+    | 'daily_visitors'
+  >
 >;
 
 const accountById = prepared<{ id: string }, AccountRow>((db, { id }) =>
@@ -31,7 +42,16 @@ export async function listAccounts(db: Db): Promise<AccountRow[]> {
 /** No row is returned when the e-mail is taken. */
 export async function insertAccount(
   { db }: Tx,
-  account: Omit<AccountRow, 'active_codes' | 'date_locale' | 'version' | 'checklist_dismissed'>,
+  account: Omit<
+    AccountRow,
+    | 'active_codes'
+    | 'date_locale'
+    | 'version'
+    | 'checklist_dismissed'
+    | 'suspended_at'
+    | 'daily_visitors'
+    | 'deleting_at'
+  >,
 ): Promise<AccountRow | undefined> {
   return db
     .insertInto('accounts')
@@ -42,7 +62,8 @@ export async function insertAccount(
 }
 
 /**
- * Applies the changes. A new time zone bumps the account's version, since schedules are read in it.
+ * Applies the changes. A new time zone bumps the account's version, since schedules are read in it, and so does the
+ * switch for daily visitors: scans know both.
  * No row is returned when there is no such account.
  */
 export async function updateAccount(
@@ -51,8 +72,9 @@ export async function updateAccount(
 ): Promise<AccountRow | undefined> {
   const before = await lockAccount(tx, input.accountId);
   if (!before) return undefined;
-  const { time_zone = before.time_zone } = input.changes;
-  const version = time_zone === before.time_zone ? before.version : before.version + 1;
+  const { time_zone = before.time_zone, daily_visitors = before.daily_visitors } = input.changes;
+  const isSame = time_zone === before.time_zone && daily_visitors === before.daily_visitors;
+  const version = isSame ? before.version : before.version + 1;
   return tx.db
     .updateTable('accounts')
     .set({ ...input.changes, version, updated_at: input.now })

@@ -9,7 +9,10 @@ const DROPPED_AT_A_TIME = 100;
 
 /** What a request needs to know of the key it carries. */
 export type KeyWithAccount = Pick<ApiKeyRow, 'name' | 'last4' | 'revoked_at' | 'last_used_at'> &
-  Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits'> & { key_id: string; account_id: string };
+  Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits' | 'suspended_at'> & {
+    key_id: string;
+    account_id: string;
+  };
 
 const keyByHash = prepared<{ hash: string }, KeyWithAccount>((db, { hash }) =>
   db
@@ -26,6 +29,7 @@ const keyByHash = prepared<{ hash: string }, KeyWithAccount>((db, { hash }) =>
       'accounts.time_zone',
       'accounts.api_access',
       'accounts.limits',
+      'accounts.suspended_at',
     ])
     .where('api_keys.hash', '=', hash),
 );

@@ -1,13 +1,23 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { Schema } from '../schema.ts';
 import type { LabelIndex } from './label-index.ts';
 
-/** `label` sorts folded labels by their bytes, on both engines alike. */
-export type CodeOrder = 'newest' | 'oldest' | 'label' | 'label_desc';
+/** What codes are in order of. `label` sorts folded labels by their bytes, on both engines alike. */
+export const ORDERS = {
+  newest: { key: 'seq', direction: 'desc' },
+  oldest: { key: 'seq', direction: 'asc' },
+  label: { key: 'label', direction: 'asc' },
+  label_desc: { key: 'label', direction: 'desc' },
+  scans: { key: 'scans', direction: 'desc' },
+  scans_asc: { key: 'scans', direction: 'asc' },
+  last_scan: { key: 'last_scan', direction: 'desc' },
+} as const;
 
-/** The last code of the page before. `label` is folded, and only asked for where labels are the order. */
-export type CodePosition = { seq: number; label: string };
+export type CodeOrder = keyof typeof ORDERS;
+
+/** The last code of the page before. `key` is what it is sorted by, and not asked for where that is `seq`. */
+export type CodePosition = { seq: number; key: string | number };
 
 export type CodePageFilter = {
   accountId: string;
@@ -27,26 +37,33 @@ type CodesQuery<Row> = SelectQueryBuilder<Schema, 'qr_codes', Row>;
 /**
  * One page of an account's codes, in order, to be selected from. A page costs the same at every depth: each status
  * is one range of an index, entered at the position. All ranges are read by one statement, so that a code whose
- * status moves meanwhile is in the page exactly once.
+ * status moves meanwhile is in the page exactly once. `conditions` are looked at along the range: of lists by label
+ * only, where most codes fulfil them.
  */
-export function codePage(db: Db, labels: LabelIndex, filter: CodePageFilter) {
-  const isByLabel = filter.order === 'label' || filter.order === 'label_desc';
-  const direction = filter.order === 'newest' || filter.order === 'label_desc' ? 'desc' : 'asc';
+export function codePage(
+  db: Db,
+  labels: LabelIndex,
+  filter: CodePageFilter,
+  conditions: RawBuilder<SqlBool>[] = [],
+) {
+  const { key, direction } = ORDERS[filter.order];
   const page = db
-    .selectFrom(pageKeys(db, labels, filter).as('page'))
+    .selectFrom(pageKeys(db, labels, filter, conditions).as('page'))
     .innerJoin('qr_codes', 'qr_codes.seq', 'page.seq')
     .limit(filter.limit);
-  const ordered = isByLabel ? page.orderBy(labels.sortKey, direction) : page;
+  const ordered = key === 'label' ? page.orderBy(labels.sortKey, direction) : page;
   return ordered.orderBy('qr_codes.seq', direction);
 }
 
 /** At least the codes of the page: in each range no more than fit. */
-function pageKeys(db: Db, labels: LabelIndex, filter: CodePageFilter) {
+function pageKeys(db: Db, labels: LabelIndex, filter: CodePageFilter, conditions: RawBuilder<SqlBool>[]) {
   const { order, labelContains } = filter;
   if (labelContains !== null && (order === 'newest' || order === 'oldest')) {
     return found(db, labels, labelContains, order, filter);
   }
-  const [first, ...others] = filter.statuses.map((status) => oneStatus(db, labels, status, filter));
+  const [first, ...others] = filter.statuses.map((status) =>
+    oneStatus(db, labels, status, filter, conditions),
+  );
   if (!first) throw new Error('A page of codes needs a status');
   return others.reduce((all, range) => all.unionAll(asTable(db, range)), asTable(db, first));
 }
@@ -56,8 +73,14 @@ function asTable(db: Db, range: CodesQuery<{ seq: number }>) {
   return db.selectFrom(range.as('one_status')).select('one_status.seq');
 }
 
-function oneStatus(db: Db, labels: LabelIndex, status: string, filter: CodePageFilter) {
-  const { order, after, labelContains } = filter;
+function oneStatus(
+  db: Db,
+  labels: LabelIndex,
+  status: string,
+  filter: CodePageFilter,
+  conditions: RawBuilder<SqlBool>[],
+) {
+  const { order, after } = filter;
   let query = db
     .selectFrom('qr_codes')
     .select('qr_codes.seq')
@@ -70,14 +93,11 @@ function oneStatus(db: Db, labels: LabelIndex, status: string, filter: CodePageF
     if (after !== null) query = query.where('seq', order === 'newest' ? '<' : '>', after.seq);
     return query.orderBy('seq', order === 'newest' ? 'desc' : 'asc');
   }
-  // The text is looked for along the index of labels: whatever it finds is in order already.
-  if (labelContains !== null) query = query.where(labels.contains(labelContains));
+  for (const condition of conditions) query = query.where(condition);
   const direction = order === 'label' ? 'asc' : 'desc';
   if (after !== null) {
     const sign = sql.raw(order === 'label' ? '>' : '<');
-    query = query.where(
-      sql<SqlBool>`(${labels.sortKey}, qr_codes.seq) ${sign} (${after.label}, ${after.seq})`,
-    );
+    query = query.where(sql<SqlBool>`(${labels.sortKey}, qr_codes.seq) ${sign} (${after.key}, ${after.seq})`);
   }
   return query.orderBy(labels.sortKey, direction).orderBy('seq', direction);
 }

@@ -66,7 +66,7 @@ const STEPS = {
   oldest: { sign: '>', direction: 'asc' },
 } as const;
 
-function likePattern(folded: string): string {
+export function likePattern(folded: string): string {
   return `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
 }
 

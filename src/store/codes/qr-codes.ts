@@ -9,7 +9,10 @@ import { bumpVersion, insertScanCounter } from '../scans/scan-counters.ts';
 import type { ProjectRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
+import { noteImportedRows } from './imported-rows.ts';
 import { noteLogoUse } from './logos.ts';
+import { searchColumns } from './search-index.ts';
+import { changeCodeTags, type TagChange } from './tags.ts';
 
 const codeById = prepared<{ accountId: string; id: string }, QrCodeRow>((db, { accountId, id }) =>
   codesWithCounts(db).where('qr_codes.account_id', '=', accountId).where('qr_codes.id', '=', id),
@@ -32,11 +35,19 @@ export async function findCodeOfAnyone(
   db: Db,
   by: 'id' | 'slug',
   value: string,
-): Promise<(Pick<QrCodeRow, 'seq' | 'id' | 'created_at'> & { time_zone: string }) | undefined> {
+): Promise<
+  (Pick<QrCodeRow, 'seq' | 'id' | 'account_id' | 'created_at'> & { time_zone: string }) | undefined
+> {
   return db
     .selectFrom('qr_codes')
     .innerJoin('accounts', 'accounts.id', 'qr_codes.account_id')
-    .select(['qr_codes.seq', 'qr_codes.id', 'qr_codes.created_at', 'accounts.time_zone'])
+    .select([
+      'qr_codes.seq',
+      'qr_codes.id',
+      'qr_codes.account_id',
+      'qr_codes.created_at',
+      'accounts.time_zone',
+    ])
     .where(`qr_codes.${by}`, '=', value)
     .executeTakeFirst();
 }
@@ -79,22 +90,32 @@ const NEW_CODE_COLUMNS = [
   'created_by',
   'created_at',
   'updated_at',
+  'search_text',
+  'search_stale',
 ] as const;
 
 type NewRow = Pick<QrCodeRow, (typeof NEW_CODE_COLUMNS)[number]>;
 type Optional = 'created_by' | 'decoration' | 'logo';
-export type NewQrCode = Omit<NewRow, Optional> & Partial<Pick<NewRow, Optional>>;
+export type NewQrCode = Omit<NewRow, Optional | 'search_text' | 'search_stale'> &
+  Partial<Pick<NewRow, Optional>>;
 
-/** Gives no row when the slug is taken. */
+/** Gives no row when the slug is taken, or was once. */
 const insertRow = prepared<NewRow, Omit<QrCodeRow, 'version' | 'scan_count'>>((db, code) =>
   db
     .insertInto('qr_codes')
-    .values(Object.fromEntries(NEW_CODE_COLUMNS.map((name) => [name, code[name]])) as NewRow)
+    .columns(NEW_CODE_COLUMNS)
+    .expression(
+      db
+        .selectNoFrom((eb) => NEW_CODE_COLUMNS.map((name) => eb.val(code[name]).as(name)))
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('deleted_slugs').select('slug').where('slug', '=', code.slug))),
+        ),
+    )
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll(),
 );
 
-export type InsertRefusal = { refused: 'quota' | 'project_archived' | 'slug_taken' | 'no_logo' };
+export type InsertRefusal = { refused: 'quota' | 'project_archived' | 'slug_taken' };
 
 /**
  * The code and its place in the quota, in one transaction. An idempotent call that succeeded before is
@@ -103,7 +124,7 @@ export type InsertRefusal = { refused: 'quota' | 'project_archived' | 'slug_take
 export async function insertQrCode(
   tx: Tx,
   input: { code: NewQrCode; cap: number; idempotency: Idempotency | null },
-): Promise<{ code: QrCodeRow } | Replay | InsertRefusal> {
+): Promise<{ code: QrCodeRow } | Replay | InsertRefusal | { refused: 'no_logo' }> {
   const { account_id: accountId, project_id: projectId } = input.code;
   if (input.idempotency) {
     await lockAccount(tx, accountId);
@@ -113,14 +134,119 @@ export async function insertQrCode(
   if (!(await takeQuota(tx, accountId, input.cap))) return { refused: 'quota' };
   const project = await findProject(tx.db, accountId, projectId);
   if (!project || project.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
-  const [row] = await insertRow(tx.db, { created_by: null, decoration: null, logo: null, ...input.code });
-  if (!row) throw new Rollback({ refused: 'slug_taken' });
-  if (!(await noteLogoUse(tx, accountId, row.logo))) throw new Rollback({ refused: 'no_logo' });
-  const { version, scan_count } = await insertScanCounter(tx, row.seq);
-  const code = { ...row, version, scan_count };
-  await tx.labels.put(tx.db, code.seq, accountId, code.label_folded);
+  const code = await insertWithCounter(tx, input.code);
+  if (!code) throw new Rollback({ refused: 'slug_taken' });
+  if (!(await noteLogoUse(tx, accountId, code.logo))) throw new Rollback({ refused: 'no_logo' });
   await storeIdempotentResult(tx, input.idempotency, code);
   return { code };
+}
+
+async function insertWithCounter(tx: Tx, code: NewQrCode): Promise<QrCodeRow | null> {
+  const [row] = await insertRow(tx.db, {
+    created_by: null,
+    decoration: null,
+    logo: null,
+    ...code,
+    ...searchColumns(code),
+  });
+  if (!row) return null;
+  const { version, scan_count } = await insertScanCounter(tx, row);
+  await tx.labels.put(tx.db, row.seq, row.account_id, row.label_folded);
+  return { ...row, version, scan_count };
+}
+
+/** A row of a list, and the code that it asks for. */
+export type ListedCode = { rowKey: string; code: NewQrCode };
+type ListedResult = Pick<QrCodeRow, 'id' | 'slug'> | InsertRefusal;
+
+/**
+ * Codes of one account from a list, each with its place in the quota and a note of its row, in one transaction and a
+ * few statements for all of them. Those that are refused leave the others; the first have the places that are left.
+ */
+export async function insertListedCodes(
+  tx: Tx,
+  input: { accountId: string; listed: ListedCode[]; cap: number; importId: string; now: number },
+): Promise<ListedResult[]> {
+  const { accountId, listed, importId, now } = input;
+  // Holds all others who take places of this account.
+  const account = await lockAccount(tx, accountId);
+  let room = account ? input.cap - account.active_codes : 0;
+  const live = await liveProjects(tx, accountId, new Set(listed.map(({ code }) => code.project_id)));
+  const isTaken = await takenSlugs(
+    tx,
+    listed.map(({ code }) => code.slug),
+  );
+  const results = listed.map(({ code }): ListedResult => {
+    if (!live.has(code.project_id)) return { refused: 'project_archived' };
+    if (isTaken(code.slug)) return { refused: 'slug_taken' };
+    return room-- > 0 ? { id: code.id, slug: code.slug } : { refused: 'quota' };
+  });
+  const chosen = listed.filter((_, at) => 'id' in (results[at] ?? {}));
+  if (chosen.length === 0) return results;
+  const inserted = await insertRows(
+    tx,
+    chosen.map(({ code }) => code),
+  );
+  const ids = new Set(inserted.map(({ id }) => id));
+  await noteImportedRows(
+    tx,
+    chosen
+      .filter(({ code }) => ids.has(code.id))
+      .map(({ rowKey, code }) => ({
+        account_id: accountId,
+        row_key: rowKey,
+        code_id: code.id,
+        import_id: importId,
+        created_at: now,
+      })),
+  );
+  await tx.db
+    .updateTable('accounts')
+    .set((eb) => ({ active_codes: eb('active_codes', '+', inserted.length) }))
+    .where('id', '=', accountId)
+    .execute();
+  // Somebody else may have taken a slug since they were looked at.
+  return results.map((result) =>
+    'id' in result && !ids.has(result.id) ? { refused: 'slug_taken' } : result,
+  );
+}
+
+async function liveProjects(tx: Tx, accountId: string, ids: ReadonlySet<string>): Promise<Set<string>> {
+  const live = new Set<string>();
+  for (const id of ids) {
+    const project = await findProject(tx.db, accountId, id);
+    if (project && project.is_archived === 0) live.add(id);
+  }
+  return live;
+}
+
+async function takenSlugs({ db }: Tx, slugs: string[]): Promise<(slug: string) => boolean> {
+  const used = await db.selectFrom('qr_codes').select('slug').where('slug', 'in', slugs).execute();
+  const deleted = await db.selectFrom('deleted_slugs').select('slug').where('slug', 'in', slugs).execute();
+  const taken = new Set([...used, ...deleted].map(({ slug }) => slug));
+  return (slug) => taken.has(slug);
+}
+
+async function insertRows(tx: Tx, codes: NewQrCode[]): Promise<Pick<QrCodeRow, 'id'>[]> {
+  const rows = await tx.db
+    .insertInto('qr_codes')
+    .values(codes.map((code) => ({ ...code, ...searchColumns(code) })))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning(['seq', 'id', 'account_id', 'label_folded'])
+    .execute();
+  if (rows.length === 0) return [];
+  await tx.db
+    .insertInto('scan_counters')
+    .values(rows.map(({ seq }) => ({ code_seq: seq, version: 1, scan_count: 0 })))
+    .execute();
+  await tx.db
+    .insertInto('code_activity')
+    .values(rows.map(({ seq, account_id }) => ({ code_seq: seq, account_id, scans: 0, last_scan: 0 })))
+    .execute();
+  for (const { seq, account_id, label_folded } of rows) {
+    await tx.labels.put(tx.db, seq, account_id, label_folded);
+  }
+  return rows;
 }
 
 export type CodeChange = {
@@ -138,6 +264,7 @@ export type CodeChange = {
   target?: Pick<ProjectRow, 'id' | 'compact_codes' | 'custom_domain'>;
   /** What the change adds to the code's audit trail of safety. */
   safetyEvent?: SafetyEvent;
+  tags?: TagChange;
   /** What its owner is told of the change later. */
   history?: CodeChangeEntry;
 };
@@ -166,10 +293,14 @@ export async function changeQrCode(tx: Tx, change: CodeChange): Promise<{ code: 
     const project = await findProject(tx.db, accountId, code.project_id);
     if (project?.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
   }
+  if (change.tags) await changeCodeTags(tx, code, change.tags);
   if (change.history) await insertCodeChange(tx, code, change.history);
   if (change.safetyEvent) await insertSafetyEvent(tx, code, change.safetyEvent);
   if (change.set.label_folded !== undefined) {
     await tx.labels.put(tx.db, code.seq, accountId, change.set.label_folded);
+  }
+  if (change.set.label !== undefined || change.set.redirect_url !== undefined) {
+    await tx.db.updateTable('qr_codes').set(searchColumns(code)).where('seq', '=', code.seq).execute();
   }
   return { code };
 }

@@ -4,11 +4,18 @@ import type { Tx } from '../transaction.ts';
 /** Some 50 ms of work, so that neither a caller nor a statement time-out is near. */
 const PORTION = 5_000;
 
-type Expired = { resultsBefore: number; batchesBefore: number; signInsBefore: number };
+type Expired = {
+  resultsBefore: number;
+  batchesBefore: number;
+  signInsBefore: number;
+  domainsBefore: number;
+  bulkBefore: number;
+  importsBefore: number;
+};
 
 /**
  * Forgets what no longer counts, a portion at a time: idempotent results, the marks of scan batches, sessions and
- * links that ended. True when there is more.
+ * links that ended, domains that nobody proved, changes of many codes, and which row of a list became which code. True when there is more.
  */
 export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
   const ended = new Date(input.signInsBefore).toISOString();
@@ -18,8 +25,15 @@ export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
     await dropPortion(tx, 'sign_in_sessions', sql`"expiresAt" <= ${ended}`),
     await dropPortion(tx, 'sign_in_verifications', sql`"expiresAt" <= ${ended}`),
     await dropPortion(tx, 'email_confirmations', sql`expires_at <= ${input.signInsBefore}`),
+    await dropPortion(tx, 'domains', sql`verified_at is null and created_at <= ${input.domainsBefore}`),
     await dropPortion(tx, 'sign_in_links', sql`expires_at <= ${input.signInsBefore}`),
+    await dropPortion(tx, 'imported_rows', sql`created_at <= ${input.importsBefore}`),
   ];
+  // What they refused goes with them, and before them.
+  const old = sql`select id from bulk_actions where finished_at <= ${input.bulkBefore}`;
+  dropped.push(await dropPortion(tx, 'bulk_refusals', sql`action_id in (${old})`));
+  const isEmpty = sql`not exists (select 1 from bulk_refusals where action_id = bulk_actions.id)`;
+  dropped.push(await dropPortion(tx, 'bulk_actions', sql`finished_at <= ${input.bulkBefore} and ${isEmpty}`));
   return dropped.some((rows) => rows >= PORTION);
 }
 
@@ -29,7 +43,11 @@ type Table =
   | 'sign_in_sessions'
   | 'sign_in_verifications'
   | 'email_confirmations'
-  | 'sign_in_links';
+  | 'domains'
+  | 'sign_in_links'
+  | 'bulk_actions'
+  | 'bulk_refusals'
+  | 'imported_rows';
 
 async function dropPortion(
   tx: Tx,

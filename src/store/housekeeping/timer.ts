@@ -6,8 +6,15 @@ const EVERY_MS = 60_000;
 /** Between two portions, so that callers come in between. */
 const PAUSE_MS = 20;
 const RESULTS_LIVE_MS = 24 * 3_600_000;
-/** Long after any batch can still be repeated. */
-const BATCHES_LIVE_MS = 5 * 60_000;
+/** Of servers that have long gone: the last batch of each run is remembered, in case it is sent again. */
+const BATCHES_LIVE_MS = 30 * 24 * 3_600_000;
+/** How long the outcome of a change of many codes can be looked up. */
+const BULK_LIVES_MS = 30 * 24 * 3_600_000;
+
+/** How long a domain waits to be proven. */
+export const PENDING_DOMAIN_LIVES_MS = 7 * 24 * 3_600_000;
+/** As long as an import of a list can be continued or undone. */
+const IMPORTS_LIVE_MS = 30 * 24 * 3_600_000;
 
 /** Forgets from time to time what no longer counts, so that tables of passing things stay small. */
 export function startHousekeeping(store: Store, clock: Clock, log: Logger): { stop(): void } {
@@ -19,6 +26,8 @@ export function startHousekeeping(store: Store, clock: Clock, log: Logger): { st
     isRunning = true;
     try {
       while (!isStopped && (await store.write.dropExpired(expiredAt(clock.now())))) await Bun.sleep(PAUSE_MS);
+      while (!isStopped && (await store.write.finishVisitorDays({ now: clock.now() })))
+        await Bun.sleep(PAUSE_MS);
     } catch (error) {
       log.warn({ err: error }, 'Housekeeping could not reach the store');
     } finally {
@@ -41,5 +50,8 @@ function expiredAt(now: number): Parameters<Store['write']['dropExpired']>[0] {
     resultsBefore: now - RESULTS_LIVE_MS,
     batchesBefore: now - BATCHES_LIVE_MS,
     signInsBefore: now,
+    domainsBefore: now - PENDING_DOMAIN_LIVES_MS,
+    bulkBefore: now - BULK_LIVES_MS,
+    importsBefore: now - IMPORTS_LIVE_MS,
   };
 }

@@ -8,7 +8,13 @@ import { ownerVersions } from './0007-owner-versions.ts';
 import { scanDays } from './0008-scan-days.ts';
 import { firstStepsAndUtmPresets } from './0009-first-steps-and-utm-presets.ts';
 import { pictures } from './0010-pictures.ts';
-import { decorations } from './0011-decorations.ts';
+import { batchesByRun } from './0011-batches-by-run.ts';
+import { dailyVisitors } from './0012-daily-visitors.ts';
+import { customDomains } from './0013-custom-domains.ts';
+import { reportsAndSuspension } from './0014-reports-and-suspension.ts';
+import { lists } from './0015-lists.ts';
+import { moving } from './0016-moving.ts';
+import { decorations } from './0017-decorations.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -23,5 +29,11 @@ export const MIGRATIONS: readonly Migration[] = [
   scanDays,
   firstStepsAndUtmPresets,
   pictures,
+  batchesByRun,
+  dailyVisitors,
+  customDomains,
+  reportsAndSuspension,
+  lists,
+  moving,
   decorations,
 ];

@@ -38,7 +38,7 @@ export async function keepPicture(
 /** A code with all that its picture depends on. */
 export type DrawnCode = Pick<
   QrCodeRow,
-  'seq' | 'id' | 'account_id' | 'slug' | 'type' | 'qr_data' | 'picture' | 'picture_address'
+  'seq' | 'id' | 'account_id' | 'project_id' | 'slug' | 'type' | 'qr_data' | 'picture' | 'picture_address'
 > &
   Pick<ProjectRow, 'compact_codes' | 'custom_domain'>;
 
@@ -51,6 +51,7 @@ export async function findDrawnCode(db: Db, id: string): Promise<DrawnCode | und
       'qr_codes.seq',
       'qr_codes.id',
       'qr_codes.account_id',
+      'qr_codes.project_id',
       'qr_codes.slug',
       'qr_codes.type',
       'qr_codes.qr_data',

@@ -21,6 +21,7 @@ const JOB_COLUMNS = [
   'redirect_rules',
   'qr_data',
   'safety_reasons',
+  'operator_block',
   'revision',
   'created_at',
 ] as const;

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db.ts';
-import { prepared } from '../prepared.ts';
+import { bumpRevision, revisionOf } from '../revisions.ts';
 import type { Tx } from '../transaction.ts';
 
 export type SafetyListEntry = { id: string; kind: string; value: string; created_at: number };
@@ -30,13 +30,9 @@ export async function findSafetyEntry(db: Db, id: string): Promise<SafetyListEnt
   return db.selectFrom('safety_list').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-const markRow = prepared<{ name: string }, { value: string }>((db, { name }) =>
-  db.selectFrom('server_secrets').select('value').where('name', '=', name),
-);
-
 /** Another one after every change of the list. Every check of a URL asks for it, so it is one row and not a count. */
 export async function safetyListRevision(db: Db): Promise<string> {
-  return (await markRow(db, { name: MARK }))[0]?.value ?? '0';
+  return revisionOf(db, MARK);
 }
 
 /** An entry that is there already stays as it is. */
@@ -48,7 +44,7 @@ export async function addSafetyEntry(tx: Tx, entry: SafetyListEntry): Promise<Sa
     .returningAll()
     .executeTakeFirst();
   if (added) {
-    await bumpListRevision(tx, entry.created_at);
+    await bumpRevision(tx, MARK, entry.created_at);
     return added;
   }
   return tx.db
@@ -69,18 +65,6 @@ export async function removeSafetyEntry(
     .where('value', '=', input.value)
     .returningAll()
     .executeTakeFirst();
-  if (removed) await bumpListRevision(tx, input.now);
+  if (removed) await bumpRevision(tx, MARK, input.now);
   return removed;
-}
-
-async function bumpListRevision(tx: Tx, now: number): Promise<void> {
-  await tx.db
-    .insertInto('server_secrets')
-    .values({ name: MARK, value: '1', created_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ value: sql<string>`cast(cast(server_secrets.value as integer) + 1 as text)` }),
-    )
-    .execute();
 }

@@ -43,6 +43,12 @@ export function increase<Key>(sums: Map<Key, number>, key: Key, by: number): voi
   sums.set(key, (sums.get(key) ?? 0) + by);
 }
 
+/** The end of the last hour with a scan, in hours of the owner's clock since 1970; 0: it is not known when. */
+export function lastScanOf(day: number, { hours }: Pick<DaySums, 'hours'>): number {
+  if (day < 0 || hours.size === 0) return 0;
+  return day * 24 + Math.max(...hours.keys()) + 1;
+}
+
 function absorbReferrers(named: Map<string, number>, later: ReadonlyMap<string, number>): void {
   for (const [host, many] of later) {
     const places = MAX_REFERRERS + (named.has(OTHER_REFERRERS) ? 1 : 0);

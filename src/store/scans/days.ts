@@ -12,5 +12,8 @@ export type DayKey = DayScope & { day: number };
 
 export type DayAddition = DayKey & { sums: DaySums };
 
+/** Days of these scopes before a day, at most so many. */
+export type OldDays = { table: DayTable; scopes: (number | string)[]; before: number; limit: number };
+
 /** Stands for the day of scans of which nothing is recorded: their number is kept, but not when they were. */
 export const NO_DAY = -1;

@@ -21,7 +21,14 @@ export type StoredLink = Pick<
   | 'pass_query'
   | 'account_id'
   | 'project_id'
-> & { project_archived: number; project_version: number; time_zone: string; account_version: number };
+> & {
+  project_archived: number;
+  project_version: number;
+  verified_hosts: string | null;
+  time_zone: string;
+  account_version: number;
+  daily_visitors: number;
+};
 
 const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
   db
@@ -48,8 +55,10 @@ const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
       'qr_codes.project_id',
       'projects.is_archived as project_archived',
       'projects.version as project_version',
+      'projects.verified_hosts',
       'accounts.time_zone',
       'accounts.version as account_version',
+      'accounts.daily_visitors',
     ])
     .where('qr_codes.slug', '=', slug)
     .where('qr_codes.last_rendered_at', 'is not', null),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { EngineName } from '../migrations/migration.ts';
 import { absorbIntoColumns, forEachSum, increase, NO_SUMS, type SumColumns } from './day-sums.ts';
-import { type DayScope, NO_DAY } from './days.ts';
+import { type DayScope, type DayTable, NO_DAY } from './days.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { PendingDays } from './pending-days.ts';
 
@@ -45,6 +45,38 @@ export async function readDays(
   const notRecorded = days.get(NO_DAY)?.total ?? 0;
   days.delete(NO_DAY);
   return { days: [...days.values()].sort((one, other) => one.day - other.day), notRecorded };
+}
+
+/** A stored day with what the journal adds to it; that of scans of which only the number is known too. */
+export type WholeDay = SumColumns & { scope: number | string; day: number };
+
+/** All days of these scopes in order. */
+export async function readAllDays(
+  db: Db,
+  engine: EngineName,
+  table: DayTable,
+  scopes: readonly (number | string)[],
+): Promise<WholeDay[]> {
+  if (scopes.length === 0) return [];
+  const { rows, journal } = await withJournal(db, engine, (snapshot) =>
+    snapshot
+      .selectFrom(table as 'account_days')
+      .selectAll()
+      .where('scope', 'in', scopes as string[])
+      .execute(),
+  );
+  const days = new Map<string, WholeDay>(
+    rows.map(({ merged_seq: _, ...row }) => [`${row.scope} ${row.day}`, { ...row, codes: null }]),
+  );
+  for (const scope of scopes) {
+    for (const pending of journal.of({ table, scope } as DayScope)) {
+      const { day } = pending;
+      const stored = days.get(`${scope} ${day}`) ?? NO_SUMS;
+      const columns = absorbIntoColumns(stored, { ...pending.take(), codes: new Map() });
+      days.set(`${scope} ${day}`, { ...columns, scope, day });
+    }
+  }
+  return [...days.values()].sort((one, other) => one.day - other.day);
 }
 
 export type CodeDayTotal = { scope: number; day: number; total: number };
@@ -100,6 +132,42 @@ export async function sumCodeTotals(
     }
   }
   return sums;
+}
+
+/** The scans of each of these scopes from a day on, with those of which nothing is recorded: a higher number is a new scan. */
+export async function readScopeTotals(
+  db: Db,
+  engine: EngineName,
+  scopes: DayScope[],
+  fromDay: number,
+): Promise<number[]> {
+  const { rows, journal } = await withJournal(db, engine, async (snapshot) => {
+    const found: { table: DayTable; scope: number | string; total: number }[] = [];
+    for (const table of new Set(scopes.map((scope) => scope.table))) {
+      const ids = [...new Set(scopes.filter((scope) => scope.table === table).map(({ scope }) => scope))];
+      const { rows: totals } = await sql<{ scope: number | string; total: number }>`
+        select scope, sum(total) as total from ${sql.table(table)}
+        where scope in (${sql.join(ids)}) and (day >= ${sql.lit(fromDay)} or day = ${sql.lit(NO_DAY)})
+        group by scope`.execute(snapshot);
+      for (const { scope, total } of totals) found.push({ table, scope, total: Number(total) });
+    }
+    return found;
+  });
+  const stored = new Map(rows.map(({ table, scope, total }) => [`${table} ${scope}`, total]));
+  const waiting = new Map<string, number>();
+  for (const scope of scopes) {
+    const key = `${scope.table} ${scope.scope}`;
+    if (waiting.has(key)) continue;
+    const recent = journal.of(scope).filter(({ day }) => day >= fromDay || day === NO_DAY);
+    waiting.set(
+      key,
+      recent.reduce((sum, pending) => sum + pending.take().total, 0),
+    );
+  }
+  return scopes.map(({ table, scope }) => {
+    const key = `${table} ${scope}`;
+    return (stored.get(key) ?? 0) + (waiting.get(key) ?? 0);
+  });
 }
 
 /** The codes of an account that were scanned most, by seq, with roughly how often; see `DaySums.codes`. */

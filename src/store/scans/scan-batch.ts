@@ -1,4 +1,4 @@
-import type { DayAddition, DayScope } from './days.ts';
+import type { DayAddition, DayScope, OldDays } from './days.ts';
 
 /**
  * A batch of scans on its way to the store: what the ledger gathered while the batch before was being committed.
@@ -6,8 +6,12 @@ import type { DayAddition, DayScope } from './days.ts';
  * more to hand over than to count.
  */
 export type ScanBatch = {
-  /** Tells a repeated batch from a new one, where an answer can get lost on the network. */
+  /**
+   * The run of the server that it comes from, and which of its batches it is. They come one after the other, so the
+   * store tells a repeated one from a new one by the last number it has seen.
+   */
   id: string;
+  number: number;
   now: number;
   /**
    * Six values for each project that has codes in the batch: the account and the version of it that scans were
@@ -38,10 +42,17 @@ export type ScanResult = number[];
 export const STALE = -1;
 /** The limit was reached before this batch: not even a visit finds the code open. */
 export const CLOSED = -2;
+/** The code has a limit, and the store, which alone knows how much is left of it, is out of reach. Never stored. */
+export const AWAY = -3;
+
+/** A batch that was answered while the store was out of reach, with what each code was granted. */
+export type LateBatch = { batch: ScanBatch; results: ScanResult };
 
 /** How an engine counts, and keeps the days of analytics. */
 export type ScanStatements = {
   count(batch: ScanBatch): ScanResult | Promise<ScanResult>;
+  /** Counts what was granted, whatever has become of the codes since; nothing if the batch was counted before. */
+  countLate(late: LateBatch): void | Promise<void>;
   /** After this the counters hold every scan that was counted before. */
   applyCounts(): void;
   /** After this the stored days of these scopes hold every scan that was counted before. */
@@ -53,6 +64,8 @@ export type ScanStatements = {
   mergeJournal(upTo: number | null): number | null | Promise<number | null>;
   /** Adds to stored days, past the journal. */
   addDays(additions: DayAddition[]): void | Promise<void>;
+  /** Drops stored days, and adds their scans to those without a day. Gives how many days they were. */
+  dropDays(days: OldDays): number | Promise<number>;
 };
 
 /** One code's part of a batch. */

@@ -6,13 +6,23 @@ const insertRow = prepared<ScanCounterRow, unknown>((db, { code_seq, version, sc
   db.insertInto('scan_counters').values({ code_seq, version, scan_count }),
 );
 
+const insertActivity = prepared<{ code_seq: number; account_id: string }, unknown>(
+  (db, { code_seq, account_id }) =>
+    db.insertInto('code_activity').values({ code_seq, account_id, scans: 0, last_scan: 0 }),
+);
+
 /**
  * The version and the count of each code stand apart from the code itself: a scan writes a row of some twenty
  * bytes instead of one of a kilobyte, and thousands of codes that are scanned at once share a few pages.
  */
-export async function insertScanCounter(tx: Tx, codeSeq: number): Promise<ScanCounterRow> {
-  const counter = { code_seq: codeSeq, version: 1, scan_count: 0 };
+export async function insertScanCounter(
+  tx: Tx,
+  code: { seq: number; account_id: string },
+  scan_count = 0,
+): Promise<ScanCounterRow> {
+  const counter = { code_seq: code.seq, version: 1, scan_count };
   await insertRow(tx.db, counter);
+  await insertActivity(tx.db, { code_seq: code.seq, account_id: code.account_id });
   return counter;
 }
 

@@ -19,7 +19,9 @@ export function batchOf(
 ): ScanBatch {
   const [first] = codes;
   return {
+    // As if each came from a run of its own: tests send them in any order.
     id: `bat_test-${process.pid}-${++batches}`,
+    number: 1,
     now: Date.now(),
     owners: [first?.account_id ?? '', versions.account, first?.project_id ?? '', versions.project, day, 12],
     codes: codes.flatMap(({ seq, version }) => [seq, version, limit ?? UNLIMITED, 0]),

@@ -64,6 +64,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
         { rule: 2, scans: 1 },
       ],
       other_visits: [],
+      visitors: [],
       filtered: null,
     };
     const ofCode = await dashboard.ask('GET /codes/{id}/analytics', { id: code.id, query });

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { CodeChange, HistoryEntry } from '../../../src/http/dashboard/contract.ts';
+import type { CodeChange, HistoryEntry, HistoryField } from '../../../src/http/dashboard/contract.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { testClock } from '../../harness/test-clock.ts';
 import { CARD, NETWORK, URL_CODE } from './support/codes.ts';
@@ -86,6 +86,7 @@ onBothEngines("a code's history", (engine) => {
           qr_render_metadata: { format_ratio: '4:5', eye_style: 'leaf', foreground_color: '#000033' },
           analytics_enabled: false,
           pass_query: true,
+          note: 'Hangs beside\nthe door',
         },
       ],
       [{ type: 'vcard', qr_data: CARD }, { qr_data: { first_name: 'Grace', phones: [], emails: [] } }],
@@ -100,7 +101,7 @@ onBothEngines("a code's history", (engine) => {
       const [newest] = await wholeHistory(owner, id);
       if (newest?.what.kind !== 'changed') throw new Error('The change is not the newest entry');
       expect(newest.what.fields.map(({ field }) => field).toSorted()).toEqual(
-        Object.keys(change).toSorted() as (keyof CodeChange)[],
+        Object.keys(change).toSorted() as HistoryField[],
       );
       clock.advance(1_000);
       const old = Object.fromEntries(newest.what.fields.map((each) => [each.field, each.before]));

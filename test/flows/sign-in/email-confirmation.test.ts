@@ -102,7 +102,10 @@ onBothEngines('addresses where mail is sent', (engine) => {
     await server.store.write.dropExpired({
       resultsBefore: 0,
       batchesBefore: 0,
+      importsBefore: 0,
       signInsBefore: clock.now(),
+      domainsBefore: 0,
+      bulkBefore: 0,
     });
     expect(await query(server.place, 'select 1 from email_confirmations')).toEqual([]);
   });

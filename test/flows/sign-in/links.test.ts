@@ -147,7 +147,14 @@ onBothEngines('one-time links', (engine) => {
       await query(server.place, `select 1 as n from sign_in_sessions where "userId" = '${id}'`),
     ];
     const drop = (signInsBefore: number) =>
-      server.store.write.dropExpired({ resultsBefore: 0, batchesBefore: 0, signInsBefore });
+      server.store.write.dropExpired({
+        resultsBefore: 0,
+        batchesBefore: 0,
+        signInsBefore,
+        domainsBefore: 0,
+        bulkBefore: 0,
+        importsBefore: 0,
+      });
     await drop(clock.now());
     expect((await count()).map((rows) => rows.length)).toEqual([1, 1]);
     await drop(Date.now() + 31 * DAY_MS);

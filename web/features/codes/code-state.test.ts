@@ -2,7 +2,13 @@ import { expect, test } from 'bun:test';
 import { codeState } from './code-state.ts';
 
 const NOW = Date.parse('2027-03-01T12:00:00.000Z');
-const fresh = { status: 'active', expires_at: null, scan_limit: null, scan_count: 7 } as const;
+const fresh = {
+  status: 'active',
+  project_archived: false,
+  expires_at: null,
+  scan_limit: null,
+  scan_count: 7,
+} as const;
 
 test('a code without expiry and limit is active', () => {
   expect(codeState(fresh, NOW)).toBe('active');
@@ -22,6 +28,12 @@ test.each([
   [1, 'limit_reached'],
 ] as const)('with a limit of %d and 7 scans it is %s', (scan_limit, state) => {
   expect(codeState({ ...fresh, scan_limit }, NOW)).toBe(state);
+});
+
+test('in an archived project nothing is found, blocked or not', () => {
+  expect(codeState({ ...fresh, project_archived: true }, NOW)).toBe('project_archived');
+  expect(codeState({ ...fresh, status: 'blocked', project_archived: true }, NOW)).toBe('project_archived');
+  expect(codeState({ ...fresh, status: 'archived', project_archived: true }, NOW)).toBe('archived');
 });
 
 test('archived and blocked win over expiry and limit, and expiry over the limit', () => {

@@ -1,20 +1,28 @@
 import { Badge } from '@mantine/core';
 import type { CodeItem } from '../../../src/http/dashboard/contract.ts';
-import { STATUS_COLOURS, STATUS_NAMES } from '../../lib/code-status.ts';
+import { CONDITION_NAMES, STATUS_COLOURS, STATUS_NAMES } from '../../lib/code-status.ts';
 import { type CodeState, codeState } from './code-state.ts';
 
 const BADGES: Record<Exclude<CodeState, 'active'>, { text: string; color: string }> = {
   archived: { text: STATUS_NAMES.archived, color: STATUS_COLOURS.archived },
   blocked: { text: STATUS_NAMES.blocked, color: STATUS_COLOURS.blocked },
-  expired: { text: 'Expired', color: 'orange' },
-  limit_reached: { text: 'Scan limit reached', color: 'orange' },
+  project_archived: { text: CONDITION_NAMES.project_archived, color: 'orange' },
+  expired: { text: CONDITION_NAMES.expired, color: 'orange' },
+  limit_reached: { text: CONDITION_NAMES.limit_reached, color: 'orange' },
 };
 
-/** Why scans do not get through; nothing for a code that works. */
+/** Why scans do not get through, and whether the picture is missing; nothing for a code that works. */
 export function StatusBadge({ code }: { code: CodeItem }) {
   const state = codeState(code, Date.now());
-  if (state === 'active') return null;
-  const { text, color } = BADGES[state];
+  return (
+    <>
+      {state !== 'active' && <Dot {...BADGES[state]} />}
+      {code.render_status === 'error' && <Dot text={CONDITION_NAMES.picture_failed} color="red" />}
+    </>
+  );
+}
+
+function Dot({ text, color }: { text: string; color: string }) {
   return (
     <Badge variant="dot" color={color} fw={500} className="no-shrink">
       {text}

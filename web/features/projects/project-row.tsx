@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text } from '@mantine/core';
-import { IconArchive, IconDots, IconPencil, IconStar } from '@tabler/icons-react';
+import { IconArchive, IconChartBar, IconDots, IconPencil, IconStar, IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { Project } from '../../../src/http/dashboard/contract.ts';
@@ -24,6 +24,11 @@ export function ProjectRow({ project, actions }: { project: Project; actions: Re
             {project.name}
           </Anchor>
           {project.is_default && <Badge variant="light">Default</Badge>}
+          {project.custom_domain !== null && (
+            <Badge variant="light" color="gray" tt="none">
+              {project.custom_domain}
+            </Badge>
+          )}
           {project.compact_codes && (
             <Badge variant="light" color="gray">
               Compact codes
@@ -72,8 +77,24 @@ export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconChartBar size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/projects/$id/analytics" params={{ id: project.project_id }} search={{}} {...props} />
+          )}
+        >
+          Analytics
+        </Menu.Item>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={from(onEdit)}>
           Edit
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconWorld size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/projects/$id/domains" params={{ id: project.project_id }} {...props} />
+          )}
+        >
+          Domains
         </Menu.Item>
         {!project.is_default && (
           <Menu.Item leftSection={<IconStar size={16} aria-hidden />} onClick={from(onMakeDefault)}>

@@ -44,4 +44,29 @@ export const de: Texts = {
     copied: 'Kopiert',
     join: 'Scannen Sie dieses Bild mit einem anderen Gerät, oder halten Sie es auf diesem gedrückt.',
   },
+  report: {
+    link: 'Missbrauch melden',
+    title: 'Code melden',
+    intro:
+      'Sagen Sie dem Betreiber dieses Servers, was mit einem QR-Code nicht stimmt. Sein Besitzer erfährt nicht, wer Sie sind.',
+    code: 'Link oder Name des Codes',
+    reason: 'Was stimmt nicht?',
+    reasons: {
+      phishing: 'Er fragt unter falschem Namen nach Passwörtern oder Geld',
+      malware: 'Er bietet schädliche Software an',
+      illegal: 'Sein Inhalt ist rechtswidrig',
+      spam: 'Er ist Spam',
+      other: 'Etwas anderes',
+    },
+    details: 'Einzelheiten (freiwillig)',
+    email: 'Ihre E-Mail-Adresse für Rückfragen (freiwillig)',
+    send: 'Meldung senden',
+    thanks: 'Vielen Dank',
+    thanksText: 'Ihre Meldung wurde an den Betreiber dieses Servers gesendet.',
+    tooMany: 'Zu viele Meldungen',
+    tooManyText:
+      'Sie haben innerhalb einer Stunde mehrere Meldungen gesendet. Bitte versuchen Sie es später noch einmal.',
+    unknownCode: 'Wir kennen diesen Code nicht. Bitte prüfen Sie den Link.',
+    invalid: 'Bitte prüfen Sie Ihre Angaben.',
+  },
 };

@@ -44,4 +44,28 @@ export const en: Texts = {
     copied: 'Copied',
     join: 'Scan this picture with another device to join, or touch and hold it on this one.',
   },
+  report: {
+    link: 'Report abuse',
+    title: 'Report a code',
+    intro:
+      'Tell the operator of this server what is wrong with a QR code. Its owner does not learn who you are.',
+    code: 'Link or name of the code',
+    reason: 'What is wrong?',
+    reasons: {
+      phishing: 'It asks for passwords or money under a false name',
+      malware: 'It offers harmful software',
+      illegal: 'Its content is illegal',
+      spam: 'It is spam',
+      other: 'Something else',
+    },
+    details: 'Details (optional)',
+    email: 'Your e-mail address, for questions (optional)',
+    send: 'Send report',
+    thanks: 'Thank you',
+    thanksText: 'Your report was sent to the operator of this server.',
+    tooMany: 'Too many reports',
+    tooManyText: 'You have sent several reports within an hour. Please try again later.',
+    unknownCode: 'We do not know this code. Please check the link.',
+    invalid: 'Please check what you entered.',
+  },
 };

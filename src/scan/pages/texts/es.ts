@@ -44,4 +44,28 @@ export const es: Texts = {
     copied: 'Copiado',
     join: 'Escanee esta imagen con otro dispositivo para conectarse, o manténgala pulsada en este.',
   },
+  report: {
+    link: 'Denunciar abuso',
+    title: 'Denunciar un código',
+    intro:
+      'Diga al operador de este servidor qué problema tiene un código QR. Su propietario no sabrá quién es usted.',
+    code: 'Enlace o nombre del código',
+    reason: '¿Qué ocurre?',
+    reasons: {
+      phishing: 'Pide contraseñas o dinero con un nombre falso',
+      malware: 'Ofrece software dañino',
+      illegal: 'Su contenido es ilegal',
+      spam: 'Es correo basura',
+      other: 'Otra cosa',
+    },
+    details: 'Detalles (opcional)',
+    email: 'Su correo electrónico, por si hay preguntas (opcional)',
+    send: 'Enviar denuncia',
+    thanks: 'Gracias',
+    thanksText: 'Su denuncia se ha enviado al operador de este servidor.',
+    tooMany: 'Demasiadas denuncias',
+    tooManyText: 'Ha enviado varias denuncias en una hora. Inténtelo de nuevo más tarde.',
+    unknownCode: 'No conocemos este código. Compruebe el enlace.',
+    invalid: 'Compruebe lo que ha escrito.',
+  },
 };

@@ -44,4 +44,28 @@ export const fr: Texts = {
     copied: 'Copié',
     join: 'Scannez cette image avec un autre appareil pour rejoindre le réseau, ou maintenez-la appuyée sur celui-ci.',
   },
+  report: {
+    link: 'Signaler un abus',
+    title: 'Signaler un code',
+    intro:
+      'Dites à l’exploitant de ce serveur ce qui ne va pas avec un code QR. Son propriétaire ne saura pas qui vous êtes.',
+    code: 'Lien ou nom du code',
+    reason: 'Quel est le problème ?',
+    reasons: {
+      phishing: 'Il demande des mots de passe ou de l’argent sous un faux nom',
+      malware: 'Il propose des logiciels nuisibles',
+      illegal: 'Son contenu est illégal',
+      spam: 'C’est du spam',
+      other: 'Autre chose',
+    },
+    details: 'Détails (facultatif)',
+    email: 'Votre adresse e-mail, en cas de questions (facultatif)',
+    send: 'Envoyer le signalement',
+    thanks: 'Merci',
+    thanksText: 'Votre signalement a été envoyé à l’exploitant de ce serveur.',
+    tooMany: 'Trop de signalements',
+    tooManyText: 'Vous avez envoyé plusieurs signalements en une heure. Veuillez réessayer plus tard.',
+    unknownCode: 'Nous ne connaissons pas ce code. Veuillez vérifier le lien.',
+    invalid: 'Veuillez vérifier votre saisie.',
+  },
 };

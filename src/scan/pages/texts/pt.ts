@@ -44,4 +44,28 @@ export const pt: Texts = {
     copied: 'Copiado',
     join: 'Leia esta imagem com outro aparelho para entrar na rede, ou toque nela e segure neste.',
   },
+  report: {
+    link: 'Denunciar abuso',
+    title: 'Denunciar um código',
+    intro:
+      'Diga ao operador deste servidor o que há de errado com um código QR. O dono do código não saberá quem você é.',
+    code: 'Link ou nome do código',
+    reason: 'O que há de errado?',
+    reasons: {
+      phishing: 'Pede senhas ou dinheiro com um nome falso',
+      malware: 'Oferece software nocivo',
+      illegal: 'O conteúdo é ilegal',
+      spam: 'É spam',
+      other: 'Outra coisa',
+    },
+    details: 'Detalhes (opcional)',
+    email: 'O seu e-mail, para perguntas (opcional)',
+    send: 'Enviar denúncia',
+    thanks: 'Obrigado',
+    thanksText: 'A sua denúncia foi enviada ao operador deste servidor.',
+    tooMany: 'Denúncias demais',
+    tooManyText: 'Enviou várias denúncias numa hora. Tente novamente mais tarde.',
+    unknownCode: 'Não conhecemos este código. Verifique o link.',
+    invalid: 'Verifique o que escreveu.',
+  },
 };

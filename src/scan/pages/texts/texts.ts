@@ -1,3 +1,5 @@
+import type { ReportReason } from '../../../reports/report-abuse.ts';
+
 export type Message = { readonly title: string; readonly text: string };
 
 /** Everything our pages say, but for what owners wrote. */
@@ -30,5 +32,23 @@ export type Texts = {
     readonly copy: string;
     readonly copied: string;
     readonly join: string;
+  };
+  readonly report: {
+    /** The discreet link to the page. */
+    readonly link: string;
+    readonly title: string;
+    readonly intro: string;
+    readonly code: string;
+    readonly reason: string;
+    readonly reasons: Readonly<Record<ReportReason, string>>;
+    readonly details: string;
+    readonly email: string;
+    readonly send: string;
+    readonly thanks: string;
+    readonly thanksText: string;
+    readonly tooMany: string;
+    readonly tooManyText: string;
+    readonly unknownCode: string;
+    readonly invalid: string;
   };
 };

@@ -4,22 +4,26 @@ import { entryOf } from '../../scans/journal-entry.ts';
 import {
   codesOf,
   grant,
+  type LateBatch,
   ownersOf,
   type ScanBatch,
   type ScanOwner,
   type ScanResult,
   type ScanStatements,
 } from '../../scans/scan-batch.ts';
-import { addDays, mergeJournal } from './merge-journal.ts';
+import { BatchCountedMeanwhile } from './failures.ts';
+import { addDays, dropDays, mergeJournal } from './merge-journal.ts';
 
 /** Counters are written with the count; days are merged from the journal later, and reads add what it holds. */
 export function scansOnPostgres(db: Db): ScanStatements {
   return {
     count: (batch) => countScans(db, batch),
+    countLate: (late) => countLate(db, late),
     applyCounts() {},
     applyDays() {},
     mergeJournal: () => mergeJournal(db),
     addDays: (additions) => addDays(db, additions),
+    dropDays: (days) => dropDays(db, days),
   };
 }
 
@@ -27,7 +31,7 @@ export function scansOnPostgres(db: Db): ScanStatements {
 async function countScans(db: Db, batch: ScanBatch): Promise<ScanResult> {
   const codes = codesOf(batch);
   const owners = ownersOf(batch);
-  const state = await lockCounts(db, batch.id, codes, owners);
+  const state = await lockCounts(db, batch, codes, owners);
   if (state.earlierResult !== null) return JSON.parse(state.earlierResult);
   const areCurrent = owners.map((owner) => isCurrent(owner, state.ownerVersions));
   const added = new Map<number, number>();
@@ -42,6 +46,19 @@ async function countScans(db: Db, batch: ScanBatch): Promise<ScanResult> {
   });
   await addCounts(db, batch, added, results, entryOf(batch, codes, results));
   return results;
+}
+
+async function countLate(db: Db, { batch, results }: LateBatch): Promise<void> {
+  const codes = codesOf(batch);
+  // Locked in the same order as others do.
+  const { earlierResult, counts } = await lockCounts(db, batch, codes, []);
+  if (earlierResult !== null) return;
+  const added = new Map<number, number>();
+  for (const [at, { seq }] of codes.entries()) {
+    const granted = results[at] ?? 0;
+    if (granted > 0 && counts.has(seq)) added.set(seq, (added.get(seq) ?? 0) + granted);
+  }
+  await addCounts(db, batch, added, results, entryOf(batch, codes, results));
 }
 
 type CountState = {
@@ -60,7 +77,7 @@ type StateRow = { kind: 'batch' | 'owner' | 'code'; id: string; version: number;
  */
 async function lockCounts(
   db: Db,
-  batchId: string,
+  batch: { id: string; number: number },
   codes: { seq: number }[],
   owners: ScanOwner[],
 ): Promise<CountState> {
@@ -75,7 +92,8 @@ async function lockCounts(
     union all
     select 'owner', id, version, 0 from accounts where id = any(${owners.map(({ accountId }) => accountId)}::text[])
     union all
-    select 'batch', result, 0, 0 from scan_batches where id = ${batchId}`.execute(db);
+    select 'batch', result, 0, 0 from scan_batches
+    where id = ${batch.id} and number >= ${batch.number}`.execute(db);
   const state: CountState = { earlierResult: null, ownerVersions: new Map(), counts: new Map() };
   for (const { kind, id, version, scan_count } of rows) {
     if (kind === 'code') state.counts.set(Number(id), { version, scan_count });
@@ -91,8 +109,8 @@ function isCurrent(owner: ScanOwner, versions: ReadonlyMap<string, number>): boo
 }
 
 /**
- * The batch leaves its id and result behind. If they are there by now, it was sent twice and its first transaction
- * has just been committed: this one fails, and run again finds the result.
+ * The batch leaves its number and result behind. If they are there by now, it was sent twice and its first transaction
+ * has just been committed: this one is undone, and run again finds the result.
  */
 async function addCounts(
   db: Db,
@@ -101,7 +119,7 @@ async function addCounts(
   results: ScanResult,
   entry: object | null,
 ): Promise<void> {
-  await sql`
+  const { numAffectedRows } = await sql`
     with counted as (
       update scan_counters set scan_count = scan_count + added.scans
       from unnest(${[...added.keys()]}::bigint[], ${[...added.values()]}::bigint[]) as added (seq, scans)
@@ -110,6 +128,10 @@ async function addCounts(
       insert into scan_journal (entry)
       select entry from unnest(${entry ? [JSON.stringify(entry)] : []}::text[]) as noted (entry)
     )
-    insert into scan_batches (id, applied_at, result)
-    values (${batch.id}, ${batch.now}, ${JSON.stringify(results)})`.execute(db);
+    insert into scan_batches (id, number, applied_at, result)
+    values (${batch.id}, ${batch.number}, ${batch.now}, ${JSON.stringify(results)})
+    on conflict (id) do update
+    set number = excluded.number, applied_at = excluded.applied_at, result = excluded.result
+    where scan_batches.number < excluded.number`.execute(db);
+  if (!numAffectedRows) throw new BatchCountedMeanwhile();
 }

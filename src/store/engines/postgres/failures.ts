@@ -3,8 +3,7 @@ const UNAVAILABLE = /^(08|53|57P|57014|55P03|25006|58)/;
 /** Two transactions that conflicted: run again at once. */
 const RETRY = /^(40001|40P01)$/;
 /** A batch was sent again while its first commit was still under way: run again, it finds the result of the first. */
-const UNIQUE_VIOLATION = '23505';
-const BATCH_IDS = 'scan_batches';
+export class BatchCountedMeanwhile extends Error {}
 
 /** Sent by the socket and by the pool, without an SQLSTATE. */
 const CONNECTION =
@@ -17,7 +16,6 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 export function isRetryable(error: unknown): boolean {
-  const { code, table } = error as { code?: string; table?: string };
-  if (code === UNIQUE_VIOLATION) return table === BATCH_IDS;
-  return typeof code === 'string' && RETRY.test(code);
+  const { code } = error as { code?: string };
+  return error instanceof BatchCountedMeanwhile || (typeof code === 'string' && RETRY.test(code));
 }

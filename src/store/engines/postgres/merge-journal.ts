@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db.ts';
-import { absorbIntoColumns, NO_SUMS } from '../../scans/day-sums.ts';
-import type { DayAddition, DayTable } from '../../scans/days.ts';
+import { absorbIntoColumns, lastScanOf, NO_SUMS } from '../../scans/day-sums.ts';
+import type { DayAddition, DayTable, OldDays } from '../../scans/days.ts';
+import { withoutDay } from '../../scans/drop-old-days.ts';
 import type { JournalEntry } from '../../scans/journal-entry.ts';
 import { type PendingDay, PendingDays } from '../../scans/pending-days.ts';
 import type { DayRow } from '../../schema.ts';
@@ -23,13 +24,25 @@ export async function mergeJournal(db: Db): Promise<number | null> {
     delete from scan_journal where seq = any(array(
       select seq from scan_journal order by seq limit ${ROWS_AT_A_TIME}
     )) returning seq, entry`.execute(db);
-  await storeDays(db, pendingDays(rows));
+  await storeDays(db, pendingDays(rows), true);
   return rows.length < ROWS_AT_A_TIME ? null : 0;
 }
 
 export async function addDays(db: Db, additions: DayAddition[]): Promise<void> {
   await lockDays(db);
   await storeDays(db, additions);
+}
+
+/** Nobody merges meanwhile. */
+export async function dropDays(db: Db, { table, scopes, before, limit }: OldDays): Promise<number> {
+  await lockDays(db);
+  const { rows } = await sql<{ scope: number | string; total: number }>`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)}
+      where scope = any(${scopes}) and day >= 0 and day < ${before} limit ${limit}
+    )) returning scope, total`.execute(db);
+  await storeDays(db, withoutDay(table, rows));
+  return rows.length;
 }
 
 async function lockDays(db: Db): Promise<void> {
@@ -45,11 +58,14 @@ function pendingDays(rows: { seq: number; entry: string }[]): DayAddition[] {
   return days.map((day) => ({ ...day.key, sums: day.take() }));
 }
 
-async function storeDays(db: Db, additions: DayAddition[]): Promise<void> {
+/** `areNew`: the scans come from the journal. Past it they were counted before, and get another day, or none. */
+async function storeDays(db: Db, additions: DayAddition[], areNew = false): Promise<void> {
   for (const table of ['code_days', 'project_days', 'account_days'] as const) {
     const all = additions.filter((addition) => addition.table === table);
     for (let at = 0; at < all.length; at += DAYS_AT_A_TIME) {
-      await storePart(db, table, all.slice(at, at + DAYS_AT_A_TIME));
+      const part = all.slice(at, at + DAYS_AT_A_TIME);
+      await storePart(db, table, part);
+      if (table === 'code_days') await noteActivity(db, part, areNew);
     }
   }
 }
@@ -74,4 +90,22 @@ async function storePart(db: Db, table: DayTable, additions: DayAddition[]): Pro
     )
     on conflict (scope, day) do update set total = excluded.total,
       ${sql.raw(texts.map((name) => `${name} = excluded.${name}`).join(', '))}`.execute(db);
+}
+
+async function noteActivity(db: Db, additions: DayAddition[], areNew: boolean): Promise<void> {
+  const activity = new Map<number | string, { scans: number; last: number }>();
+  for (const { scope, day, sums } of additions) {
+    const { scans, last } = activity.get(scope) ?? { scans: 0, last: 0 };
+    activity.set(scope, {
+      scans: scans + (areNew ? sums.total : 0),
+      last: Math.max(last, lastScanOf(day, sums)),
+    });
+  }
+  const values = [...activity.values()];
+  await sql`
+    update code_activity set scans = code_activity.scans + added.scans,
+      last_scan = greatest(code_activity.last_scan, added.last)
+    from unnest(${[...activity.keys()]}::bigint[], ${values.map(({ scans }) => scans)}::bigint[],
+      ${values.map(({ last }) => last)}::bigint[]) as added (seq, scans, last)
+    where code_activity.code_seq = added.seq`.execute(db);
 }

@@ -22,7 +22,9 @@ export async function openPostgres(
   now: number,
   onConnectionLost: (error: Error) => void,
 ): Promise<Store> {
-  const migrated = await migratePostgres(url, MIGRATIONS, now);
+  const migrated = await migratePostgres(url, MIGRATIONS, now).catch((error) => {
+    throw isUnavailable(error) ? new StoreUnavailable(error) : error;
+  });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url, onConnectionLost) }) });
   return {
     engine: 'postgres',

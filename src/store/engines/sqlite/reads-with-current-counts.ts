@@ -1,16 +1,24 @@
 import type { Database } from 'bun:sqlite';
+import { type CodeOrder, ORDERS } from '../../codes/code-page.ts';
 import type { Reads } from '../../reads.ts';
 import type { DayScope } from '../../scans/days.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import type { Writes } from '../../writes.ts';
 
 /** The reads that tell how often a code was scanned. */
-const COUNTED = ['findQrCode', 'findQrCodeBySlug', 'findOwnedCode', 'listQrCodes', 'listOwnedCodes'] as const;
+const COUNTED = [
+  'findQrCode',
+  'findQrCodeBySlug',
+  'findOwnedCode',
+  'listQrCodes',
+  'countMatchingCodes',
+  'listExportedCodes',
+] as const;
 
 /** A writer that is stuck, on a full disk or behind another process, must not take the reads with it. */
 const LONGEST_WAIT_MS = 1_000;
 
-type Apply = Pick<Writes, 'applyScanCounts' | 'applyScanDays'>;
+type Apply = Pick<Writes, 'applyScanCounts' | 'applyScanDays' | 'mergeScanJournal'>;
 
 /**
  * Scans stand in the journal first. Whoever asks for a count or for days of analytics therefore waits until the
@@ -27,12 +35,19 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
     'select seq from scan_journal where octet_length(entry) > 0 limit 1',
   );
 
+  const last = database.prepare<{ seq: number }, []>(
+    'select seq from scan_journal order by seq desc limit 1',
+  );
+  /** The end of the journal when it was last looked for new scans. */
+  let seenSeq = 0;
+
   async function applyCounts(): Promise<void> {
     if ((newest.get()?.length ?? 0) > 0) await inTime(write.applyScanCounts({}));
   }
 
-  async function applyDays(scopes: DayScope[]): Promise<void> {
-    if (unmerged.get() !== null) await inTime(write.applyScanDays({ scopes }));
+  /** False where they could not be. */
+  async function applyDays(scopes: DayScope[]): Promise<boolean> {
+    return unmerged.get() === null || inTime(write.applyScanDays({ scopes }));
   }
 
   function withCurrentCounts<Args extends unknown[], Result>(
@@ -45,10 +60,34 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
   }
 
   const waiting = COUNTED.map((name) => [name, withCurrentCounts(reads[name] as () => Promise<unknown>)]);
-  const daysRead: Pick<Reads, 'readDays' | 'readCodeTotals' | 'sumCodeTotals' | 'readTopCodes'> = {
+  const daysRead: Pick<
+    Reads,
+    | 'listOwnedCodes'
+    | 'readDays'
+    | 'readAllDays'
+    | 'readCodeTotals'
+    | 'sumCodeTotals'
+    | 'readScopeTotals'
+    | 'readTopCodes'
+  > = {
+    async listOwnedCodes(request, few) {
+      await applyCounts();
+      // One portion: all of it on a small server. On a busy one the order lags behind the counts by some seconds.
+      if (isByActivity(request.order) && unmerged.get() !== null)
+        await inTime(write.mergeScanJournal({ upTo: null }));
+      const page = await reads.listOwnedCodes(request, few);
+      if (page.length === 0 || unmerged.get() === null) return page;
+      // So that each code tells its last scan, also when that was a moment ago.
+      await applyDays(page.map(({ seq }) => ({ table: 'code_days', scope: seq })));
+      return reads.listOwnedCodes(request, few);
+    },
     async readDays(scope, range) {
       await applyDays([scope]);
       return reads.readDays(scope, range);
+    },
+    async readAllDays(table, scopes) {
+      await applyDays(scopes.map((scope) => ({ table, scope }) as DayScope));
+      return reads.readAllDays(table, scopes);
     },
     async readCodeTotals(codes, range) {
       await applyDays(codes.map((scope) => ({ table: 'code_days', scope })));
@@ -58,6 +97,12 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
       await applyDays(codes.map((scope) => ({ table: 'code_days', scope })));
       return reads.sumCodeTotals(codes, range);
     },
+    /** Asked twice a second while somebody watches: the writer is left alone where nothing was scanned since. */
+    async readScopeTotals(scopes, fromDay) {
+      const seq = last.get()?.seq ?? 0;
+      if (seq !== seenSeq && (await applyDays(scopes))) seenSeq = seq;
+      return reads.readScopeTotals(scopes, fromDay);
+    },
     async readTopCodes(accountId, range) {
       await applyDays([{ table: 'account_days', scope: accountId }]);
       return reads.readTopCodes(accountId, range);
@@ -66,13 +111,19 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
   return { ...reads, ...Object.fromEntries(waiting), ...daysRead };
 }
 
-async function inTime(applied: Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, LONGEST_WAIT_MS);
+function isByActivity(order: CodeOrder): boolean {
+  const { key } = ORDERS[order];
+  return key === 'scans' || key === 'last_scan';
+}
+
+async function inTime(applied: Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), LONGEST_WAIT_MS);
   try {
-    await Promise.race([applied, late.promise]);
+    return await Promise.race([applied.then(() => true), late.promise]);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
+    return false;
   } finally {
     clearTimeout(timer);
   }

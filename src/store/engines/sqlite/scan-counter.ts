@@ -1,4 +1,6 @@
 import type { Database } from 'bun:sqlite';
+import type { DayAddition } from '../../scans/days.ts';
+import { withoutDay } from '../../scans/drop-old-days.ts';
 import { entryOf } from '../../scans/journal-entry.ts';
 import {
   type CodeCount,
@@ -12,7 +14,7 @@ import {
   UNLIMITED,
 } from '../../scans/scan-batch.ts';
 import { scanJournal } from './scan-journal.ts';
-import { storedDays } from './stored-days.ts';
+import { dropStoredDays, storedDays } from './stored-days.ts';
 import { UnmergedCounts } from './unmerged-counts.ts';
 import { UnmergedDays } from './unmerged-days.ts';
 
@@ -55,6 +57,12 @@ export function scanCounter(database: Database): ScanCounter {
   const readAccount = database.prepare<{ version: number }, [string]>(
     'select version from accounts where id = ?',
   );
+  /** Changes nothing where the batch, or a later one of its run, is there already. */
+  const noteBatch = database.prepare<unknown, [string, number, number]>(
+    `insert into scan_batches (id, number, applied_at, result) values (?1, ?2, ?3, '')
+     on conflict (id) do update set number = excluded.number, applied_at = excluded.applied_at
+     where scan_batches.number < excluded.number`,
+  );
   /** By the number of a code, or by the id of a project or an account. */
   const versions = new Map<number | string, number>();
   let seenVersion: number | undefined;
@@ -92,6 +100,11 @@ export function scanCounter(database: Database): ScanCounter {
     versions.clear();
   }
 
+  function addDays(additions: DayAddition[]): void {
+    days.touchStored();
+    for (const { sums, ...key } of additions) stored.add(key, sums);
+  }
+
   function forget(): void {
     versions.clear();
     counts.forget();
@@ -118,14 +131,27 @@ export function scanCounter(database: Database): ScanCounter {
       days.note(entrySeq, entry);
       return results;
     },
+    countLate({ batch, results }) {
+      if (noteBatch.run(batch.id, batch.number, batch.now).changes === 0) return;
+      const codes = codesOf(batch);
+      const entry = entryOf(batch, codes, results);
+      if (entry === null) return;
+      const entrySeq = journal.append(entry);
+      counts.note(entry);
+      days.note(entrySeq, entry);
+    },
     applyCounts,
     applyDays: (scopes) => days.apply(scopes),
     mergeJournal(upTo) {
       counts.apply();
       return days.mergeSome(upTo);
     },
-    addDays(additions) {
-      for (const { sums, ...key } of additions) stored.add(key, sums);
+    addDays,
+    dropDays(old) {
+      days.touchStored();
+      const dropped = dropStoredDays(database, old, journal.oldestSeq());
+      addDays(withoutDay(old.table, dropped));
+      return dropped.length;
     },
     undo() {
       versions.clear();

@@ -26,6 +26,8 @@ export type ScanJournal = {
    * Their sums must be in the days.
    */
   trim(seq: number): boolean;
+  /** The first row, merged or not; null: there is none. */
+  oldestSeq(): number | null;
   /** To be called when something was undone or another process has written. */
   forget(): void;
 };
@@ -89,6 +91,7 @@ export function scanJournal(database: Database): ScanJournal {
       if (first < upTo) drop.run(Math.min(upTo, first + ROWS_TRIMMED));
       return first + ROWS_TRIMMED < upTo;
     },
+    oldestSeq: () => oldest.get()?.seq ?? null,
     forget() {
       markedSeq = 0;
     },

@@ -1,7 +1,13 @@
 import type { Database } from 'bun:sqlite';
 import { RecentMap } from '../../../lib/recent-map.ts';
-import { absorbIntoColumns, type DaySums, NO_SUMS, type SumColumns } from '../../scans/day-sums.ts';
-import type { DayKey, DayTable } from '../../scans/days.ts';
+import {
+  absorbIntoColumns,
+  type DaySums,
+  lastScanOf,
+  NO_SUMS,
+  type SumColumns,
+} from '../../scans/day-sums.ts';
+import type { DayKey, DayTable, OldDays } from '../../scans/days.ts';
 
 /** In the order of the values that `add` writes. */
 const COLUMNS = [
@@ -38,6 +44,9 @@ export function storedDays(database: Database): StoredDays {
     project_days: prepareFor(database, 'project_days'),
     account_days: prepareFor(database, 'account_days'),
   };
+  const noteActivity = database.prepare<unknown, [number, number, number]>(
+    'update code_activity set scans = scans + ?, last_scan = max(last_scan, ?) where code_seq = ?',
+  );
   /** By the code; the day that was merged last. */
   let known = new RecentMap<number, StoredRow & { day: number }>(MAX_KNOWN);
 
@@ -57,7 +66,11 @@ export function storedDays(database: Database): StoredDays {
       const { update, insert } = statements[table];
       if (row) update.run(...values, row.rowid);
       const rowid = row?.rowid ?? Number(insert.run(...values, scope, day).lastInsertRowid);
-      if (table === 'code_days') known.set(scope, { ...columns, merged_seq, rowid, day });
+      if (table !== 'code_days') return;
+      known.set(scope, { ...columns, merged_seq, rowid, day });
+      // Past the journal no scan is new: those were counted before, and get another day, or none.
+      const scans = mergedSeq === undefined ? 0 : sums.total;
+      if (sums.total !== 0) noteActivity.run(scans, lastScanOf(day, sums), scope);
     },
     mergedSeq: ({ table, scope, day }) => statements[table].findMerged.get(scope, day)?.merged_seq ?? 0,
     forget() {
@@ -82,4 +95,24 @@ function prepareFor(database: Database, table: DayTable) {
       `insert into ${table} (${COLUMNS.join(', ')}, scope, day) values (${COLUMNS.map(() => '?').join(', ')}, ?, ?)`,
     ),
   };
+}
+
+type DroppedDay = { scope: number | string; total: number };
+
+/**
+ * A day that holds something of an entry which is still in the journal stays until that is gone: without the day nobody
+ * would know that the entry was merged, and a restart would merge it again.
+ */
+export function dropStoredDays(
+  database: Database,
+  { table, scopes, before, limit }: OldDays,
+  oldestEntry: number | null,
+): DroppedDay[] {
+  const old = `select rowid from ${table}
+    where scope in (${scopes.map(() => '?').join(', ')}) and day >= 0 and day < ? and merged_seq < ? limit ?`;
+  return database
+    .query<DroppedDay, (number | string)[]>(
+      `delete from ${table} where rowid in (${old}) returning scope, total`,
+    )
+    .all(...scopes, before, oldestEntry ?? Number.MAX_SAFE_INTEGER, limit);
 }

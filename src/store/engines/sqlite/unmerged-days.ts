@@ -52,6 +52,12 @@ export class UnmergedDays {
     if (this.#isTouched) this.forget();
   }
 
+  /** Stored days are changed past the journal: what is known of them holds only if the transaction does. */
+  touchStored(): void {
+    this.#isTouched = true;
+    this.#stored.forget();
+  }
+
   forget(): void {
     this.#stored.forget();
     this.#pending = null;

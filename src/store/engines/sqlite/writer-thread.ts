@@ -69,7 +69,13 @@ function close(): FromWriter {
 type Write = Extract<ToWriter, { kind: 'batch' }>['writes'][number];
 
 /** All others find the counters up to date. */
-const COUNTING: ReadonlySet<WriteName> = new Set(['countScans', 'applyScanDays', 'mergeScanJournal', 'ping']);
+const COUNTING: ReadonlySet<WriteName> = new Set([
+  'countScans',
+  'countLateScans',
+  'applyScanDays',
+  'mergeScanJournal',
+  'ping',
+]);
 
 async function runBatch(writes: Write[]): Promise<WriteResult[]> {
   const failed = (error: unknown): WriteResult[] => writes.map(() => ({ ok: false, error: describe(error) }));

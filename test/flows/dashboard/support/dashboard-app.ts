@@ -25,9 +25,10 @@ export type DashboardApp = TestApp & {
   stranger(): DashboardClient;
 };
 
+/** `cookie`: of the session; `headers`: what its browser sends along with every request. */
 export type Owner = TestAccount & {
   dashboard: DashboardClient;
-  /** What its browser sends along with every request, for answers that are no JSON. */
+  cookie: string;
   headers: { cookie: string; origin: string };
 };
 
@@ -51,7 +52,7 @@ export async function startDashboard(engine: Engine, options: StartOptions): Pro
     const cookie = await signIn(app, account, publicUrl);
     const dashboard = dashboardClient(app.url, publicUrl, cookie);
     const headers = { cookie, origin: publicUrl };
-    return { ...account, api: app.client(account.apiKey), dashboard, headers };
+    return { ...account, api: app.client(account.apiKey), dashboard, cookie, headers };
   };
   return {
     ...app,

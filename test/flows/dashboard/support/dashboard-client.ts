@@ -23,6 +23,12 @@ export type DashboardClient = {
     input?: { id?: string; query?: object; body?: unknown },
     init?: RequestInit,
   ): Promise<Reply>;
+  /** The events of a stream, parsed, as they come. */
+  stream<Route extends Name>(
+    name: Route,
+    input: { id?: string; query?: object },
+    signal: AbortSignal,
+  ): Promise<AsyncGenerator<DashboardApi[Route]['answer']>>;
   /** Expects a refusal. */
   refused(
     name: Name,
@@ -36,7 +42,11 @@ export type DashboardClient = {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export function dashboardClient(url: string, origin: string, cookie: string | null): DashboardClient {
-  const send: DashboardClient['send'] = async (name, { id = '', query = {}, body } = {}, init = {}) => {
+  const request = (
+    name: Name,
+    { id = '', query = {}, body }: { id?: string; query?: object; body?: unknown },
+    init: RequestInit,
+  ): Promise<Response> => {
     const [method = '', path = ''] = name.split(' ');
     const given = Object.entries(query).filter(([, value]) => value !== undefined);
     const search = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]));
@@ -47,15 +57,16 @@ export function dashboardClient(url: string, origin: string, cookie: string | nu
       if (value === '') headers.delete(header);
       else headers.set(header, value);
     });
-    const response = await fetch(
-      `${url}/dashboard-api${path.replace('{id}', encodeURIComponent(id))}?${search}`,
-      {
-        ...(isWrite && { body: JSON.stringify(body ?? {}) }),
-        ...init,
-        method,
-        headers,
-      },
-    );
+    return fetch(`${url}/dashboard-api${path.replace('{id}', encodeURIComponent(id))}?${search}`, {
+      ...(isWrite && { body: JSON.stringify(body ?? {}) }),
+      ...init,
+      method,
+      headers,
+    });
+  };
+
+  const send: DashboardClient['send'] = async (name, input = {}, init = {}) => {
+    const response = await request(name, input, init);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     return { status: response.status, headers: response.headers, body: await response.json() };
@@ -63,6 +74,11 @@ export function dashboardClient(url: string, origin: string, cookie: string | nu
 
   return {
     send,
+    async stream(name, input, signal) {
+      const response = await request(name, input, { signal });
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+      return events(response);
+    },
     async ask(name, input) {
       const { status, body } = await send(name, input as object);
       expect([name, status, body.message]).toEqual([name, 200, undefined]);
@@ -82,4 +98,14 @@ export function dashboardClient(url: string, origin: string, cookie: string | nu
       expect(body.request_id).toMatch(UUID);
     },
   };
+}
+
+async function* events<Answer>({ body }: Response): AsyncGenerator<Answer> {
+  let text = '';
+  for await (const chunk of (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const parts = text.split('\n\n');
+    text = parts.pop() ?? '';
+    for (const part of parts) if (part.startsWith('data: ')) yield JSON.parse(part.slice(6)) as Answer;
+  }
 }

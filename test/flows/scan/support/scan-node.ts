@@ -1,7 +1,9 @@
+import { VerifiedDomains } from '../../../../src/domains/verified-domains.ts';
 import type { Clock } from '../../../../src/lib/clock.ts';
 import { createLogger } from '../../../../src/lib/logger.ts';
 import { createMetrics } from '../../../../src/metrics/create-metrics.ts';
 import { slugNumber } from '../../../../src/qr-codes/slug.ts';
+import { DailyVisitors } from '../../../../src/scan/daily-visitors.ts';
 import { Ledger } from '../../../../src/scan/ledger.ts';
 import { Links } from '../../../../src/scan/resolve.ts';
 import { scan } from '../../../../src/scan/scan.ts';
@@ -27,22 +29,28 @@ export async function startScanNode(place: Place, clock: Clock): Promise<ScanNod
   const ledger = new Ledger(store, clock, metrics);
   const visitors = { trustedProxies: () => true, countryHeader: COUNTRY_HEADER, countries: () => null };
   const checker = createChecker({ sources: [], onError: 'allow', timeoutMs: 1_000 });
+  const log = createLogger('fatal');
+  const dailyVisitors = new DailyVisitors(store, log);
   const deps = {
     links: new Links(store),
     ledger,
+    dailyVisitors,
     clock,
     visitors,
     checker,
-    log: createLogger('fatal'),
+    log,
     metrics,
+    domains: new VerifiedDomains(store),
+    publicUrl: 'http://localhost',
     contactSecret: 'secret',
   };
   return {
     store,
     scan: (slug, init) =>
-      scan(deps, new Request(`http://localhost/${slug}`, init), slugNumber(slug), '127.0.0.1'),
+      scan(deps, new Request(`http://localhost/${slug}`, init), slugNumber(slug), '127.0.0.1', null),
     async stop() {
       await ledger.close();
+      await dailyVisitors.close();
       await store.close();
     },
   };

@@ -79,7 +79,7 @@ export async function startSignIn(engine: Engine, options: Options = {}): Promis
     fetch(request, socket): Promise<Response> {
       const peer = socket.requestIP(request)?.address ?? '';
       const address = () => clientAddress(peer, request.headers.get('x-forwarded-for'), trusts) ?? peer;
-      return serveSignIn(deps, request, address);
+      return serveSignIn(deps, request, address, () => peer);
     },
   });
   let accounts = 0;

@@ -7,18 +7,27 @@ import { useProjects } from '../../../lib/use-projects.ts';
 import { ProjectSelect } from '../fields/project-select.tsx';
 import { notifyFailures, useBulkChange } from './use-bulk-change.tsx';
 
-type Props = { items: readonly CodeItem[]; isOpen: boolean; onClose: () => void; onMoved?: () => void };
+type Props = {
+  items: readonly CodeItem[];
+  isOpen: boolean;
+  onClose: () => void;
+  onMoved?: () => void;
+  /** All codes of the list are meant: how many, and who moves them. */
+  all?: { count: number; move: (projectId: string) => void };
+};
 
 /** Asks for a project and moves codes into it. */
-export function MoveDialog({ items, isOpen, onClose, onMoved }: Props) {
+export function MoveDialog({ items, isOpen, onClose, onMoved, all }: Props) {
   const [project, setProject] = useState<string | null>(null);
   const { nameOf } = useProjects();
   const change = useBulkChange();
-  const what = items.length === 1 ? 'code' : codeCountText(items.length);
+  const many = all?.count ?? items.length;
+  const what = many === 1 ? 'code' : codeCountText(many);
 
   const move = async (project_id: string) => {
     onClose();
     onMoved?.();
+    if (all) return all.move(project_id);
     const { done, failures } = await change(items, { project_id });
     if (done.length > 0)
       notify(`${subjectText(done.map(({ label }) => label))} in “${nameOf(project_id)}” now.`);

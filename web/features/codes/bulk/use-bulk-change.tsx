@@ -15,9 +15,7 @@ import {
 } from '../../../lib/code-lists.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText, subjectText } from '../../../lib/count-text.ts';
-import { notifyWithUndo } from '../../../lib/notify.tsx';
-
-type ListedChange = Pick<BulkChange, 'status' | 'project_id'>;
+import { notify, notifyWithUndo } from '../../../lib/notify.tsx';
 
 type Outcome = {
   done: CodeItem[];
@@ -30,8 +28,14 @@ type Outcome = {
 export function useBulkChange() {
   const client = useQueryClient();
   return useCallback(
-    async (items: readonly CodeItem[], change: ListedChange): Promise<Outcome> => {
-      const changesOf = (some: readonly CodeItem[]) => new Map(some.map(({ qr_id }) => [qr_id, change]));
+    async (items: readonly CodeItem[], change: BulkChange): Promise<Outcome> => {
+      // The server merges tags and designs: those are shown when the list is fetched again.
+      const { status, project_id } = change;
+      const shown = {
+        ...(status !== undefined && { status }),
+        ...(project_id !== undefined && { project_id }),
+      };
+      const changesOf = (some: readonly CodeItem[]) => new Map(some.map(({ qr_id }) => [qr_id, shown]));
       await client.cancelQueries({ queryKey: CODES_KEY });
       const before = cachedCodeLists(client);
       setCodeLists(client, before, changesOf(items));
@@ -57,6 +61,22 @@ export function useBulkChange() {
 
 async function sendChange(ids: string[], change: BulkChange) {
   return (await api('POST /codes/bulk', { body: { ids, change } })).results;
+}
+
+/** Changes tags or designs of codes, says so, and fetches the lists that show them again. */
+export function useDetailChange() {
+  const client = useQueryClient();
+  const change = useBulkChange();
+  return useCallback(
+    async (items: readonly CodeItem[], wanted: BulkChange, done: string): Promise<void> => {
+      const { done: changed, failures } = await change(items, wanted);
+      client.invalidateQueries({ queryKey: CODES_KEY });
+      client.invalidateQueries({ queryKey: ['tags'] });
+      if (changed.length > 0) notify(done);
+      notifyFailures(`${codeCountText(items.length - changed.length)} not changed`, failures);
+    },
+    [client, change],
+  );
 }
 
 type Status = 'active' | 'archived';
@@ -89,11 +109,11 @@ export function useStatusChange() {
 }
 
 /** What a scanner will see, before it is too late. */
-function archiveQuestion(items: readonly CodeItem[]) {
+export function archiveQuestion(items: readonly CodeItem[], many = items.length) {
   const [only] = items;
-  const isOne = items.length === 1;
+  const isOne = many === 1;
   return {
-    title: isOne ? `Archive “${only?.label}”?` : `Archive ${codeCountText(items.length)}?`,
+    title: isOne && only ? `Archive “${only.label}”?` : `Archive ${codeCountText(many)}?`,
     text: `Whoever scans ${isOne ? 'it' : 'them'} sees a page that says “Code not found”, on printed copies too, until ${isOne ? 'it is' : 'they are'} activated again. Nothing is deleted.`,
     confirm: 'Archive',
   };

@@ -8,6 +8,7 @@ import {
   IconDownload,
   IconExternalLink,
   IconFolderSymlink,
+  IconTrash,
 } from '@tabler/icons-react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
@@ -18,10 +19,12 @@ import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { useStatusChange } from '../bulk/use-bulk-change.tsx';
 import { codeFile } from '../download/code-file.ts';
 import { savePdf } from '../download/picture-file.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 
 /** Everything that can be done with a code besides editing it. */
 export function CodeActions({ code }: { code: Code }) {
   const [isMoving, moving] = useDisclosure();
+  const [isDeleting, deleting] = useDisclosure();
   const setStatus = useStatusChange();
   const isArchived = code.status === 'archived';
 
@@ -63,9 +66,15 @@ export function CodeActions({ code }: { code: Code }) {
           >
             {isArchived ? 'Activate code' : 'Archive code'}
           </Menu.Item>
+          {isArchived && (
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={deleting.open}>
+              Delete for good
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       <MoveDialog items={[code]} isOpen={isMoving} onClose={moving.close} />
+      <DeleteDialog code={code} isOpen={isDeleting} onClose={deleting.close} />
     </>
   );
 }

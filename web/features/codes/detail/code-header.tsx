@@ -1,7 +1,6 @@
 import {
   ActionIcon,
   Anchor,
-  Badge,
   Button,
   Group,
   Stack,
@@ -52,11 +51,6 @@ export function CodeHeader({ code }: { code: Code }) {
               onRename={() => setTitle('edited')}
             />
             <StatusBadge code={code} />
-            {code.project_archived && (
-              <Badge variant="dot" color="orange" fw={500} className="no-shrink">
-                Project archived
-              </Badge>
-            )}
           </Group>
           <CodeActions code={code} />
         </Group>

@@ -1,4 +1,16 @@
-import { Button, DataList, Divider, Grid, Group, List, Progress, Stack, Switch, Text } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  DataList,
+  Divider,
+  Grid,
+  Group,
+  List,
+  Progress,
+  Stack,
+  Switch,
+  Text,
+} from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
@@ -13,6 +25,7 @@ import { CODE_TYPE_TEXT, isLink } from '../code-types.ts';
 import { CodeAlerts } from './code-alerts.tsx';
 import { ContentSection } from './content-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
+import { NotesSection } from './notes-section.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { Section } from './section.tsx';
 
@@ -20,11 +33,12 @@ import { Section } from './section.tsx';
 export function CodeOverview() {
   const code = useCode();
   const [isContentUnsaved, setContentUnsaved] = useState(false);
+  const [areNotesUnsaved, setNotesUnsaved] = useState(false);
   const [areLimitsUnsaved, setLimitsUnsaved] = useState(false);
   return (
     <Stack gap="lg">
       <LeaveGuard
-        isChanged={isContentUnsaved || areLimitsUnsaved}
+        isChanged={isContentUnsaved || areLimitsUnsaved || areNotesUnsaved}
         text="You changed this code and did not save it."
       />
       <CodeAlerts code={code} />
@@ -46,6 +60,8 @@ export function CodeOverview() {
                 <OptionsSection code={code} />
               </>
             )}
+            <Divider />
+            <NotesSection code={code} onUnsaved={setNotesUnsaved} />
             <FactsSection code={code} />
           </Stack>
         </Grid.Col>
@@ -88,6 +104,15 @@ function ScansSection({ code }: { code: Code }) {
             aria-label={`${count(scans)} of ${count(limit)} scans`}
           />
         )}
+        <Anchor
+          size="sm"
+          w="fit-content"
+          renderRoot={(props) => (
+            <Link to="/codes/$id/analytics" params={{ id: code.qr_id }} search={{}} {...props} />
+          )}
+        >
+          When, where and with what
+        </Anchor>
       </Stack>
     </Section>
   );

@@ -42,6 +42,7 @@ export function CodePage() {
 
 const TABS = [
   { to: '/codes/$id', name: 'Overview' },
+  { to: '/codes/$id/analytics', name: 'Analytics' },
   { to: '/codes/$id/design', name: 'Design' },
   { to: '/codes/$id/rules', name: 'Rules' },
   { to: '/codes/$id/history', name: 'History' },
@@ -52,7 +53,13 @@ function CodeTabs({ id }: { id: string }) {
   return (
     <nav aria-label="Pages of the code" className={classes.tabs}>
       {TABS.map(({ to, name }) => (
-        <Link key={to} to={to} params={{ id }} activeOptions={{ exact: true }} className={classes.tab}>
+        <Link
+          key={to}
+          to={to}
+          params={{ id }}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={classes.tab}
+        >
           {name}
         </Link>
       ))}

@@ -3,7 +3,7 @@ import { useIntersection } from '@mantine/hooks';
 import { IconPlus, IconQrcode, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type CSSProperties, memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
@@ -11,52 +11,62 @@ import { LoadMore } from '../../../components/load-more.tsx';
 import { codesQuery } from '../../../lib/code-lists.ts';
 import type { CodesSearch } from '../../../lib/codes-search.ts';
 import { codeCountText } from '../../../lib/count-text.ts';
+import { useDates } from '../../../lib/dates.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
+import { useMatchingCount } from '../bulk/use-change-all.ts';
 import classes from './code-list.module.css';
 import row from './code-row.module.css';
 import { CodeRow } from './code-row.tsx';
+import { COLUMNS, type ColumnId, columnTracks } from './columns.ts';
 import { useSelection } from './selection.ts';
 import { SelectionActions } from './selection-actions.tsx';
+import { useTrends } from './use-trends.ts';
 
 /** The codes that fit the search, as far as they were scrolled to. */
-export function CodeList({ search }: { search: CodesSearch }) {
+export function CodeList({ search, columns }: { search: CodesSearch; columns: readonly ColumnId[] }) {
   const list = useInfiniteQuery(codesQuery(search));
   const pages = useMemo(() => list.data?.pages ?? [], [list.data]);
   const items = useMemo(() => pages.flatMap((page) => page.items), [pages]);
   const starts = useMemo(() => pageStarts(pages), [pages]);
   const selection = useSelection(items, search);
   const { nameOf } = useProjects();
+  const { isAll, offer, all } = useAllMatching(search, selection, items.length, list.hasNextPage);
+  const tracks = { '--chosen-columns': columnTracks(columns) } as CSSProperties;
 
-  if (list.isPending) return <ListSkeleton />;
+  if (list.isPending) return <ListSkeleton tracks={tracks} />;
   if (!list.data) return <LoadError error={list.error} onRetry={list.refetch} />;
   if (items.length === 0 && !list.hasNextPage) return hasFilters(search) ? <NoResults /> : <NoCodesYet />;
   const { fetchNextPage } = list;
   const more = list.isFetchNextPageError ? 'failed' : list.isFetchingNextPage ? 'loading' : 'idle';
 
   return (
-    <div className={classes.list} aria-busy={list.isPlaceholderData}>
+    <div className={classes.list} style={tracks} aria-busy={list.isPlaceholderData}>
       <VisuallyHidden role="status">
         {codeCountText(items.length)} shown{list.hasNextPage ? ', there are more' : ''}
       </VisuallyHidden>
       <ListHead
         loaded={items.length}
+        columns={columns}
         selected={selection.items.length}
         onAll={selection.all}
         onNone={selection.none}
         actions={
           <SelectionActions
             items={selection.items}
-            showsArchived={search.status === 'archived'}
+            all={isAll ? all : null}
+            search={search}
             onDone={selection.none}
           />
         }
       />
+      {offer}
       {pages.map((page, place) => (
         <CodeRows
           key={String(list.data.pageParams[place])}
           items={page.items}
           from={starts[place] ?? 0}
           selected={selection.ids}
+          columns={columns}
           projectName={nameOf}
           onSelect={selection.toggle}
         />
@@ -66,12 +76,39 @@ export function CodeList({ search }: { search: CodesSearch }) {
   );
 }
 
-function hasFilters({ search, project, status, type }: CodesSearch): boolean {
-  return [search, project, status, type].some((value) => value !== undefined);
+/**
+ * Whoever selects everything that is loaded of a longer list is offered all that match. `isAll`: they took it, and
+ * have not changed the selection since.
+ */
+function useAllMatching(
+  search: CodesSearch,
+  selection: { ids: ReadonlySet<string> },
+  loaded: number,
+  hasMore: boolean,
+) {
+  const [takenFor, setTakenFor] = useState<ReadonlySet<string> | null>(null);
+  const { count } = useDates();
+  const isOffered = hasMore && loaded > 0 && selection.ids.size >= loaded;
+  const matching = useMatchingCount(search, isOffered);
+  const isAll = takenFor === selection.ids && selection.ids.size > 0 && matching !== undefined;
+  const offer = isOffered && !isAll && matching !== undefined && (
+    <div className={classes.offer} role="status">
+      The {count(loaded)} codes loaded so far are selected.{' '}
+      <Button variant="subtle" size="compact-sm" onClick={() => setTakenFor(selection.ids)}>
+        Select all {count(matching)} that match
+      </Button>
+    </div>
+  );
+  return { isAll, offer, all: matching ?? 0 };
+}
+
+function hasFilters({ search, project, status, type, tag }: CodesSearch): boolean {
+  return [search, project, status, type, tag].some((value) => value !== undefined);
 }
 
 type Props = {
   loaded: number;
+  columns: readonly ColumnId[];
   selected: number;
   onAll: () => void;
   onNone: () => void;
@@ -80,7 +117,7 @@ type Props = {
 };
 
 /** Stays on the screen while the list scrolls: what the columns are, or what can be done with the selection. */
-function ListHead({ loaded, selected, onAll, onNone, actions }: Props) {
+function ListHead({ loaded, columns, selected, onAll, onNone, actions }: Props) {
   const isAll = loaded > 0 && selected >= loaded;
   return (
     <div className={classes.head}>
@@ -101,9 +138,11 @@ function ListHead({ loaded, selected, onAll, onNone, actions }: Props) {
           <span className={classes.all}>Select all</span>
           <span />
           <span>Code</span>
-          <span>Destination</span>
-          <span>Project</span>
-          <span>Scans</span>
+          {COLUMNS.filter(({ id }) => columns.includes(id)).map(({ id, name }) => (
+            <span key={id} data-column={id}>
+              {name}
+            </span>
+          ))}
         </div>
       )}
     </div>
@@ -115,6 +154,7 @@ type CodeRowsProps = {
   /** How many codes stand before these. */
   from: number;
   selected: ReadonlySet<string>;
+  columns: readonly ColumnId[];
   projectName: (id: string) => string;
   onSelect: (id: string, isRange: boolean) => void;
 };
@@ -126,11 +166,13 @@ const READY = { rootMargin: '1200px 0px' };
  * One page of the list. All rows are of one height, so a page far from the screen can be empty space of the right
  * size: however many codes were loaded, some two hundred rows exist (virtual scrolling).
  */
-const CodeRows = memo(function CodeRows({ items, from, selected, projectName, onSelect }: CodeRowsProps) {
+const CodeRows = memo(function CodeRows(props: CodeRowsProps) {
+  const { items, from, selected, columns, projectName, onSelect } = props;
   const { ref, entry } = useIntersection<HTMLUListElement>(READY);
   // Drawn in pieces between key strokes: fifty new rows at once would hold up somebody who types into the search.
   const shown = useDeferredValue(items);
   const isNear = entry ? entry.isIntersecting || hasFocus(entry.target) : from === 0;
+  const trends = useTrends(items, isNear && columns.includes('trend'));
   return (
     <ul
       ref={ref}
@@ -144,6 +186,8 @@ const CodeRows = memo(function CodeRows({ items, from, selected, projectName, on
             key={item.qr_id}
             item={item}
             project={projectName(item.project_id)}
+            columns={columns}
+            trend={trends?.get(item.qr_id)}
             isSelected={selected.has(item.qr_id)}
             onSelect={onSelect}
           />
@@ -160,9 +204,9 @@ function hasFocus(element: Element): boolean {
 const ROWS = ['78%', '52%', '64%', '45%', '70%', '58%'];
 
 /** The list before its first page is there. */
-function ListSkeleton() {
+function ListSkeleton({ tracks }: { tracks: CSSProperties }) {
   return (
-    <div className={classes.list} role="status" aria-label="Loading the codes">
+    <div className={classes.list} style={tracks} role="status" aria-label="Loading the codes">
       {ROWS.map((width) => (
         <div key={width} className={row.row}>
           <span />

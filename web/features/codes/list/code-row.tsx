@@ -1,18 +1,23 @@
-import { Checkbox, Text } from '@mantine/core';
+import { Badge, Checkbox, Text } from '@mantine/core';
 import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ChangeEvent, type MouseEvent, memo } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../../lib/dates.ts';
-import { hostOf, sameOriginPath, shortLink } from '../../../lib/link-text.ts';
+import { sameOriginPath, shortLink } from '../../../lib/link-text.ts';
 import { CODE_TYPE_TEXT } from '../code-types.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import classes from './code-row.module.css';
+import type { ColumnId } from './columns.ts';
+import { TrendLine } from './trend-line.tsx';
 
 type Props = {
   item: CodeItem;
   project: string;
+  columns: readonly ColumnId[];
+  /** Scans of the last days; undefined: not known yet. */
+  trend: readonly number[] | undefined;
   isSelected: boolean;
   onSelect: (id: string, isRange: boolean) => void;
 };
@@ -21,8 +26,8 @@ type Props = {
 const PRELOAD_DELAY_MS = 150;
 
 /** One code of the list: a row on a wide screen, a card on a phone. */
-export const CodeRow = memo(function CodeRow({ item, project, isSelected, onSelect }: Props) {
-  const { count } = useDates();
+export const CodeRow = memo(function CodeRow(props: Props) {
+  const { item, columns, isSelected, onSelect } = props;
   const select = (event: ChangeEvent<HTMLInputElement>) =>
     onSelect(item.qr_id, (event.nativeEvent as Partial<globalThis.MouseEvent>).shiftKey === true);
 
@@ -54,20 +59,82 @@ export const CodeRow = memo(function CodeRow({ item, project, isSelected, onSele
           </span>
         </div>
       </div>
-      <Text size="sm" truncate className={classes.destination} title={item.redirect_url ?? ''}>
-        {item.redirect_url === null ? CODE_TYPE_TEXT[item.type].name : hostOf(item.redirect_url)}
-      </Text>
-      <Text size="sm" c="dimmed" truncate className={classes.project}>
-        {project}
-      </Text>
-      <Text size="sm" className={classes.scans}>
-        {count(item.scan_count)}
-        {item.scan_limit !== null && ` of ${count(item.scan_limit)}`}
-        <span className={classes.unit}> {item.scan_count === 1 ? 'scan' : 'scans'}</span>
-      </Text>
+      {columns.map((column) => (
+        <Cell key={column} column={column} {...props} />
+      ))}
     </li>
   );
 });
+
+/** On a phone there is room for the destination and the scans alone. */
+function Cell({ column, item, project, trend }: Props & { column: ColumnId }) {
+  const { count, date, day } = useDates();
+  switch (column) {
+    case 'destination':
+      return <Destination item={item} />;
+    case 'type':
+      return <Small>{CODE_TYPE_TEXT[item.type].name}</Small>;
+    case 'project':
+      return <Small>{project}</Small>;
+    case 'tags':
+      return (
+        <div className={classes.tags}>
+          {item.tags.map(({ tag_id, name }) => (
+            <Badge key={tag_id} variant="light" color="gray" size="sm" fw={500} title={name}>
+              {name}
+            </Badge>
+          ))}
+        </div>
+      );
+    case 'created':
+      return <Small>{date(item.created_at)}</Small>;
+    case 'trend':
+      return <div className={classes.wide}>{item.type === 'wifi' ? null : <TrendLine scans={trend} />}</div>;
+    case 'scans':
+      return (
+        <Text size="sm" className={classes.scans}>
+          {count(item.scan_count)}
+          {item.scan_limit !== null && ` of ${count(item.scan_limit)}`}
+          <span className={classes.unit}> {item.scan_count === 1 ? 'scan' : 'scans'}</span>
+        </Text>
+      );
+    case 'last_scan':
+      return <Small>{item.last_scan_day === null ? '–' : day(item.last_scan_day)}</Small>;
+  }
+}
+
+/** The host, and under it where on that host: neighbours often differ in that alone. */
+function Destination({ item }: { item: CodeItem }) {
+  if (item.redirect_url === null) {
+    return (
+      <Text size="sm" truncate className={classes.destination}>
+        {CODE_TYPE_TEXT[item.type].name}
+      </Text>
+    );
+  }
+  const link = shortLink(item.redirect_url);
+  const end = link.search(/[/?#]/);
+  return (
+    <div className={classes.destination} title={item.redirect_url}>
+      <Text size="sm" truncate>
+        {end === -1 ? link : link.slice(0, end)}
+      </Text>
+      {end !== -1 && (
+        <Text size="xs" c="dimmed" truncate>
+          {link.slice(end)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Small({ children }: { children: string }) {
+  return (
+    <Text size="sm" c="dimmed" truncate className={classes.wide}>
+      {children}
+    </Text>
+  );
+}
 
 function keepTextUnselected(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault();

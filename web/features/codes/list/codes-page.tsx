@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Page } from '../../../components/page.tsx';
@@ -8,8 +9,12 @@ import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { parseCodesSearch } from '../../../lib/codes-search.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { meQuery } from '../../../lib/queries.ts';
+import { BulkProgress } from '../bulk/bulk-progress.tsx';
+import { TagsDialog } from '../tags/tags-dialog.tsx';
 import { CodeList } from './code-list.tsx';
 import { CodesToolbar } from './codes-toolbar.tsx';
+import { useColumns } from './columns.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
 
 const route = getRouteApi('/signed-in/codes');
 
@@ -18,6 +23,8 @@ export function CodesPage() {
   const navigate = route.useNavigate();
   const { data: me } = useSuspenseQuery(meQuery);
   const { count } = useDates();
+  const { chosen, choose } = useColumns(me.account_id);
+  const [areTagsShown, tags] = useDisclosure();
   const isBlank = useIsBlank(Object.keys(search).length === 0 && me.active_codes === 0);
 
   return (
@@ -25,25 +32,39 @@ export function CodesPage() {
       title="Codes"
       lead={`${count(me.active_codes)} of ${count(me.plan.active_codes)} in use`}
       actions={
-        <Button
-          leftSection={<IconPlus size={16} />}
-          renderRoot={(props) => (
-            <Link to="/codes/new" search={search.project ? { project: search.project } : {}} {...props} />
-          )}
-        >
-          Create code
-        </Button>
+        <>
+          <Button variant="default" leftSection={<IconTags size={16} />} onClick={tags.open}>
+            Tags
+          </Button>
+          <Button
+            leftSection={<IconPlus size={16} />}
+            renderRoot={(props) => (
+              <Link to="/codes/new" search={search.project ? { project: search.project } : {}} {...props} />
+            )}
+          >
+            Create code
+          </Button>
+        </>
       }
     >
       {!isBlank && (
         <CodesToolbar
           search={search}
+          columns={<ColumnsMenu chosen={chosen} onChoose={choose} />}
           onChange={(change, replace) =>
             navigate({ search: (before) => parseCodesSearch({ ...before, ...change }), replace })
           }
         />
       )}
-      <CodeList search={search} />
+      <BulkProgress />
+      <CodeList search={search} columns={chosen} />
+      <TagsDialog
+        isOpen={areTagsShown}
+        onClose={tags.close}
+        onGone={(id) => {
+          if (search.tag === id) navigate({ search: ({ tag: _, ...rest }) => rest, replace: true });
+        }}
+      />
     </Page>
   );
 }

@@ -1,23 +1,34 @@
-import { CloseButton, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { CloseButton, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { type CodeSort, MAX_SEARCH_LENGTH } from '../../../../src/http/dashboard/contract.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  CODE_CONDITIONS,
+  type CodeSort,
+  MAX_SEARCH_LENGTH,
+} from '../../../../src/http/dashboard/contract.ts';
 import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
 import { CODE_STATUSES, CODE_TYPES } from '../../../../src/qr-codes/code-values.ts';
-import { STATUS_NAMES } from '../../../lib/code-status.ts';
+import { CONDITION_NAMES, STATUS_NAMES } from '../../../lib/code-status.ts';
 import type { CodesSearch } from '../../../lib/codes-search.ts';
+import { useTags } from '../../../lib/tags.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { CODE_TYPE_TEXT } from '../code-types.ts';
 import classes from './codes-toolbar.module.css';
 
-const STATUSES = CODE_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
+const STATUSES = [
+  ...CODE_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
+  ...CODE_CONDITIONS.map((value) => ({ value, label: CONDITION_NAMES[value] })),
+];
 
 const SORTS: { value: CodeSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
   { value: 'label', label: 'Name A–Z' },
   { value: 'label_desc', label: 'Name Z–A' },
+  { value: 'scans', label: 'Most scans' },
+  { value: 'scans_asc', label: 'Fewest scans' },
+  { value: 'last_scan', label: 'Last scanned' },
 ];
 
 const FILTER = { clearable: true, classNames: { input: classes.filter ?? '' } };
@@ -26,12 +37,15 @@ const TYPES = CODE_TYPES.map((type) => ({ value: type, label: CODE_TYPE_TEXT[typ
 
 type Props = {
   search: CodesSearch;
+  /** Chooses the columns. */
+  columns: ReactNode;
   /** `replace`: whether the address changes without a step to go back to. */
   onChange: (change: { [Key in keyof CodesSearch]: CodesSearch[Key] | undefined }, replace: boolean) => void;
 };
 
 /** Search, filters and order. What they say stands in the address. */
-export function CodesToolbar({ search, onChange }: Props) {
+export function CodesToolbar({ search, columns, onChange }: Props) {
+  const tags = useTags();
   const field = useRef<HTMLInputElement>(null);
   const { text, type } = useSearchText(search.search ?? '', (wanted) =>
     onChange({ search: wanted || undefined }, true),
@@ -41,22 +55,31 @@ export function CodesToolbar({ search, onChange }: Props) {
 
   return (
     <Stack gap="xs" role="search" aria-label="Codes">
-      <TextInput
-        ref={field}
-        type="search"
-        aria-label="Search codes"
-        placeholder="Search by name or link"
-        maxLength={MAX_SEARCH_LENGTH}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          text !== '' && <CloseButton size="lg" aria-label="Clear the search" onClick={() => type('')} />
-        }
-        size="md"
-        classNames={{ input: classes.search ?? '' }}
-      />
-      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" verticalSpacing="xs">
+      <Group gap="xs" wrap="nowrap" align="stretch">
+        <TextInput
+          flex={1}
+          ref={field}
+          type="search"
+          aria-label="Search codes"
+          placeholder="Search names, links and destinations"
+          maxLength={MAX_SEARCH_LENGTH}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            text !== '' && <CloseButton size="lg" aria-label="Clear the search" onClick={() => type('')} />
+          }
+          size="md"
+          classNames={{ input: classes.search ?? '' }}
+        />
+        {columns}
+      </Group>
+      <SimpleGrid
+        className={classes.filters ?? ''}
+        cols={{ base: 2, sm: tags.length > 0 ? 5 : 4 }}
+        spacing="xs"
+        verticalSpacing="xs"
+      >
         <Select
           aria-label="Project"
           placeholder="All projects"
@@ -68,7 +91,7 @@ export function CodesToolbar({ search, onChange }: Props) {
         />
         <Select
           aria-label="Status"
-          placeholder="All in use"
+          placeholder="All but archived"
           data={STATUSES}
           value={search.status ?? null}
           onChange={(status) => onChange({ status: status ?? undefined }, false)}
@@ -82,6 +105,17 @@ export function CodesToolbar({ search, onChange }: Props) {
           onChange={(chosen) => onChange({ type: (chosen as CodeType | null) ?? undefined }, false)}
           {...FILTER}
         />
+        {tags.length > 0 && (
+          <Select
+            aria-label="Tag"
+            placeholder="Any tag"
+            data={tags.map(({ tag_id, name }) => ({ value: tag_id, label: name }))}
+            value={search.tag ?? null}
+            onChange={(tag) => onChange({ tag: tag ?? undefined }, false)}
+            searchable={tags.length > 8}
+            {...FILTER}
+          />
+        )}
         <Select
           aria-label="Order"
           data={SORTS}

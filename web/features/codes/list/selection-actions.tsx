@@ -1,27 +1,67 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArchive, IconArrowBackUp, IconDownload, IconFolderSymlink, IconX } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconDownload,
+  IconFolderSymlink,
+  IconPalette,
+  IconTag,
+  IconX,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
+import type { BulkChange, CodeItem } from '../../../../src/http/dashboard/contract.ts';
+import type { CodesSearch } from '../../../lib/codes-search.ts';
+import { confirmed } from '../../../lib/confirm.tsx';
+import { codeCountText } from '../../../lib/count-text.ts';
+import { useDates } from '../../../lib/dates.ts';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { useStatusChange } from '../bulk/use-bulk-change.tsx';
+import { RestyleDialog } from '../bulk/restyle-dialog.tsx';
+import { archiveQuestion, useDetailChange, useStatusChange } from '../bulk/use-bulk-change.tsx';
+import { useChangeAll } from '../bulk/use-change-all.ts';
 import { ZipDialog } from '../download/zip-dialog.tsx';
+import { TagCodesDialog } from '../tags/tag-codes-dialog.tsx';
 import classes from './selection-actions.module.css';
 
-type Props = { items: readonly CodeItem[]; showsArchived: boolean; onDone: () => void };
+type Props = {
+  items: readonly CodeItem[];
+  /** How many codes match, where all of them are selected and not only the loaded ones. */
+  all: number | null;
+  search: CodesSearch;
+  onDone: () => void;
+};
 
-/** What can be done with the selected codes. */
-export function SelectionActions({ items, showsArchived, onDone }: Props) {
+/** What can be done with the selected codes, or with all that match: those the server changes by itself. */
+export function SelectionActions({ items, all, search, onDone }: Props) {
   const [isMoving, moving] = useDisclosure();
   const [isZipping, zipping] = useDisclosure();
+  const [isTagging, tagging] = useDisclosure();
+  const [isRestyling, restyling] = useDisclosure();
+  const { count } = useDates();
   const setStatus = useStatusChange();
-  const toggleStatus = () => setStatus(items, showsArchived ? 'active' : 'archived', onDone);
+  const changeDetails = useDetailChange();
+  const changeAll = useChangeAll(search);
+  const showsArchived = search.status === 'archived';
+  const what = codeCountText(all ?? items.length);
+
+  const toggleStatus = async () => {
+    const status = showsArchived ? 'active' : 'archived';
+    if (all === null) return setStatus(items, status, onDone);
+    if (status === 'archived' && !(await confirmed(archiveQuestion([], all)))) return;
+    onDone();
+    await changeAll({ status });
+  };
+  const change = (wanted: BulkChange, done: string) => {
+    onDone();
+    return all === null ? changeDetails(items, wanted, done) : changeAll(wanted);
+  };
+  const moveAll = { count: all ?? 0, move: (project_id: string) => void changeAll({ project_id }) };
 
   return (
     <>
       <Group gap={4} wrap="nowrap" justify="space-between" role="group" aria-label="Selected codes">
         <Text size="sm" fw={550} role="status" className={classes.count}>
-          {items.length} selected
+          {all === null ? items.length : `All ${count(all)}`} selected
         </Text>
         <Group gap={4} wrap="nowrap">
           <Action
@@ -30,11 +70,34 @@ export function SelectionActions({ items, showsArchived, onDone }: Props) {
             onClick={toggleStatus}
           />
           <Action icon={IconFolderSymlink} name="Move to project" onClick={moving.open} />
-          <Action icon={IconDownload} name="Download ZIP" onClick={zipping.open} />
+          <Action icon={IconTag} name="Tags" onClick={tagging.open} />
+          <Action icon={IconPalette} name="Design" onClick={restyling.open} />
+          {all === null && <Action icon={IconDownload} name="Download ZIP" onClick={zipping.open} />}
           <Action icon={IconX} name="Clear selection" onClick={onDone} />
         </Group>
       </Group>
-      <MoveDialog items={items} isOpen={isMoving} onClose={moving.close} onMoved={onDone} />
+      <MoveDialog
+        items={items}
+        isOpen={isMoving}
+        onClose={moving.close}
+        onMoved={onDone}
+        {...(all !== null && { all: moveAll })}
+      />
+      <TagCodesDialog
+        what={what}
+        isOpen={isTagging}
+        onClose={tagging.close}
+        onChosen={(wanted) => change(wanted, `Tags of ${what} changed.`)}
+      />
+      <RestyleDialog
+        what={what}
+        projectId={search.project}
+        isOpen={isRestyling}
+        onClose={restyling.close}
+        onChosen={(style) =>
+          change({ qr_render_metadata: style }, `${what}: the pictures are being drawn again.`)
+        }
+      />
       <ZipDialog items={items} isOpen={isZipping} onClose={zipping.close} />
     </>
   );
@@ -42,10 +105,17 @@ export function SelectionActions({ items, showsArchived, onDone }: Props) {
 
 type ActionProps = { icon: ComponentType<{ size?: number }>; name: string; onClick: () => void };
 
-/** A phone has no room for the words: there it is the icon, with the words as its name. */
+/** Where there is no room for the words it is the icon, with the words as its name. */
 function Action({ icon: Icon, name, onClick }: ActionProps) {
   return (
-    <Button variant="subtle" color="gray" className={classes.action} onClick={onClick} aria-label={name}>
+    <Button
+      variant="subtle"
+      color="gray"
+      className={classes.action}
+      onClick={onClick}
+      aria-label={name}
+      title={name}
+    >
       <Icon size={17} aria-hidden />
       <span className={classes.words}>{name}</span>
     </Button>

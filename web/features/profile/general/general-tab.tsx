@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
@@ -8,6 +8,7 @@ import { meQuery } from '../../../lib/queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { changedFields } from './changed-fields.ts';
 import { DateLanguageSelect, TimeZoneSelect } from './date-settings.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { EmailSetting } from './email-setting.tsx';
 
 export function GeneralTab({ me }: { me: Me }) {
@@ -19,7 +20,26 @@ export function GeneralTab({ me }: { me: Me }) {
       <SettingsSection title="E-mail" lead="You sign in with it.">
         <EmailSetting me={me} />
       </SettingsSection>
+      <SettingsSection title="Analytics" lead="What is recorded of scans, for all your codes.">
+        <VisitorsSetting me={me} />
+      </SettingsSection>
+      <SettingsSection title="Leaving" lead="Delete the account with everything in it.">
+        <DeleteAccount me={me} />
+      </SettingsSection>
     </>
+  );
+}
+
+function VisitorsSetting({ me }: { me: Me }) {
+  const saving = useMeChange();
+  return (
+    <Switch
+      label="Estimate daily visitors"
+      description="Address and browser of a visitor are hashed with a key that is destroyed when the day ends; only the number of visitors stays. Ask whoever is responsible for privacy first: it is off unless you switch it on."
+      checked={me.daily_visitors}
+      onChange={({ currentTarget }) => saving.mutate({ daily_visitors: currentTarget.checked })}
+      maw={480}
+    />
   );
 }
 

@@ -33,6 +33,7 @@ const me = (plan: PlanLimits, more: Partial<Me> = {}): Me => ({
   default_project_id: 'prj_1',
   local_only: null,
   checklist_dismissed: true,
+  daily_visitors: false,
   redraw: null,
   ...more,
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnTypes, type Migration, runAll } from './migration.ts';
 
 export const decorations: Migration = {
-  number: 11,
+  number: 17,
   name: 'decorations',
   async up(db, engine) {
     const { id, text, int, bigint } = columnTypes(engine);

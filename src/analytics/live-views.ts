@@ -1,0 +1,129 @@
+import { Refusal } from '../errors/refusal.ts';
+import { DAY_MS } from '../lib/zone.ts';
+import type { DayScope } from '../store/scans/days.ts';
+import type { StoreWith } from '../store/store.ts';
+
+/** Open pages of one account, and of all of them, that one process keeps up to date. */
+export const MAX_WATCHERS_PER_ACCOUNT = 100;
+export const MAX_WATCHERS = 1_000;
+
+/** How often it is looked for new scans while anybody watches … */
+const LOOK_EVERY_MS = 500;
+/** … and after looking it rests at least this many times as long as that took: a fifth of a core at most. */
+const REST = 4;
+/** A view is worked out and sent no more often. With the pause before, a scan is seen within two seconds. */
+const SEND_EVERY_MS = 1_000;
+/** Scans of this moment belong to today or a day beside it, whatever the zone. */
+const DAYS_LOOKED_AT = 2;
+
+/** A store that does not answer now is asked again next time. */
+const ASK_AGAIN = () => undefined;
+
+/** What is watched: whose days, and how its answer is worked out. Views with the same key have the same answer. */
+export type LiveView = { key: string; scope: DayScope; load: () => Promise<string> };
+
+type Watcher = { onView: (text: string) => void; onEnd: () => void };
+
+type Watched = {
+  view: LiveView;
+  watchers: Set<Watcher>;
+  /** Scans of the last days when it was last sent; null: it was not. */
+  sentTotal: number | null;
+  sentAt: number;
+};
+
+/**
+ * Tells open pages of new scans, of whatever process they were. While nobody watches it does nothing. All watchers of
+ * a view share one look and one answer.
+ */
+export class LiveViews {
+  readonly #store: StoreWith<'readScopeTotals'>;
+  readonly #clock: { now(): number };
+  readonly #views = new Map<string, Watched>();
+  readonly #perAccount = new Map<string, number>();
+  #watchers = 0;
+  #timer: Timer | null = null;
+  #isLooking = false;
+  #isClosed = false;
+
+  constructor(store: StoreWith<'readScopeTotals'>, clock: { now(): number }) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  get watchers(): number {
+    return this.#watchers;
+  }
+
+  /**
+   * `onView` gets the answer within a second, and again whenever something was scanned; `onEnd` is told when the
+   * server stops. Gives what ends it. Throws where too many watch.
+   */
+  watch(accountId: string, view: LiveView, onView: (text: string) => void, onEnd: () => void): () => void {
+    const watcher = { onView, onEnd };
+    const ofAccount = this.#perAccount.get(accountId) ?? 0;
+    if (this.#isClosed || ofAccount >= MAX_WATCHERS_PER_ACCOUNT || this.#watchers >= MAX_WATCHERS) {
+      throw new Refusal('rate_limited', 'Too many pages are kept up to date at once; try again later', {
+        retryAfter: 60,
+      });
+    }
+    const watched = this.#views.get(view.key) ?? { view, watchers: new Set(), sentTotal: null, sentAt: 0 };
+    this.#views.set(view.key, watched);
+    // The newcomer may have missed something.
+    watched.sentTotal = null;
+    watched.watchers.add(watcher);
+    this.#perAccount.set(accountId, ofAccount + 1);
+    this.#watchers++;
+    this.#schedule(LOOK_EVERY_MS);
+    return () => {
+      if (!watched.watchers.delete(watcher)) return;
+      this.#watchers--;
+      const left = (this.#perAccount.get(accountId) ?? 1) - 1;
+      if (left > 0) this.#perAccount.set(accountId, left);
+      else this.#perAccount.delete(accountId);
+      if (watched.watchers.size === 0) this.#views.delete(view.key);
+    };
+  }
+
+  /** Ends every watch, and allows no more. */
+  close(): void {
+    this.#isClosed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const all = [...this.#views.values()].flatMap(({ watchers }) => [...watchers]);
+    for (const { onEnd } of all) onEnd();
+  }
+
+  #schedule(afterMs: number): void {
+    if (this.#isClosed || this.#timer || this.#isLooking || this.#watchers === 0) return;
+    this.#timer = setTimeout(() => void this.#look(), afterMs);
+  }
+
+  async #look(): Promise<void> {
+    this.#timer = null;
+    this.#isLooking = true;
+    const start = performance.now();
+    await this.#sendChanged().catch(ASK_AGAIN);
+    this.#isLooking = false;
+    this.#schedule(Math.max(LOOK_EVERY_MS, REST * (performance.now() - start)));
+  }
+
+  async #sendChanged(): Promise<void> {
+    const views = [...this.#views.values()];
+    const fromDay = Math.floor(this.#clock.now() / DAY_MS) - DAYS_LOOKED_AT;
+    const totals = await this.#store.read.readScopeTotals(
+      views.map(({ view }) => view.scope),
+      fromDay,
+    );
+    for (const [at, watched] of views.entries()) {
+      const total = totals[at] ?? 0;
+      const isDue = performance.now() - watched.sentAt >= SEND_EVERY_MS;
+      if (total === watched.sentTotal || (watched.sentTotal !== null && !isDue)) continue;
+      const text = await watched.view.load().catch(ASK_AGAIN);
+      if (text === undefined) continue;
+      watched.sentTotal = total;
+      watched.sentAt = performance.now();
+      for (const { onView } of [...watched.watchers]) onView(text);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { ownerAsCaller } from '../accounts/caller.ts';
+import { invalid, Refusal } from '../errors/refusal.ts';
+import { type ArchiveCounts, exportArchive } from '../moving/archive/export-archive.ts';
+import { type ArchiveResult, checkArchive, importArchive } from '../moving/archive/import-archive.ts';
+import { openArchive } from '../moving/archive/open-archive.ts';
+import { type CommandContext, type CommandInput, command } from './command.ts';
+import { accountOption, readableFile, writing } from './files.ts';
+import { textList, textTable } from './text-table.ts';
+
+export const exportCommand = command<ArchiveCounts>({
+  words: ['export'],
+  usage: '--account ID_OR_EMAIL FILE.zip',
+  summary: 'Write everything of an account into an archive that another server can import',
+  positionals: ['FILE.zip'],
+  options: { account: { type: 'string' } },
+  optionHelp: { account: 'account id or e-mail' },
+  async run(context, { positionals: [file = ''], options }) {
+    const account = await accountOption(context.store, options);
+    return writing(file, () => exportArchive(context, account, file));
+  },
+  show: counted,
+});
+
+export const importCommand = command<ArchiveResult>({
+  words: ['import'],
+  usage: '--account ID_OR_EMAIL FILE.zip [--dry-run]',
+  summary: 'Bring everything of an archive into an account, with ids, slugs and counts; again to go on',
+  positionals: ['FILE.zip'],
+  options: { account: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  optionHelp: {
+    account: 'account id or e-mail',
+    'dry-run': 'check the archive and say what would be made, and make nothing',
+  },
+  run: importFile,
+  show: (result) =>
+    [
+      counted(result),
+      ...(result.skipped.length === 0
+        ? []
+        : [
+            '',
+            textTable(
+              ['SKIPPED', 'REASON'],
+              result.skipped.map(({ slug, reason }) => [slug, reason]),
+            ),
+          ]),
+    ].join('\n'),
+});
+
+async function importFile(
+  context: CommandContext,
+  { positionals: [file = ''], options }: CommandInput,
+): Promise<ArchiveResult> {
+  const { store, clock, plans, settings } = context;
+  const account = await accountOption(store, options);
+  const target = { account, caller: ownerAsCaller(account, plans, { kind: 'command_line' }) };
+  try {
+    const archive = await openArchive(readableFile(file));
+    try {
+      const checked = await checkArchive(context, target, archive);
+      if (options['dry-run'] === true) return checked;
+      return await importArchive({ store, clock, publicUrl: settings.publicUrl }, target, archive);
+    } finally {
+      archive.close();
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? invalid(`${file} cannot be imported: ${error.message}`) : error;
+  }
+}
+
+function counted({ projects, codes, scans }: ArchiveCounts): string {
+  return textList([
+    ['Projects', String(projects)],
+    ['Codes', String(codes)],
+    ['Scans', String(scans)],
+  ]);
+}

@@ -1,0 +1,163 @@
+import { createReadStream } from 'node:fs';
+import { ownerAsCaller } from '../accounts/caller.ts';
+import { invalid, Refusal } from '../errors/refusal.ts';
+import { newId } from '../lib/ids.ts';
+import { createLogger } from '../lib/logger.ts';
+import { writeChunks, writeWholeFile } from '../lib/new-file.ts';
+import { exportList } from '../moving/lists/export-list.ts';
+import { checkList, importList, type RowResult } from '../moving/lists/import-list.ts';
+import { allProjects, ProjectNames } from '../moving/lists/project-names.ts';
+import { type DeletedCode, deleteQrCode } from '../qr-codes/delete-qr-code.ts';
+import { isQrId } from '../qr-codes/qr-code.ts';
+import { normalSlug } from '../qr-codes/slug.ts';
+import type { Store } from '../store/store.ts';
+import { createSafety } from '../url-safety/create-safety.ts';
+import { type CommandContext, type CommandInput, command } from './command.ts';
+import { accountOption, readableFile, writing } from './files.ts';
+import { textTable } from './text-table.ts';
+
+export const codesExport = command<{ codes: number }>({
+  words: ['codes', 'export'],
+  usage: '--account ID_OR_EMAIL FILE.csv',
+  summary: 'Write all codes of an account into a CSV file',
+  positionals: ['FILE.csv'],
+  options: { account: { type: 'string' } },
+  optionHelp: { account: 'account id or e-mail' },
+  async run({ store, settings }, { positionals: [file = ''], options }) {
+    const account = await accountOption(store, options);
+    let codes = 0;
+    const lines = exportList(store, account.id, settings.publicUrl, (more) => {
+      codes += more;
+    });
+    await writing(file, () => writeWholeFile(file, (partial) => writeChunks(partial, lines)));
+    return { codes };
+  },
+  show: ({ codes }) => `Wrote ${codes} ${codes === 1 ? 'code' : 'codes'}.`,
+});
+
+type ListedRow = Omit<RowResult, 'isNew' | 'shortLink'>;
+type ImportOutput = { created: number; refused: number; rows: ListedRow[]; ignored_columns: string[] };
+
+export const codesImport = command<ImportOutput>({
+  words: ['codes', 'import'],
+  usage: '--account ID_OR_EMAIL FILE.csv [--project ID_OR_NAME] [--dry-run] [--resume]',
+  summary: 'Make a code of every row of a CSV file, by the checks of the API',
+  positionals: ['FILE.csv'],
+  options: {
+    account: { type: 'string' },
+    project: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    resume: { type: 'boolean' },
+  },
+  optionHelp: {
+    account: 'account id or e-mail',
+    project:
+      'where rows go that name no project: its id, or its name if no other has it (default: the default project)',
+    'dry-run': 'say what would become of every row, and make nothing',
+    resume: 'leave out rows that an earlier run of the same list has made',
+  },
+  run: importCodes,
+  show: ({ created, refused, rows, ignored_columns }) =>
+    [
+      `${created} made, ${refused} refused, ${rows.length} in all.`,
+      ...(ignored_columns.length === 0 ? [] : [`Columns that were ignored: ${ignored_columns.join(', ')}`]),
+      ...(refused === 0
+        ? []
+        : [
+            '',
+            textTable(
+              ['LINE', 'PROBLEM'],
+              rows.flatMap(({ line, error }) => (error === null ? [] : [[String(line), error]])),
+            ),
+          ]),
+    ].join('\n'),
+});
+
+async function importCodes(
+  context: CommandContext,
+  { positionals: [file = ''], options }: CommandInput,
+): Promise<ImportOutput> {
+  const { store, clock, plans, settings } = context;
+  const account = await accountOption(store, options);
+  const caller = ownerAsCaller(account, plans, { kind: 'command_line' });
+  const projectId = await projectOption(context, account.id, options.project);
+  const path = readableFile(file);
+  const source = () => createReadStream(path) as AsyncIterable<Uint8Array>;
+  const { columns, width, ignored } = await readingList(file, () => checkList(source));
+  if (ignored.length > 0) console.error(`repoint: columns that were ignored: ${ignored.join(', ')}`);
+  const safety = await createSafety({ ...context, log: createLogger('error') });
+  try {
+    const deps = {
+      store,
+      clock,
+      checker: safety.checker,
+      safetyIntervalMs: settings.safetyRecheckHours * 3_600_000,
+      // The workers of the running server look for what other processes want drawn.
+      wakeRenderer() {},
+    };
+    const job = {
+      source,
+      columns,
+      width,
+      projectId,
+      isDryRun: options['dry-run'] === true,
+      resumed: options.resume === true ? ('any' as const) : null,
+      importId: newId('imp', clock.now()),
+    };
+    const rows: ListedRow[] = [];
+    let created = 0;
+    for await (const portion of importList(deps, caller, job)) {
+      for (const { isNew, shortLink: _, ...row } of portion) {
+        rows.push(row);
+        if (isNew) created++;
+      }
+    }
+    const refused = rows.filter(({ error }) => error !== null).length;
+    return { created, refused, rows, ignored_columns: ignored };
+  } finally {
+    safety.close();
+  }
+}
+
+async function projectOption(
+  { store }: CommandContext,
+  accountId: string,
+  option: string | boolean | undefined,
+): Promise<string | null> {
+  if (typeof option !== 'string') return null;
+  const projects = await allProjects(store, accountId);
+  const id = new ProjectNames(projects).idOf(option);
+  if (projects.find((project) => project.id === id)?.is_archived === 1)
+    throw invalid(`project "${option}" is archived; unarchive it first`);
+  return id;
+}
+
+async function readingList<Result>(file: string, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof Refusal ? invalid(`${file} cannot be imported: ${error.message}`) : error;
+  }
+}
+
+export const codesDelete = command<DeletedCode>({
+  words: ['codes', 'delete'],
+  usage: 'QR_ID_OR_SLUG --confirm SLUG',
+  summary: 'Delete an archived code for good, with its history and analytics; its slug is never given again',
+  positionals: ['QR_ID_OR_SLUG'],
+  options: { confirm: { type: 'string' } },
+  optionHelp: { confirm: 'the slug of the code once more, since this cannot be undone' },
+  async run(context, { positionals: [text = ''], options }) {
+    const code = await findCode(context.store, text);
+    if (!code) throw invalid(`code "${text}" does not exist`);
+    if (typeof options.confirm !== 'string') throw invalid('--confirm with the slug is required');
+    return deleteQrCode(context, code.account_id, code.id, options.confirm);
+  },
+  show: ({ qr_id, slug }) => `Deleted ${qr_id} (${slug}).`,
+});
+
+async function findCode({ read }: Store, text: string) {
+  if (isQrId(text)) return read.findCodeOfAnyone('id', text);
+  const slug = normalSlug(text);
+  return slug === null ? undefined : read.findCodeOfAnyone('slug', slug);
+}

@@ -1,0 +1,108 @@
+import { requirePlan } from '../accounts/account.ts';
+import { createDns } from '../domains/dns/dns.ts';
+import type { DnsRecord, Domain, RecordCheck } from '../domains/domain-types.ts';
+import { addDomain, listDomains, removeDomain, verifyDomain } from '../domains/manage-domains.ts';
+import { invalid } from '../errors/refusal.ts';
+import { isProjectId } from '../projects/project.ts';
+import { type CommandContext, command } from './command.ts';
+import { textList, textTable } from './text-table.ts';
+
+const noOptions = { options: {}, optionHelp: {} };
+/** The operator's commands are about every account's domains. */
+const ANYONE = { accountId: null };
+
+type Added = Pick<Domain, 'host' | 'project_id' | 'state' | 'records' | 'lapses_at'>;
+
+export const domainsAdd = command<Added>({
+  words: ['domains', 'add'],
+  usage: '--project PROJECT_ID HOST',
+  summary: 'List a host as a domain of a project, and say which records prove it',
+  positionals: ['HOST'],
+  options: { project: { type: 'string' } },
+  optionHelp: { project: 'the project whose codes the host shows' },
+  async run(context, { positionals: [text = ''], options: { project: id } }) {
+    if (typeof id !== 'string') throw invalid('--project is required');
+    const { store, plans } = context;
+    const project = isProjectId(id) ? await store.read.findProjectOfAnyone(id) : undefined;
+    const account = project && (await store.read.findAccount(project.account_id));
+    if (!project || !account) throw invalid(`project "${id}" does not exist`);
+    const plan = requirePlan(account.plan, plans);
+    const added = await addDomain(depsOf(context), { project, plan }, text);
+    const { host, project_id, state, records, lapses_at } = added;
+    return { host, project_id, state, records, lapses_at };
+  },
+  show: ({ host, state, records }) =>
+    state === 'verified'
+      ? `${host} is verified already.`
+      : `Set these records at the name server of ${host}, then run: repoint domains verify ${host}\n\n${recordTable(records)}\n\nThe TXT record alone verifies the domain. It lapses if it is not verified within 7 days.`,
+});
+
+type Verified = Pick<Domain, 'host' | 'project_id' | 'state' | 'checks'>;
+
+export const domainsVerify = command<Verified>({
+  words: ['domains', 'verify'],
+  usage: 'HOST',
+  summary: 'Ask the name servers whether the records of a domain are there',
+  positionals: ['HOST'],
+  ...noOptions,
+  async run(context, { positionals: [text = ''] }) {
+    const dns = createDns(context.settings.dnsServers);
+    const { host, project_id, state, checks } = await verifyDomain({ ...depsOf(context), dns }, ANYONE, text);
+    return { host, project_id, state, checks };
+  },
+  show: ({ host, state, checks }) =>
+    [
+      state === 'verified' ? `${host} is verified.` : `${host} is not verified yet.`,
+      ...checks.map(checkText),
+    ].join('\n\n'),
+});
+
+export const domainsList = command<{ domains: Domain[] }>({
+  words: ['domains', 'list'],
+  usage: '',
+  summary: 'List the domains of all projects',
+  positionals: [],
+  ...noOptions,
+  run: async (context) => ({ domains: await listDomains(depsOf(context), ANYONE) }),
+  show: ({ domains }) =>
+    textTable(
+      ['HOST', 'PROJECT', 'STATE', 'SINCE'],
+      domains.map(({ host, project_id, state, failing, failing_since, verified_at, created_at }) => [
+        host,
+        project_id,
+        failing ? 'failing' : state,
+        failing_since ?? verified_at ?? created_at,
+      ]),
+    ),
+});
+
+export const domainsRemove = command<Domain>({
+  words: ['domains', 'remove'],
+  usage: 'HOST',
+  summary:
+    'Remove a domain from its project; links fall back to the one verified before, or to the main address',
+  positionals: ['HOST'],
+  ...noOptions,
+  run: (context, { positionals: [text = ''] }) => removeDomain(depsOf(context), ANYONE, text),
+  show: ({ host, project_id }) => `Removed ${host} from ${project_id}.`,
+});
+
+function depsOf({ store, clock, settings }: CommandContext) {
+  return { store, clock, publicUrl: settings.publicUrl };
+}
+
+function recordTable(records: DnsRecord[]): string {
+  return textTable(
+    ['TYPE', 'NAME', 'VALUE'],
+    records.map(({ type, name, value }) => [type, name, value]),
+  );
+}
+
+function checkText({ record, expected, found, ok, advice }: RecordCheck): string {
+  return textList([
+    [ok ? 'Found' : 'Missing', record],
+    ['  expected', expected],
+    ['  found', found.length === 0 ? 'nothing' : found.join(', ')],
+    ...(advice === null ? [] : ([['  advice', advice]] as [string, string][])),
+  ]);
+}

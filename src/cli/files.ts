@@ -1,0 +1,41 @@
+import { statSync } from 'node:fs';
+import { requireAccount } from '../accounts/list-accounts.ts';
+import { invalid } from '../errors/refusal.ts';
+import type { AccountRow } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { CommandInput } from './command.ts';
+
+/** The account that `--account` names; refused where it is not given. */
+export async function accountOption(store: Store, { account }: CommandInput['options']): Promise<AccountRow> {
+  if (typeof account !== 'string') throw invalid('--account is required');
+  return requireAccount(store, account);
+}
+
+/** The path of a file that is there. */
+export function readableFile(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw invalid(`${path} does not exist`);
+  if (!found.isFile()) throw invalid(`${path} is not a file`);
+  return path;
+}
+
+const CANNOT_WRITE: Record<string, string> = {
+  ENOENT: 'its folder does not exist',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'its folder is a file',
+  EACCES: 'it may not be written',
+  EPERM: 'it may not be written',
+  EROFS: 'it may not be written',
+  ENOSPC: 'the disk is full',
+};
+
+/** What the file system refuses is said in words. */
+export async function writing<Result>(path: string, write: () => Promise<Result>): Promise<Result> {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw invalid(`${path} is a folder`);
+  try {
+    return await write();
+  } catch (error) {
+    const why = CANNOT_WRITE[(error as NodeJS.ErrnoException).code ?? ''];
+    throw why === undefined ? error : invalid(`${path} cannot be written: ${why}`);
+  }
+}

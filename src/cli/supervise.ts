@@ -1,0 +1,92 @@
+import { inBinary } from '../config/program.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Samples } from '../metrics/metric.ts';
+import { mergeSamples } from '../metrics/prometheus-text.ts';
+import type { ToServer, ToSupervisor } from './process-messages.ts';
+
+/** A process that ran at least this long is replaced at once; others after a pause, so that they do not spin. */
+const STEADY_MS = 10_000;
+const RESTART_PAUSE_MS = 1_000;
+/** How long processes may take to tell their metrics: those that are busy or starting are left out. */
+const METRICS_WAIT_MS = 1_000;
+
+type Server = { child: Bun.Subprocess; startedAt: number };
+
+/**
+ * Runs `count` server processes with these arguments and replaces those that end by themselves. The first is ready
+ * before the others start: it migrates the store and makes the first account. Gives an exit code, after `stopped`
+ * and when all have finished what they had accepted, or when the first could not start.
+ */
+export async function supervise(
+  { count, argsOf }: { count: number; argsOf: (at: number) => string[] },
+  { log, onReady, stopped }: { log: Logger; onReady: () => void; stopped: Promise<string> },
+): Promise<number> {
+  const servers = new Map<number, Server>();
+  const questions = new Map<number, (samples: Samples[]) => void>();
+  let asked = 0;
+  let isStopping = false;
+  const firstReady = Promise.withResolvers<void>();
+  const firstFailed = Promise.withResolvers<number>();
+  let hasBeenReady = false;
+
+  function start(at: number): void {
+    const command = [process.execPath, ...(inBinary() ? [] : [Bun.main]), ...argsOf(at)];
+    const child = Bun.spawn(command, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      ipc: (message: ToSupervisor, from) => void hear(message, from),
+    });
+    log.info({ process: at, pid: child.pid }, 'A server process has started');
+    servers.set(at, { child, startedAt: performance.now() });
+    child.exited.then((exitCode) => replace(at, exitCode));
+  }
+
+  async function replace(at: number, exitCode: number): Promise<void> {
+    if (isStopping) return;
+    if (!hasBeenReady) return firstFailed.resolve(exitCode);
+    const lasted = performance.now() - (servers.get(at)?.startedAt ?? 0);
+    log.error({ process: at, exit_code: exitCode }, 'A server process has ended by itself and is replaced');
+    if (lasted < STEADY_MS) await Bun.sleep(RESTART_PAUSE_MS);
+    if (!isStopping) start(at);
+  }
+
+  async function hear(message: ToSupervisor, from: Bun.Subprocess): Promise<void> {
+    if (message.kind === 'ready') firstReady.resolve();
+    else if (message.kind === 'metrics') questions.get(message.id)?.(message.samples);
+    else tell(from, { kind: 'merged_metrics', id: message.id, samples: await gatherMetrics() });
+  }
+
+  async function gatherMetrics(): Promise<Samples[]> {
+    const answers = [...servers.values()].map(({ child }) => {
+      const id = ++asked;
+      const answered = Promise.withResolvers<Samples[]>();
+      questions.set(id, answered.resolve);
+      tell(child, { kind: 'tell_metrics', id });
+      const late = Bun.sleep(METRICS_WAIT_MS).then((): Samples[] => []);
+      return Promise.race([answered.promise, late]).finally(() => questions.delete(id));
+    });
+    return mergeSamples(await Promise.all(answers));
+  }
+
+  start(0);
+  const failed = await Promise.race([firstReady.promise.then(() => null), firstFailed.promise, stopped]);
+  if (typeof failed === 'number') return failed;
+  if (failed === null) {
+    hasBeenReady = true;
+    for (let at = 1; at < count; at++) start(at);
+    onReady();
+  }
+  const signal = await stopped;
+  isStopping = true;
+  log.info({ signal }, 'Stopping all server processes: accepted requests are finished first');
+  for (const { child } of servers.values()) child.kill('SIGTERM');
+  await Promise.all([...servers.values()].map(({ child }) => child.exited));
+  log.info('Stopped');
+  return 0;
+}
+
+/** One that has just ended hears nothing any more. */
+function tell(child: Bun.Subprocess, message: ToServer): void {
+  try {
+    child.send(message);
+  } catch {}
+}

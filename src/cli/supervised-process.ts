@@ -1,0 +1,43 @@
+import type { Samples } from '../metrics/metric.ts';
+import type { ToServer, ToSupervisor } from './process-messages.ts';
+
+/** How long the other processes may take to tell their metrics. */
+const METRICS_WAIT_MS = 2_000;
+
+/** The side of a server process that another one supervises. */
+export class SupervisedProcess {
+  /** When the supervisor has died: nobody would ever stop this process. */
+  readonly orphaned: Promise<string>;
+  readonly #asked = new Map<number, (samples: Samples[]) => void>();
+  #questions = 0;
+
+  /** `ownMetrics` is asked when another process wants the metrics of all. */
+  constructor(ownMetrics: () => Promise<Samples[]>) {
+    process.on('message', (message: ToServer) => {
+      if (message.kind === 'merged_metrics') this.#asked.get(message.id)?.(message.samples);
+      else ownMetrics().then((samples) => this.#send({ kind: 'metrics', id: message.id, samples }));
+    });
+    this.orphaned = new Promise((resolve) => {
+      process.on('disconnect', () => resolve('the supervisor is gone'));
+    });
+  }
+
+  tellReady(): void {
+    this.#send({ kind: 'ready' });
+  }
+
+  /** Those of all processes as one; if the supervisor does not answer, those of this one. */
+  async mergeMetrics(own: Samples[]): Promise<Samples[]> {
+    const id = ++this.#questions;
+    const answered = Promise.withResolvers<Samples[]>();
+    this.#asked.set(id, answered.resolve);
+    this.#send({ kind: 'want_metrics', id });
+    const merged = await Promise.race([answered.promise, Bun.sleep(METRICS_WAIT_MS).then(() => own)]);
+    this.#asked.delete(id);
+    return merged;
+  }
+
+  #send(message: ToSupervisor): void {
+    if (process.connected) process.send?.(message);
+  }
+}

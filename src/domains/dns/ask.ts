@@ -1,0 +1,147 @@
+import { createSocket } from 'node:dgram';
+import { connect, isIPv6 } from 'node:net';
+import type { DnsServer } from '../../config/dns-servers.ts';
+import { plainAddress } from '../../lib/net/address.ts';
+import {
+  decodeMessage,
+  encodeQuestion,
+  type Message,
+  NAME_UNKNOWN,
+  NO_ERROR,
+  RECORD_TYPES,
+  type RecordType,
+} from './message.ts';
+
+/** A server that has not answered by then is asked again, and the next one beside it. */
+const RESEND_MS = 1_000;
+
+/** A server whose host is an address, in the form in which the system tells it. */
+export type DnsAddress = DnsServer;
+
+type Question = { name: string; type: RecordType };
+
+/** Nobody gave a usable answer, and why not. */
+export class DnsFailure extends Error {}
+
+/**
+ * Asks the servers in turn, over UDP, and over TCP where the answer does not fit. The first that knows an answer
+ * counts, also one that there is no such name. Settles before `deadlineMs` from now; rejects with a DnsFailure.
+ */
+export async function ask(
+  servers: readonly DnsAddress[],
+  question: Question,
+  deadlineMs: number,
+): Promise<Message> {
+  const { promise, resolve, reject } = Promise.withResolvers<Message>();
+  const ended = new AbortController();
+  const failed = new Set<number>();
+  const asked = servers.map((server, index) =>
+    openUdp(server, question, ended.signal, {
+      answered: resolve,
+      failed() {
+        failed.add(index);
+        if (failed.size === servers.length) reject(new DnsFailure('no name server knows an answer'));
+        else sendNext();
+      },
+    }),
+  );
+  let next = 0;
+  function sendNext(): void {
+    for (let tries = 0; tries < servers.length; tries++) {
+      const index = next++ % servers.length;
+      if (failed.has(index)) continue;
+      asked[index]?.send();
+      return;
+    }
+  }
+  sendNext();
+  const resend = setInterval(sendNext, RESEND_MS);
+  const late = setTimeout(
+    () => reject(new DnsFailure(`no name server answered within ${Math.round(deadlineMs / 1_000)} s`)),
+    deadlineMs,
+  );
+  try {
+    return await promise;
+  } finally {
+    clearInterval(resend);
+    clearTimeout(late);
+    ended.abort();
+  }
+}
+
+type Listener = { answered(message: Message): void; failed(): void };
+
+function openUdp(
+  { host, port }: DnsAddress,
+  question: Question,
+  ended: AbortSignal,
+  listener: Listener,
+): { send(): void } {
+  // Together with the socket's own port, this is what a stranger would have to guess.
+  const id = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0;
+  const query = encodeQuestion(id, question.name, question.type);
+  const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
+  let isOver = false;
+  const over = (then: () => void) => {
+    if (isOver || ended.aborted) return;
+    isOver = true;
+    then();
+  };
+  socket.on('message', (bytes, from) => {
+    if (from.port !== port || plainAddress(from.address) !== plainAddress(host)) return;
+    const message = decodeMessage(bytes);
+    if (!message || !isAnswerTo(message, id, question)) return;
+    if (!message.isTruncated) return over(() => judge(message, listener));
+    over(() =>
+      askOverTcp({ host, port }, query, ended).then(
+        (whole) => (whole && isAnswerTo(whole, id, question) ? judge(whole, listener) : listener.failed()),
+        () => listener.failed(),
+      ),
+    );
+  });
+  socket.on('error', () => over(listener.failed));
+  ended.addEventListener('abort', () => socket.close());
+  return {
+    send() {
+      if (isOver || ended.aborted) return;
+      socket.send(query, port, host, (error) => {
+        if (error) over(listener.failed);
+      });
+    },
+  };
+}
+
+/** Refused, broken or unwilling: another server may know. */
+function judge(message: Message, listener: Listener): void {
+  if (message.code === NO_ERROR || message.code === NAME_UNKNOWN) listener.answered(message);
+  else listener.failed();
+}
+
+function isAnswerTo(message: Message, id: number, { name, type }: Question): boolean {
+  const { question } = message;
+  return (
+    message.isResponse && message.id === id && question?.name === name && question.type === RECORD_TYPES[type]
+  );
+}
+
+const MAX_TCP_BYTES = 65_535 + 2;
+
+/** The same question over TCP, where each message has its length before it. */
+function askOverTcp({ host, port }: DnsAddress, query: Buffer, ended: AbortSignal): Promise<Message | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<Message | null>();
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(query.length);
+  let received = Buffer.alloc(0);
+  const socket = connect({ host, port }, () => socket.write(Buffer.concat([length, query])));
+  socket.on('data', (chunk) => {
+    received = Buffer.concat([received, chunk]);
+    if (received.length > MAX_TCP_BYTES) socket.destroy();
+    if (received.length < 2 || received.length < 2 + received.readUInt16BE(0)) return;
+    resolve(decodeMessage(received.subarray(2, 2 + received.readUInt16BE(0))));
+    socket.destroy();
+  });
+  socket.on('error', reject);
+  socket.on('close', () => reject(new DnsFailure('the connection was closed')));
+  ended.addEventListener('abort', () => socket.destroy());
+  return promise;
+}

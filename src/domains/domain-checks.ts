@@ -1,0 +1,74 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { DomainRow } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { Dns } from './dns/dns.ts';
+import { checkDomain } from './manage-domains.ts';
+
+const LOOK_EVERY_MS = 60_000;
+/** Longer than a check takes: a node that dies leaves its domains to the others after that. */
+const LEASE_MS = 60_000;
+const AT_A_TIME = 20;
+
+export type DomainChecksDeps = { store: Store; clock: Clock; log: Logger; dns: Dns; publicUrl: string };
+
+/** Looks once a day whether the proof of each verified domain is still there. It warns, and switches nothing off. */
+export class DomainChecks {
+  readonly #deps: DomainChecksDeps;
+  readonly #timer: Timer;
+  #running: Promise<void> | null = null;
+  #isClosed = false;
+
+  constructor(deps: DomainChecksDeps) {
+    this.#deps = deps;
+    this.#timer = setInterval(() => this.look(), LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** Checks what is due now. */
+  look(): Promise<void> {
+    this.#running ??= this.#checkDue().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #checkDue(): Promise<void> {
+    const { store, clock, log } = this.#deps;
+    try {
+      // A read first: claiming writes, and most looks find nothing.
+      while (!this.#isClosed && (await store.read.hasDueDomainCheck(clock.now()))) {
+        const now = clock.now();
+        const due = await store.write.claimDomainChecks({
+          now,
+          leaseUntil: now + LEASE_MS,
+          limit: AT_A_TIME,
+        });
+        if (due.length === 0) return;
+        await Promise.all(due.map((domain) => this.#check(domain)));
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'Domains could not be checked');
+    }
+  }
+
+  async #check(before: DomainRow): Promise<void> {
+    const { log } = this.#deps;
+    try {
+      const { host, project_id, failing_since } = await checkDomain(this.#deps, before);
+      if (failing_since !== null && before.failing_since === null)
+        log.warn({ host, project_id }, 'The proof of a domain is missing; it goes on working');
+      if (failing_since === null && before.failing_since !== null)
+        log.info({ host, project_id }, 'The proof of a domain is back');
+    } catch (error) {
+      // Removed meanwhile, or the store is gone.
+      log.warn({ err: error, host: before.host }, 'A domain could not be checked');
+    }
+  }
+}

@@ -1,0 +1,29 @@
+export type DnsRecord = { type: 'TXT' | 'CNAME' | 'A' | 'AAAA'; name: string; value: string };
+
+/** What a name server says of one record. `advice` says what to change; null where nothing is. */
+export type RecordCheck = {
+  /** Its type and name. */
+  record: string;
+  expected: string;
+  found: string[];
+  ok: boolean;
+  advice: string | null;
+};
+
+/** A domain as its owner and the operator see it. */
+export type Domain = {
+  host: string;
+  project_id: string;
+  state: 'pending' | 'verified';
+  /** Verified, and its proof has been missing since `failing_since`: it goes on working. */
+  failing: boolean;
+  records: DnsRecord[];
+  /** Of the last check; empty before the first. */
+  checks: RecordCheck[];
+  created_at: string;
+  /** When a pending one lapses; null once it is verified. */
+  lapses_at: string | null;
+  verified_at: string | null;
+  checked_at: string | null;
+  failing_since: string | null;
+};

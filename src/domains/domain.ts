@@ -1,0 +1,52 @@
+import { Refusal } from '../errors/refusal.ts';
+import { PENDING_DOMAIN_LIVES_MS } from '../store/housekeeping/timer.ts';
+import type { DomainRow } from '../store/schema.ts';
+import { parseIpv4 } from '../url-safety/ip-address.ts';
+import type { DnsRecord, Domain } from './domain-types.ts';
+import { mainHost } from './host-input.ts';
+
+export function presentDomain(row: DomainRow, publicUrl: string): Domain {
+  const isVerified = row.verified_at !== null;
+  return {
+    host: row.host,
+    project_id: row.project_id,
+    state: isVerified ? 'verified' : 'pending',
+    failing: row.failing_since !== null,
+    records: recordsFor(row, publicUrl),
+    checks: row.checks === null ? [] : JSON.parse(row.checks),
+    created_at: timestamp(row.created_at),
+    lapses_at: isVerified ? null : timestamp(row.created_at + PENDING_DOMAIN_LIVES_MS),
+    verified_at: row.verified_at === null ? null : timestamp(row.verified_at),
+    checked_at: row.checked_at === null ? null : timestamp(row.checked_at),
+    failing_since: row.failing_since === null ? null : timestamp(row.failing_since),
+  };
+}
+
+const timestamp = (time: number) => new Date(time).toISOString();
+
+/** What the owner sets at his name server: the proof that the host is his, and where it leads. */
+export function recordsFor({ host, token }: Pick<DomainRow, 'host' | 'token'>, publicUrl: string) {
+  return [proofRecord({ host, token }), pointingRecord(host, publicUrl)];
+}
+
+export function proofRecord({ host, token }: Pick<DomainRow, 'host' | 'token'>): DnsRecord {
+  return { type: 'TXT', name: `_repoint.${host}`, value: `repoint-domain=${token}` };
+}
+
+export function pointingRecord(host: string, publicUrl: string): DnsRecord {
+  const main = mainHost(publicUrl);
+  if (main.startsWith('[')) return { type: 'AAAA', name: host, value: main.slice(1, -1) };
+  return { type: parseIpv4(main) === undefined ? 'CNAME' : 'A', name: host, value: main };
+}
+
+/** Entries that began at or before this have lapsed by `now`, unless they are verified. */
+export function lapsedBefore(now: number): number {
+  return now - PENDING_DOMAIN_LIVES_MS;
+}
+
+export function domainNotFound(host: string): Refusal {
+  return new Refusal(
+    'not_found',
+    `The domain ${host} is not listed; a domain that is not verified within 7 days lapses and is added again`,
+  );
+}

@@ -1,0 +1,56 @@
+import { invalidField } from '../errors/refusal.ts';
+import { withoutEndDots } from '../url-safety/host-key.ts';
+import { parseIpv4 } from '../url-safety/ip-address.ts';
+import { privateHost } from '../url-safety/private-hosts.ts';
+
+/** Room for `_repoint.` before it: no name in DNS is longer than 253 characters. */
+const MAX_HOST_LENGTH = 253 - '_repoint.'.length;
+/** Longer spellings are refused unread: turning letters into punycode takes quadratic time. */
+const MAX_SPELLING = 260;
+
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const ADDRESS = /^\[.*\]|^[0-9a-f]*:[0-9a-f:.]*:/i;
+
+/**
+ * The host that somebody means: in lower case, letters beyond ASCII as punycode, without the dot at its end, and
+ * without `https://` before and a slash behind it. Refuses what is no name in DNS, by name. `ownHost` is the main one.
+ */
+export function requireDomainHost(text: string, ownHost: string): string {
+  const refused = (problem: string) => invalidField('host', `${JSON.stringify(shorten(text))} ${problem}`);
+  const spelled = text.trim().replace(/^https?:\/\//i, '');
+  if (spelled.length > MAX_SPELLING) throw refused('is too long for a host name');
+  if (ADDRESS.test(spelled)) throw refused('is an IP address; give a host name');
+  if (/[/?#\\]/.test(spelled.replace(/\/$/, ''))) throw refused('has a path; give the host name alone');
+  if (spelled.includes('@')) throw refused('has a user name; give the host name alone');
+  if (spelled.startsWith('*')) throw refused('stands for many hosts; give one host name');
+  const bare = spelled.replace(/\/$/, '');
+  const [name = '', port] = bare.split(':', 2);
+  const host = withoutEndDots(URL.parse(`http://${name}/`)?.hostname ?? '');
+  if (host !== '' && parseIpv4(host) !== undefined) throw refused('is an IP address; give a host name');
+  if (host !== '' && host === ownHost) throw refused('is the main address of this server');
+  if (port !== undefined) throw refused('has a port; give the host name alone');
+  const labels = host.split('.');
+  if (host.length > MAX_HOST_LENGTH || !labels.every((label) => LABEL.test(label)))
+    throw refused('is not a host name such as qr.example.com');
+  if (privateHost(host) === 'loopback') throw refused('is a name of this machine itself');
+  if (labels.length < 2) throw refused('has no dot; give a whole host name such as qr.example.com');
+  return host;
+}
+
+/** The same of a host that is asked for, which may be anything: null where it cannot be a domain. */
+export function domainHostOf(text: string, ownHost: string): string | null {
+  try {
+    return requireDomainHost(text, ownHost);
+  } catch {
+    return null;
+  }
+}
+
+/** The host of the main address, as hosts are compared. */
+export function mainHost(publicUrl: string): string {
+  return withoutEndDots(new URL(publicUrl).hostname);
+}
+
+function shorten(text: string): string {
+  return text.slice(0, 64).toWellFormed();
+}

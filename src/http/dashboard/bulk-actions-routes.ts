@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { invalidField } from '../../errors/refusal.ts';
+import { toIso } from '../../lib/instant.ts';
+import { startBulkAction, stopBulkAction } from '../../qr-codes/bulk-actions.ts';
+import { CODE_STATUSES, CODE_TYPES } from '../../qr-codes/code-values.ts';
+import type { OwnedCodesFilter } from '../../qr-codes/list-owned-codes.ts';
+import { bulkChange } from '../../qr-codes/owner-fields.ts';
+import type { BulkActionRow } from '../../store/schema.ts';
+import { choice, searchText } from '../query.ts';
+import { type BulkAction, CODE_CONDITIONS } from './contract.ts';
+import { NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
+
+const SHOWN = 10;
+const SHOWN_REFUSALS = 200;
+
+/** Which codes are meant, as a list is asked for them. */
+export function filterOf(query: URLSearchParams): OwnedCodesFilter {
+  return {
+    search: searchText(query, 'search'),
+    projectId: query.get('project_id') || null,
+    status: choice(query, 'status', CODE_STATUSES),
+    type: choice(query, 'type', CODE_TYPES),
+    condition: choice(query, 'condition', CODE_CONDITIONS),
+    tagId: query.get('tag') || null,
+  };
+}
+
+const text = z.string('must be a string').optional();
+
+const request = z.strictObject({
+  filter: z.strictObject({
+    search: text,
+    project_id: text,
+    status: text,
+    type: text,
+    condition: text,
+    tag: text,
+  }),
+  change: bulkChange,
+});
+
+export const bulkActionsRoutes: RoutesUnder<'/bulk-actions'> = {
+  'GET /bulk-actions': ownerRoute(NO_BODY, async ({ store }, { caller }) => ({
+    actions: (await store.read.listBulkActions(caller.accountId, SHOWN)).map(present),
+  })),
+
+  'POST /bulk-actions': ownerRoute(request, async (deps, { caller, body }) => {
+    if (Object.keys(body.change).length === 0) throw invalidField('change', 'must say what is to change');
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(body.filter)) if (value !== undefined) query.set(name, value);
+    const action = await startBulkAction(deps, caller.accountId, filterOf(query), body.change);
+    deps.wakeBulkWorker();
+    return present(action);
+  }),
+
+  'GET /bulk-actions/{id}/refusals': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => ({
+    refusals: (await store.read.listBulkRefusals(caller.accountId, id, SHOWN_REFUSALS)).map(
+      ({ id: qr_id, label, code, message }) => ({ qr_id, label, code, message }),
+    ),
+  })),
+
+  'POST /bulk-actions/{id}/stop': ownerRoute(NO_BODY, async (deps, { caller, id }) => {
+    await stopBulkAction(deps, caller.accountId, id);
+    return { done: true };
+  }),
+};
+
+function present(action: BulkActionRow): BulkAction {
+  const { id, state, total, changed, refused } = action;
+  return {
+    action_id: id,
+    change: JSON.parse(action.change),
+    // What the store holds there is what the operations write.
+    state: state as BulkAction['state'],
+    total,
+    changed,
+    refused,
+    created_at: toIso(action.created_at),
+    finished_at: toIso(action.finished_at),
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { version } from '../../../package.json' with { type: 'json' };
+import { hasApiAccess, storedOverrides } from '../../accounts/account.ts';
+import { changeAccountAsOperator } from '../../accounts/operator-change.ts';
+import { createResetLink } from '../../accounts/reset-link.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { toIso } from '../../lib/instant.ts';
+import type { AccountUse } from '../../store/accounts/operator-accounts.ts';
+import { searchText } from '../query.ts';
+import type { OperatorAccount } from './contract.ts';
+import { PAGE_SIZE, pageOf } from './page-of.ts';
+import { reportsRoutes } from './reports-routes.ts';
+import { type DashboardDeps, NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';
+import { visitorView } from './visitor-view.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+const flag = z.boolean('must be true or false').optional();
+const accountChange = z.strictObject({
+  plan: z.string('must be a string').optional(),
+  api_access: flag,
+  limits: z.record(z.string(), z.number('must be a number').nullable(), 'must be an object').optional(),
+  suspended: flag,
+  is_operator: flag,
+});
+
+export const operatorRoutes: RoutesUnder<'/operator'> = {
+  ...reportsRoutes,
+
+  'GET /operator/accounts': operatorRoute(NO_BODY, async (deps, { query, now }) => {
+    const contains = searchText(query, 'contains').trim();
+    const scope = JSON.stringify(['accounts', contains]);
+    return pageOf(deps, scope, query, now, async (beforeId) => {
+      const filter = { contains, beforeId, limit: PAGE_SIZE + 1, fromDay: firstDay(now) };
+      const rows = await deps.store.read.pageAccounts(filter);
+      return rows.map((row) => ({ key: row.id, item: presentAccount(deps, row) }));
+    });
+  }),
+
+  'PATCH /operator/accounts/{id}': operatorRoute(accountChange, async (deps, { id, body, account, now }) => {
+    const { plan, api_access, limits, suspended, is_operator } = body;
+    await changeAccountAsOperator(deps, account.id, id, {
+      ...(plan !== undefined && { plan }),
+      ...(api_access !== undefined && { apiAccess: api_access }),
+      ...(limits !== undefined && { limits }),
+      ...(suspended !== undefined && { suspended }),
+      ...(is_operator !== undefined && { isOperator: is_operator }),
+    });
+    return oneAccount(deps, id, now);
+  }),
+
+  'POST /operator/accounts/{id}/sign-in-link': operatorRoute(NO_BODY, async (deps, { id, now }) => {
+    const { account_id } = await oneAccount(deps, id, now);
+    const { url, expires_at } = await createResetLink(deps, account_id);
+    return { url, expires_at };
+  }),
+
+  'GET /operator/health': operatorRoute(NO_BODY, async ({ store, rescan, startedAt, lastBackupAt }) => {
+    const { bytes, ...sizes } = await store.read.readStoreSize();
+    const backup = lastBackupAt();
+    const { startedAt: _, finishedAt, ...progress } = rescan.progress();
+    return {
+      version,
+      engine: store.engine,
+      started_at: toIso(startedAt),
+      memory_bytes: process.memoryUsage.rss(),
+      database_bytes: bytes,
+      ...sizes,
+      codes: await store.read.countCodesInQuota(),
+      open_reports: await store.read.countOpenReports(),
+      last_backup_at: backup === null ? null : toIso(backup),
+      last_rescan: { ...progress, finished_at: finishedAt === null ? null : toIso(finishedAt) },
+    };
+  }),
+
+  'GET /operator/visitor': operatorRoute(NO_BODY, async ({ visitors }, { request, peer }) =>
+    visitorView(request, peer(), visitors),
+  ),
+};
+
+async function oneAccount(deps: DashboardDeps, id: string, now: number): Promise<OperatorAccount> {
+  const account = await deps.store.read.findAccountUse(id, { fromDay: firstDay(now) });
+  if (!account) throw new Refusal('not_found', 'There is no such account');
+  return presentAccount(deps, account);
+}
+
+/** Of the last 30, by UTC: owners' days differ by hours. */
+function firstDay(now: number): number {
+  return Math.floor(now / DAY_MS) - 29;
+}
+
+function presentAccount({ plans }: DashboardDeps, account: AccountUse): OperatorAccount {
+  const limits = (storedOverrides(account.limits) ?? {}) as Record<string, number>;
+  return {
+    account_id: account.id,
+    email: account.email,
+    plan: account.plan,
+    api_access: hasApiAccess(account, plans),
+    limits,
+    active_codes: account.active_codes,
+    max_active_codes: limits.active_codes ?? plans.get(account.plan)?.active_codes ?? 0,
+    projects: account.projects,
+    domains: account.domains,
+    scans_30_days: account.scans,
+    last_activity_at: account.last_activity_at === null ? null : toIso(account.last_activity_at),
+    suspended_at: account.suspended_at === null ? null : toIso(account.suspended_at),
+    is_operator: account.is_operator === 1,
+    created_at: toIso(account.created_at),
+  };
+}

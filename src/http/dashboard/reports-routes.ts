@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { Refusal } from '../../errors/refusal.ts';
+import { toIso } from '../../lib/instant.ts';
+import { readableText } from '../../lib/readable-text.ts';
+import type { CodeStatus } from '../../qr-codes/code-values.ts';
+import { blockCode, unblockCode } from '../../reports/block-code.ts';
+import type { ListedReport } from '../../store/reports/reports.ts';
+import type { BlockedCode as BlockedRow } from '../../store/safety/operator-blocks.ts';
+import { targetsOf } from '../../url-safety/targets.ts';
+import type { AbuseReport, BlockedCode } from './contract.ts';
+import { PAGE_SIZE, pageOf } from './page-of.ts';
+import { type DashboardDeps, NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';
+
+const DEFAULT_REASON = 'it was reported for abuse';
+
+const blockRequest = z.strictObject({
+  reason: readableText({ min: 1, max: 255, blank: false, lines: false }).optional(),
+});
+
+export const reportsRoutes: RoutesUnder<'/operator/reports'> & RoutesUnder<'/operator/blocked-codes'> = {
+  'GET /operator/reports': operatorRoute(NO_BODY, async (deps, { query, now }) => {
+    const isOpen = query.get('state') !== 'decided';
+    const scope = `abuse reports ${isOpen}`;
+    return pageOf(deps, scope, query, now, async (beforeId) => {
+      const rows = await deps.store.read.listReports({ isOpen, beforeId, limit: PAGE_SIZE + 1, now });
+      return rows.map((row) => ({ key: row.id, item: presentReport(row, deps.publicUrl) }));
+    });
+  }),
+
+  'POST /operator/reports/{id}/check': operatorRoute(NO_BODY, async (deps, { id, now }) => {
+    const { slug } = await requireReport(deps, id, now);
+    const code = await deps.store.read.findLink(slug);
+    const verdict = await deps.checker.check(code ? targetsOf(code) : []);
+    return {
+      verdict: verdict.verdict,
+      reasons: verdict.verdict === 'unsafe' ? [...verdict.reasons] : [],
+    };
+  }),
+
+  'POST /operator/reports/{id}/block': operatorRoute(blockRequest, async (deps, { id, body, now }) => {
+    const { code_id } = await requireReport(deps, id, now);
+    await blockCode(deps, code_id, body.reason ?? DEFAULT_REASON);
+    return { done: true };
+  }),
+
+  'POST /operator/reports/{id}/dismiss': operatorRoute(NO_BODY, async (deps, { id, now }) => {
+    await requireReport(deps, id, now);
+    await deps.store.write.decideReports({ id, state: 'dismissed', now });
+    return { done: true };
+  }),
+
+  'GET /operator/blocked-codes': operatorRoute(NO_BODY, async (deps, { query, now }) =>
+    pageOf(deps, 'blocked codes', query, now, async (before) => {
+      const beforeSeq = before === null ? null : Number(before);
+      const rows = await deps.store.read.listBlockedCodes({ beforeSeq, limit: PAGE_SIZE + 1 });
+      return rows.map((row) => ({ key: String(row.seq), item: presentBlocked(row, deps.publicUrl) }));
+    }),
+  ),
+
+  'POST /operator/blocked-codes/{id}/unblock': operatorRoute(NO_BODY, async (deps, { id }) => {
+    await unblockCode(deps, id);
+    return { done: true };
+  }),
+};
+
+async function requireReport({ store }: DashboardDeps, id: string, now: number): Promise<ListedReport> {
+  const report = await store.read.findReport(id, now);
+  if (!report) throw new Refusal('not_found', 'There is no such report');
+  return report;
+}
+
+function presentReport(row: ListedReport, publicUrl: string): AbuseReport {
+  return {
+    report_id: row.id,
+    at: toIso(row.at),
+    reason: row.reason as AbuseReport['reason'],
+    details: row.details,
+    reporter_email: row.email,
+    state: row.state as AbuseReport['state'],
+    decided_at: row.decided_at === null ? null : toIso(row.decided_at),
+    qr_id: row.code_id,
+    link: `${publicUrl}/${row.slug}`,
+    label: row.label,
+    code_status: row.status as CodeStatus,
+    redirect_url: row.redirect_url,
+    host: row.host,
+    host_reports: row.host_reports,
+    code_reports: row.code_reports,
+    account_email: row.account_email,
+  };
+}
+
+function presentBlocked(row: BlockedRow, publicUrl: string): BlockedCode {
+  return {
+    qr_id: row.id,
+    link: `${publicUrl}/${row.slug}`,
+    label: row.label,
+    redirect_url: row.redirect_url,
+    account_email: row.email,
+    operator_reason: row.operator_block,
+    reasons: row.safety_reasons === null ? [] : JSON.parse(row.safety_reasons),
+    since: toIso(row.updated_at),
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test';
+import { createOtherHost } from './other-host.ts';
+
+const at = (other: ReturnType<typeof createOtherHost>, origin: string) =>
+  other(`${origin}/qr-abcdefgh?x=//y.example/`, origin.length);
+
+test.each([
+  'http://links.example',
+  'http://links.example:8080',
+  'http://links.example.',
+  'http://127.0.0.1:8080',
+  'http://[::1]',
+  'http://[2001:db8::1]:8080',
+  'http://localhost:8080',
+  'http://shop',
+  '',
+])('%p is the main address, also when asked again', (origin) => {
+  const other = createOtherHost('links.example');
+  expect([at(other, origin), at(other, origin)]).toEqual([null, null]);
+});
+
+test.each([
+  ['http://qr.shop.example', 'qr.shop.example'],
+  ['http://qr.shop.example:8443', 'qr.shop.example'],
+  ['http://qr.shop.example.:80', 'qr.shop.example'],
+  ['http://qr.links.example', 'qr.links.example'],
+  ['http://links.example.com', 'links.example.com'],
+])('%p may be the domain %p, also between requests for the main address', (origin, host) => {
+  const other = createOtherHost('links.example');
+  const seen = [at(other, origin), at(other, 'http://links.example'), at(other, origin)];
+  expect(seen).toEqual([host, null, host]);
+});

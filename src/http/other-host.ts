@@ -1,0 +1,31 @@
+import { withoutEndDots } from '../url-safety/host-key.ts';
+import { parseIpv4 } from '../url-safety/ip-address.ts';
+
+/** The host of a request, where it may be a domain of a project; null on the main address. */
+export type OtherHost = (url: string, pathStart: number) => string | null;
+
+/**
+ * Tells the main address from hosts that may be domains. An IP address and a name without a dot are none. The
+ * spelling that came last is remembered: for all but the first request on the main address it is one comparison.
+ */
+export function createOtherHost(mainHost: string): OtherHost {
+  let known = '';
+  return (url, pathStart) => {
+    if (pathStart === 0 || (pathStart === known.length && url.startsWith(known))) return null;
+    const host = hostOf(url, pathStart);
+    if (host !== mainHost && canBeDomain(host)) return host;
+    known = url.slice(0, pathStart);
+    return null;
+  };
+}
+
+/** As the server's URL has it, which is in lower case: without port and end dot. */
+function hostOf(url: string, pathStart: number): string {
+  const host = url.slice(url.indexOf('//') + 2, pathStart);
+  const colon = host.lastIndexOf(':');
+  return withoutEndDots(colon > host.lastIndexOf(']') ? host.slice(0, colon) : host);
+}
+
+function canBeDomain(host: string): boolean {
+  return !host.startsWith('[') && host.includes('.') && parseIpv4(host) === undefined;
+}

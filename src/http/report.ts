@@ -1,0 +1,84 @@
+import { Refusal } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
+import { clientNetwork } from '../lib/net/client-network.ts';
+import { WindowCounter } from '../lib/window-counter.ts';
+import { type AbuseReport, reportAbuse } from '../reports/report-abuse.ts';
+import { chooseLanguage } from '../scan/pages/languages.ts';
+import { FORM_PAGE_HEADERS } from '../scan/pages/layout.ts';
+import { reportMessage, reportPage } from '../scan/pages/report-page.ts';
+import { TEXTS } from '../scan/pages/texts/by-language.ts';
+
+import type { Store } from '../store/store.ts';
+import { readBody, STRANGERS_BODY_BYTES } from './kernel/read-fields.ts';
+
+const HOUR_MS = 3_600_000;
+const PER_HOUR = 5;
+const MAX_ADDRESSES = 100_000;
+
+/** The longest code that is taken over into the form. */
+const MAX_CODE = 300;
+
+/** `GET /report?code=…`: a form; `POST /report`: what was entered. At most five an hour from one address. */
+export function createReportPage(deps: {
+  store: Store;
+  clock: Clock;
+}): (request: Request, clientAddress: () => string) => Promise<Response> {
+  const sentLately = new WindowCounter(HOUR_MS, MAX_ADDRESSES);
+
+  return async (request, clientAddress) => {
+    const language = chooseLanguage(request.headers.get('accept-language'));
+    const page = (status: number, html: string) => {
+      const headers = { ...FORM_PAGE_HEADERS, 'cache-control': 'no-store', vary: 'Accept-Language' };
+      return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+    };
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const code = new URL(request.url, 'http://localhost').searchParams.get('code') ?? '';
+      return page(200, reportPage(language, { ...EMPTY, code: code.slice(0, MAX_CODE) }, null));
+    }
+    if (request.method !== 'POST') {
+      const allow = ['GET', 'HEAD', 'POST'];
+      throw new Refusal('method_not_allowed', 'Reports are read with GET and sent with POST', { allow });
+    }
+    requireOwnForm(request);
+    const now = deps.clock.now();
+    const network = clientNetwork(clientAddress());
+    if (sentLately.waitMs(network, PER_HOUR, now) > 0) return page(429, reportMessage(language, 'tooMany'));
+    // Counted from its beginning, so that many at once are many.
+    const giveBack = sentLately.take(network, now);
+    const sent = await readForm(request);
+    try {
+      await reportAbuse(deps, sent);
+      return page(200, reportMessage(language, 'thanks'));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'invalid_request') throw error;
+      giveBack();
+      const texts = TEXTS[language].report;
+      const problem = error.field === 'code' ? texts.unknownCode : texts.invalid;
+      return page(400, reportPage(language, { ...sent, code: sent.code.slice(0, MAX_CODE) }, problem));
+    }
+  };
+}
+
+const EMPTY: AbuseReport = { code: '', reason: '', details: '', email: '' };
+
+/** Browsers say from where a form comes; what is no browser says nothing. */
+function requireOwnForm({ headers }: Request): void {
+  const site = headers.get('sec-fetch-site');
+  if (site === null || site === 'same-origin' || site === 'none') return;
+  throw new Refusal('cross_site', 'This form was sent from another site');
+}
+
+async function readForm(request: Request): Promise<AbuseReport> {
+  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded')
+    throw new Refusal('invalid_payload', 'Send the report as a form', { status: 415 });
+  const bytes = await readBody(request, STRANGERS_BODY_BYTES);
+  const form = new URLSearchParams(new TextDecoder().decode(bytes));
+  const text = (name: string) => form.get(name) ?? '';
+  return {
+    code: text('code').trim(),
+    reason: text('reason'),
+    details: text('details'),
+    email: text('email'),
+  };
+}

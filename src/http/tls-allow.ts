@@ -1,0 +1,32 @@
+import { domainHostOf } from '../domains/host-input.ts';
+import type { VerifiedDomains } from '../domains/verified-domains.ts';
+import { isLoopback } from '../lib/net/own-address.ts';
+import type { TrustedProxies } from '../lib/net/trusted-proxies.ts';
+import { withoutEndDots } from '../url-safety/host-key.ts';
+import { nothingThere } from './router.ts';
+
+const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/**
+ * GET /internal/tls-allow?domain=HOST: whether a proxy may get a certificate for the host. 200 for verified domains
+ * and the main address; to strangers, who could walk through hosts with it, there is nothing at this address.
+ */
+export async function tlsAllow(
+  deps: { domains: VerifiedDomains; mainHost: string; trusts: TrustedProxies },
+  request: Request,
+  clientAddress: string,
+): Promise<Response> {
+  const { domains, mainHost, trusts } = deps;
+  if (!isNear(clientAddress) && !trusts(clientAddress)) throw nothingThere();
+  const asked = new URL(request.url, 'http://localhost').searchParams.get('domain') ?? '';
+  const isMain = withoutEndDots(asked.toLowerCase()) === mainHost;
+  const host = isMain ? null : domainHostOf(asked, mainHost);
+  if (!isMain && (host === null || !(await domains.find(host)))) throw nothingThere();
+  const body = request.method === 'HEAD' ? null : 'ok\n';
+  return new Response(body, { headers: { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' } });
+}
+
+/** Whether an address in plain form is of this machine. */
+function isNear(address: string): boolean {
+  return isLoopback(address.includes(':') ? `[${address}]` : address);
+}

@@ -1,0 +1,29 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { PRIVATE_FILE } from './private-files.ts';
+
+/**
+ * Writes a file that appears whole or not at all, for its owner alone: beside it at first, and in its place once it is
+ * on the disk. What was there before is replaced.
+ */
+export async function writeWholeFile(path: string, write: (partial: string) => Promise<void>): Promise<void> {
+  const partial = join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}.partial`);
+  try {
+    await write(partial);
+    const file = await open(partial, 'r+');
+    await file.sync();
+    await file.close();
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** All of the chunks, as fast as the disk takes them. */
+export async function writeChunks(path: string, chunks: AsyncIterable<string | Uint8Array>): Promise<void> {
+  await pipeline(Readable.from(chunks), createWriteStream(path, { mode: PRIVATE_FILE, flags: 'wx' }));
+}

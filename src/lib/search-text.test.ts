@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { plainText, searchNeedle, searchText } from './search-text.ts';
+
+test.each([
+  ['Müller', 'muller'],
+  ['ŁÓDŹ', 'lodz'],
+  ['Smørrebrød', 'smorrebrod'],
+  ['straße', 'strasse'],
+  ['İstanbul', 'istanbul'],
+  ['Ｆｕｌｌ', 'full'],
+  ['Αθήνα', 'αθηνα'],
+])('%p is searched as %p', (text, plain) => {
+  expect(plainText(text)).toBe(plain);
+});
+
+test('marks that make other letters are kept', () => {
+  expect(plainText('が')).not.toBe(plainText('か'));
+  expect(plainText('한국')).toBe('한국');
+});
+
+test('a form that stays as it is when it is made again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) =>
+      expect(plainText(plainText(text))).toBe(plainText(text)),
+    ),
+  );
+});
+
+test('label, slug and destination are searched, each by itself', () => {
+  const text = searchText({
+    label: 'Menü',
+    slug: 'qr-abcdefgh',
+    redirect_url: 'https://example.com/assets/33',
+  });
+  expect(text).toBe('menu\nqr-abcdefgh\nexample.com/assets/33');
+  expect(text).toContain(searchNeedle('  https://Example.com/assets/3'));
+});

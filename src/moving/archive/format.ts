@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { toIso } from '../../lib/instant.ts';
+import { isProjectId, projectDescription, projectName } from '../../projects/project.ts';
+import { newUtmPreset } from '../../projects/utm-presets.ts';
+import { CODE_STATUSES, CODE_TYPES } from '../../qr-codes/code-values.ts';
+import { isQrId } from '../../qr-codes/qr-code.ts';
+import { instant, label, scanLimit } from '../../qr-codes/qr-code-fields.ts';
+import { redirectRules } from '../../qr-codes/rule-fields.ts';
+import { normalSlug } from '../../qr-codes/slug.ts';
+import { targetUrl } from '../../qr-codes/target-url-field.ts';
+import { NO_DAY } from '../../store/scans/days.ts';
+
+/**
+ * The archive of an account, as docs/archive-format.md describes it: a ZIP with one NDJSON file per kind of record, and
+ * a manifest that names them. A file or a field that is not in this table is refused by its name: what this version
+ * does not know it must not lose.
+ */
+export const ARCHIVE_FORMAT = 'repoint-archive';
+export const ARCHIVE_VERSION = 1;
+export const MANIFEST = 'manifest.json';
+
+const count = z.int('must be a whole number').min(0, 'must not be negative');
+const qrId = z.string('must be a string').refine(isQrId, 'must be the id of a code');
+const projectId = z.string('must be a string').refine(isProjectId, 'must be the id of a project');
+const flag = z.boolean('must be true or false');
+const shortText = z.string('must be a string').max(255);
+const json = z.json();
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const day = z
+  .string('must be a day such as 2026-02-28')
+  .refine((text) => DAY.test(text) && !Number.isNaN(Date.parse(text)), 'must be a day such as 2026-02-28');
+
+/** Values with their scans. */
+const sums = <Value extends z.ZodType>(value: Value) => z.array(z.tuple([value, count])).max(1_000);
+
+const daySums = {
+  total: count,
+  /** An estimate, where the account wants one. */
+  visitors: count.nullable(),
+  hours: sums(count.max(23)),
+  devices: sums(shortText),
+  rules: sums(count.min(1).max(20)),
+  countries: sums(shortText),
+  referrers: sums(shortText),
+  visits: sums(shortText),
+};
+
+const account = z.strictObject({
+  account_id: shortText,
+  email: shortText,
+  plan: shortText,
+  timezone: shortText,
+  date_locale: shortText.nullable(),
+  daily_visitors: flag,
+  created_at: instant,
+});
+
+const project = z.strictObject({
+  project_id: projectId,
+  name: projectName,
+  description: projectDescription,
+  is_default: flag,
+  is_archived: flag,
+  compact_codes: flag,
+  custom_domain: shortText.nullable(),
+  created_via: shortText.nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+
+const savedStyle = z.strictObject({
+  style_id: shortText,
+  project_id: projectId,
+  name: label,
+  style: z.looseObject({}),
+  created_at: instant,
+});
+
+const utmPreset = z.strictObject({
+  preset_id: shortText,
+  project_id: projectId,
+  name: newUtmPreset.shape.name,
+  parameters: newUtmPreset.shape.parameters,
+  created_at: instant,
+});
+
+const code = z.strictObject({
+  qr_id: qrId,
+  slug: z.string('must be a string').refine((text) => normalSlug(text) === text, 'must be a slug'),
+  project_id: projectId,
+  label,
+  type: z.enum(CODE_TYPES),
+  status: z.enum(CODE_STATUSES),
+  redirect_url: targetUrl.nullable(),
+  redirect_rules: redirectRules,
+  qr_data: z.looseObject({}),
+  expires_at: instant.nullable(),
+  scan_limit: scanLimit.nullable(),
+  scan_count: count,
+  analytics_enabled: flag,
+  pass_query: flag,
+  style: z.looseObject({}),
+  destination_url: targetUrl.nullable(),
+  link_address: shortText.nullable(),
+  earlier_link_addresses: z.array(shortText).max(1_000),
+  has_png: flag,
+  scannability: json.nullable(),
+  render_requested_at: instant.nullable(),
+  last_rendered_at: instant.nullable(),
+  safety_reasons: json.nullable(),
+  created_via: shortText,
+  created_by: json.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  revision: count.min(1),
+});
+
+/** The day is null for scans of which only the number is known: analytics were off, or the days were dropped. */
+const codeDay = z.strictObject({ qr_id: qrId, day: day.nullable(), ...daySums });
+const projectDay = z.strictObject({ project_id: projectId, day: day.nullable(), ...daySums });
+const accountDay = z.strictObject({ day: day.nullable(), ...daySums });
+const codeChange = z.strictObject({ qr_id: qrId, at: instant, actor: json, fields: json });
+const safetyEvent = z.strictObject({ qr_id: qrId, at: instant, verdict: shortText, reasons: json });
+
+/** Every kind of record, by the file that holds it. Those of codes stand in the order of the codes. */
+export const RECORDS = {
+  'account.ndjson': account,
+  'projects.ndjson': project,
+  'project-days.ndjson': projectDay,
+  'saved-styles.ndjson': savedStyle,
+  'utm-presets.ndjson': utmPreset,
+  'codes.ndjson': code,
+  'code-days.ndjson': codeDay,
+  'code-changes.ndjson': codeChange,
+  'safety-events.ndjson': safetyEvent,
+  'account-days.ndjson': accountDay,
+} as const;
+
+export type RecordFile = keyof typeof RECORDS;
+export const RECORD_FILES = Object.keys(RECORDS) as RecordFile[];
+
+/** A record as it is read: times are milliseconds. */
+export type ArchiveRecord<File extends RecordFile> = z.output<(typeof RECORDS)[File]>;
+/** A record as it is written: times are texts. */
+export type WrittenRecord<File extends RecordFile> = z.input<(typeof RECORDS)[File]>;
+
+export const manifestSchema = z.strictObject({
+  format: z.literal(ARCHIVE_FORMAT, `must be ${ARCHIVE_FORMAT}`),
+  version: z.literal(ARCHIVE_VERSION, `must be ${ARCHIVE_VERSION}: this program reads no other`),
+  made_at: z.string(),
+  made_by: z.string(),
+  projects: count,
+  codes: count,
+  scans: count,
+  files: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        records: count,
+        bytes: count,
+        sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
+      }),
+    )
+    .max(100),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+const DAY_MS = 86_400_000;
+
+/** The number of a stored day as text, and back; null for scans without a day. */
+export const dayText = (day: number): string | null =>
+  day === NO_DAY ? null : toIso(day * DAY_MS).slice(0, 10);
+export const dayNumber = (text: string | null): number =>
+  text === null ? NO_DAY : Date.parse(text) / DAY_MS;

@@ -1,0 +1,147 @@
+import { toIso } from '../../lib/instant.ts';
+import type { CodeChangeEntry } from '../../store/codes/code-changes.ts';
+import type { ExportedCode } from '../../store/codes/exported-codes.ts';
+import type { SafetyEvent } from '../../store/safety/safety-events.ts';
+import { forEachSum, NO_SUMS, type SumColumns } from '../../store/scans/day-sums.ts';
+import type { AccountRow, ProjectRow, SavedStyleRow, UtmPresetRow } from '../../store/schema.ts';
+import type { WrittenRecord } from './format.ts';
+
+/** Stored rows as records of an archive. */
+
+export function accountRecord(row: AccountRow): WrittenRecord<'account.ndjson'> {
+  return {
+    account_id: row.id,
+    email: row.email,
+    plan: row.plan,
+    timezone: row.time_zone,
+    date_locale: row.date_locale,
+    daily_visitors: row.daily_visitors === 1,
+    created_at: toIso(row.created_at),
+  };
+}
+
+export function projectRecord(row: ProjectRow): WrittenRecord<'projects.ndjson'> {
+  return {
+    project_id: row.id,
+    name: row.name,
+    description: row.description,
+    is_default: row.is_default === 1,
+    is_archived: row.is_archived === 1,
+    compact_codes: row.compact_codes === 1,
+    custom_domain: row.custom_domain,
+    created_via: row.created_via,
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
+  };
+}
+
+export function savedStyleRecord(row: SavedStyleRow): WrittenRecord<'saved-styles.ndjson'> {
+  return {
+    style_id: row.id,
+    project_id: row.project_id,
+    name: row.name,
+    style: JSON.parse(row.style),
+    created_at: toIso(row.created_at),
+  };
+}
+
+export function utmPresetRecord(row: UtmPresetRow): WrittenRecord<'utm-presets.ndjson'> {
+  return {
+    preset_id: row.id,
+    project_id: row.project_id,
+    name: row.name,
+    parameters: JSON.parse(row.parameters),
+    created_at: toIso(row.created_at),
+  };
+}
+
+const parsed = (text: string | null) => (text === null ? null : JSON.parse(text));
+
+/** `scanCount` is what its days add up to: read together with them, the two agree also while the code is scanned. */
+export function codeRecord(
+  row: ExportedCode,
+  scanCount: number,
+  earlierAddresses: string[],
+): WrittenRecord<'codes.ndjson'> {
+  return {
+    qr_id: row.id,
+    slug: row.slug,
+    project_id: row.project_id,
+    label: row.label,
+    type: row.type as WrittenRecord<'codes.ndjson'>['type'],
+    status: row.status as WrittenRecord<'codes.ndjson'>['status'],
+    redirect_url: row.redirect_url,
+    redirect_rules: JSON.parse(row.redirect_rules),
+    qr_data: JSON.parse(row.qr_data),
+    expires_at: toIso(row.expires_at),
+    scan_limit: row.scan_limit,
+    scan_count: scanCount,
+    analytics_enabled: row.analytics_enabled === 1,
+    pass_query: row.pass_query === 1,
+    style: JSON.parse(row.style),
+    destination_url: row.destination_url,
+    link_address: row.picture_address,
+    earlier_link_addresses: earlierAddresses,
+    has_png: row.picture_has_png === 1,
+    scannability: parsed(row.scannability),
+    render_requested_at: toIso(row.render_requested_at),
+    last_rendered_at: toIso(row.last_rendered_at),
+    safety_reasons: parsed(row.safety_reasons),
+    created_via: row.created_via,
+    created_by: parsed(row.created_by),
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
+    revision: row.revision,
+  };
+}
+
+export function changeRecord(
+  qrId: string,
+  { at, actor, fields }: CodeChangeEntry,
+): WrittenRecord<'code-changes.ndjson'> {
+  return { qr_id: qrId, at: toIso(at), actor: JSON.parse(actor), fields: JSON.parse(fields) };
+}
+
+export function safetyEventRecord(
+  qrId: string,
+  { at, verdict, reasons }: SafetyEvent,
+): WrittenRecord<'safety-events.ndjson'> {
+  return { qr_id: qrId, at: toIso(at), verdict, reasons: JSON.parse(reasons) };
+}
+
+type WrittenSums = Omit<WrittenRecord<'account-days.ndjson'>, 'day'>;
+
+/** Pairs and not objects: a value may be called like anything. */
+export function sumsRecord(row: SumColumns, visitors: number | undefined): WrittenSums {
+  const pairs = <Value extends number | string>(text: string | null) => {
+    const all: [Value, number][] = [];
+    forEachSum<Value>(text, (value, scans) => all.push([value, scans]));
+    return all;
+  };
+  return {
+    total: row.total,
+    visitors: visitors ?? null,
+    hours: pairs<number>(row.hours),
+    devices: pairs<string>(row.devices),
+    rules: pairs<number>(row.rules),
+    countries: pairs<string>(row.countries),
+    referrers: pairs<string>(row.referrers),
+    visits: pairs<string>(row.visits),
+  };
+}
+
+/** The columns of a stored day that a record stands for. */
+export function sumColumns(record: WrittenSums): SumColumns {
+  const column = (pairs: [number | string, number][]) =>
+    pairs.length === 0 ? null : JSON.stringify(pairs.flat());
+  return {
+    ...NO_SUMS,
+    total: record.total,
+    hours: column(record.hours),
+    devices: column(record.devices),
+    rules: column(record.rules),
+    countries: column(record.countries),
+    referrers: column(record.referrers),
+    visits: column(record.visits),
+  };
+}

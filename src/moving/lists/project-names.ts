@@ -1,0 +1,59 @@
+import { invalid } from '../../errors/refusal.ts';
+import { isProjectId, projectNotFound } from '../../projects/project.ts';
+import type { CountedProject } from '../../store/projects/projects.ts';
+import type { Store } from '../../store/store.ts';
+
+const PAGE = 500;
+
+/** All projects of an account, archived ones too, newest first. */
+export async function allProjects({ read }: Store, accountId: string): Promise<CountedProject[]> {
+  const all: CountedProject[] = [];
+  for (;;) {
+    const beforeSeq = all.at(-1)?.seq ?? null;
+    const page = await read.listCountedProjects({ accountId, beforeSeq, limit: PAGE });
+    all.push(...page);
+    if (page.length < PAGE) return all;
+  }
+}
+
+type Named = Pick<CountedProject, 'id' | 'name' | 'is_archived'>;
+
+/** Projects by id or by a name that only one of them has; archived ones count only where no other has it. */
+export class ProjectNames {
+  readonly #ids = new Set<string>();
+  readonly #byName = new Map<string, Named[]>();
+
+  constructor(projects: readonly Named[]) {
+    for (const project of projects) {
+      this.#ids.add(project.id);
+      this.#byName.set(project.name, [...(this.#byName.get(project.name) ?? []), project]);
+    }
+  }
+
+  /** Throws for a project that does not exist, and a name that several have. */
+  idOf(idOrName: string): string {
+    if (isProjectId(idOrName) && this.#ids.has(idOrName)) return idOrName;
+    const [only, another] = this.#named(idOrName);
+    if (!only) throw projectNotFound(idOrName);
+    if (another) {
+      throw invalid(
+        `project ${JSON.stringify(idOrName)} is the name of several projects; give the id`,
+        'project',
+      );
+    }
+    return only.id;
+  }
+
+  /** The name where it leads back to the project, else the id. */
+  nameOf({ id, name }: Pick<Named, 'id' | 'name'>): string {
+    const [only, another] = this.#named(name);
+    const isClear = only?.id === id && !another && !this.#ids.has(name) && name.trim() === name;
+    return isClear ? name : id;
+  }
+
+  #named(name: string): Named[] {
+    const all = this.#byName.get(name) ?? [];
+    const live = all.filter(({ is_archived }) => is_archived === 0);
+    return live.length > 0 ? live : all;
+  }
+}

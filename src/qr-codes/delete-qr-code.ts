@@ -1,0 +1,42 @@
+import { invalidField, Refusal } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Store } from '../store/store.ts';
+import { codeNotFound, isQrId } from './qr-code.ts';
+
+export type DeletedCode = { qr_id: string; slug: string };
+
+/**
+ * Deletes an archived code with its history and analytics, for good: its slug is never given again. `confirmation` is
+ * the slug, as whoever wants it has typed it.
+ */
+export async function deleteQrCode(
+  deps: { store: Store; clock: Clock },
+  accountId: string,
+  id: string,
+  confirmation: string,
+): Promise<DeletedCode> {
+  const { store, clock } = deps;
+  const code = isQrId(id) ? await store.read.findQrCode(accountId, id) : undefined;
+  if (!code) throw codeNotFound();
+  if (code.status !== 'archived')
+    throw new Refusal('invalid_request', 'Only an archived code can be deleted for good; archive it first');
+  if (confirmation.trim().toLowerCase() !== code.slug)
+    throw invalidField('confirmation', `must be the slug of the code, ${code.slug}`);
+  await mergeJournal(store);
+  const { revision } = code;
+  const isDeleted = await store.write.deleteArchivedCode({
+    accountId,
+    codeId: id,
+    revision,
+    now: clock.now(),
+  });
+  if (!isDeleted) throw new Refusal('invalid_request', 'The code was changed meanwhile; look at it again');
+  return { qr_id: code.id, slug: code.slug };
+}
+
+/** What was counted before this is in the days: nothing adds to them later on. */
+export async function mergeJournal(store: Store): Promise<void> {
+  let upTo: number | null = null;
+  do upTo = await store.write.mergeScanJournal({ upTo });
+  while (upTo !== null);
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { invalidField, Refusal } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import { readableText } from '../lib/readable-text.ts';
+import { plainText } from '../lib/search-text.ts';
+import type { TagChange } from '../store/codes/tags.ts';
+import type { QrCodeRow, TagRow } from '../store/schema.ts';
+import type { StoreWith } from '../store/store.ts';
+import type { ChangedField } from './changed-fields.ts';
+
+const MAX_PER_ACCOUNT = 500;
+export const MAX_PER_CODE = 20;
+/** Codes that a write takes a tag off, or gives one: some 20 ms. */
+const PORTION = 1_000;
+
+export const tagName = readableText({ min: 1, max: 50, blank: false, lines: false });
+export const tagRequest = z.strictObject({ name: tagName });
+
+type Deps = { store: StoreWith<'insertTag'>; clock: Clock };
+
+/** Names that differ in case or accents alone are the same tag. */
+export async function createTag({ store, clock }: Deps, accountId: string, name: string): Promise<TagRow> {
+  const now = clock.now();
+  const tag = { id: newId('tag', now), account_id: accountId, ...namesOf(name), created_at: now };
+  const result = await store.write.insertTag({ tag, cap: MAX_PER_ACCOUNT });
+  if (result === 'taken') throw nameTaken(tag.name);
+  if (result === 'full')
+    throw invalidField('name', `cannot be added: an account has at most ${MAX_PER_ACCOUNT} tags`);
+  return tag;
+}
+
+export async function renameTag(
+  store: StoreWith<'renameTag'>,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<void> {
+  const result = await store.write.renameTag({ account_id: accountId, id, ...namesOf(name) });
+  if (result === 'taken') throw nameTaken(name.trim());
+  if (result === 'none') throw noSuchTag();
+}
+
+/** All codes with the tag get the other one instead. */
+export async function mergeTag(
+  store: StoreWith<'dissolveTag'>,
+  accountId: string,
+  id: string,
+  into: string,
+): Promise<void> {
+  if (id === into) throw invalidField('into', 'must be another tag');
+  await dissolve(store, accountId, id, into);
+}
+
+/** The codes stay as they are, without it. */
+export async function deleteTag(
+  store: StoreWith<'dissolveTag'>,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  await dissolve(store, accountId, id, null);
+}
+
+async function dissolve(
+  store: StoreWith<'dissolveTag'>,
+  accountId: string,
+  id: string,
+  into: string | null,
+): Promise<void> {
+  for (let result: string = 'more'; result === 'more'; ) {
+    result = await store.write.dissolveTag({ accountId, id, into, limit: PORTION });
+    if (result === 'none') throw noSuchTag();
+  }
+}
+
+function namesOf(name: string): { name: string; name_plain: string } {
+  const trimmed = name.trim();
+  return { name: trimmed, name_plain: plainText(trimmed) };
+}
+
+function nameTaken(name: string): Refusal {
+  return invalidField('name', `is taken: there is a tag “${name}” already`);
+}
+
+function noSuchTag(): Refusal {
+  return new Refusal('not_found', 'There is no such tag in this account');
+}
+
+/** What of the wanted changes is none yet, and what the code's history tells of it; null: nothing changes. */
+export async function planTags(
+  store: StoreWith<'findTags' | 'listTagsOfCodes'>,
+  code: QrCodeRow,
+  wanted: { add_tags?: string[] | undefined; remove_tags?: string[] | undefined },
+): Promise<{ tags: TagChange; told: ChangedField } | null> {
+  const [added, removed] = [wanted.add_tags ?? [], wanted.remove_tags ?? []];
+  if (added.length + removed.length === 0) return null;
+  const known = await store.read.findTags(code.account_id, [...new Set([...added, ...removed])]);
+  const unknown = added.find((id) => !known.some((tag) => tag.id === id));
+  if (unknown !== undefined) throw invalidField('add_tags', 'names a tag that is not there any more');
+  const before = await store.read.listTagsOfCodes([code.seq]);
+  const has = (id: string) => before.some((tag) => tag.id === id);
+  const add = known.filter(({ id }) => added.includes(id) && !removed.includes(id) && !has(id));
+  const remove = before.filter(({ id }) => removed.includes(id));
+  if (add.length + remove.length === 0) return null;
+  const after = [...before.filter((tag) => !remove.includes(tag)), ...add].map(({ name }) => name);
+  if (add.length > 0 && after.length > MAX_PER_CODE)
+    throw invalidField('add_tags', `would give the code more than ${MAX_PER_CODE} tags`);
+  const told = { field: 'tags', before: before.map(({ name }) => name), after } as const;
+  return { tags: { add: add.map(({ id }) => id), remove: remove.map(({ id }) => id) }, told };
+}

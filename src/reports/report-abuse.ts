@@ -1,0 +1,50 @@
+import { invalidField } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import { slugOfLink } from '../qr-codes/slug.ts';
+import type { Store } from '../store/store.ts';
+import { targetsOf } from '../url-safety/targets.ts';
+
+export const REPORT_REASONS = ['phishing', 'malware', 'illegal', 'spam', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** In code points. */
+export const MAX_DETAILS = 2_000;
+const MAX_EMAIL = 254;
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+$/;
+
+/** What a visitor sends: a code by its slug or its whole link. */
+export type AbuseReport = { code: string; reason: string; details: string; email: string };
+
+/** Keeps what a visitor says of a code. Who said it is told to the operator alone. Refuses by field. */
+export async function reportAbuse(
+  { store, clock }: { store: Store; clock: Clock },
+  report: AbuseReport,
+): Promise<void> {
+  const slug = report.code.length > 2_048 ? null : slugOfLink(report.code);
+  const code = slug === null ? undefined : await store.read.findLink(slug);
+  if (!code) throw invalidField('code', 'is not known here');
+  const reason = REPORT_REASONS.find((known) => known === report.reason);
+  if (!reason) throw invalidField('reason', `must be one of ${REPORT_REASONS.join(', ')}`);
+  const details = report.details.toWellFormed().replaceAll('\0', '').trim();
+  if ([...details].length > MAX_DETAILS) throw invalidField('details', 'is too long');
+  const email = report.email.trim();
+  const isEmail = email === '' || (email.length <= MAX_EMAIL && EMAIL.test(email) && email.isWellFormed());
+  if (!isEmail || email.includes('\0')) throw invalidField('email', 'is not an e-mail address');
+  const now = clock.now();
+  await store.write.insertReport({
+    id: newId('rep', now),
+    at: now,
+    code_id: code.id,
+    host: hostOf(code),
+    reason,
+    details,
+    email: email === '' ? null : email,
+  });
+}
+
+/** Of the first destination. */
+function hostOf(code: Parameters<typeof targetsOf>[0]): string | null {
+  const [target] = targetsOf(code);
+  return target === undefined ? null : (URL.parse(target)?.hostname ?? null);
+}

@@ -1,0 +1,108 @@
+import type { Logger } from '../lib/logger.ts';
+import type { StoredLink } from '../store/scans/links.ts';
+import {
+  AWAY,
+  codesOf,
+  type ScanBatch,
+  type ScanResult,
+  STALE,
+  UNLIMITED,
+} from '../store/scans/scan-batch.ts';
+import type { Store, StoreWith } from '../store/store.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
+import type { KnownLinks } from './known-links.ts';
+import type { LateScans } from './late-scans.ts';
+
+/** How often a store that is out of reach is asked whether it is back. */
+const PROBE_EVERY_MS = 500;
+
+export type OutageStore = Pick<Store, 'ping'> & StoreWith<'countLateScans'>;
+
+/**
+ * What a node does while PostgreSQL is out of reach. Codes without a limit go on resolving as they were seen last, and
+ * their scans wait on this machine's disk until the store can count them. Nothing else is decided without it.
+ */
+export class Outage {
+  readonly known: KnownLinks;
+  readonly #late: LateScans;
+  readonly #store: OutageStore;
+  readonly #log: Logger;
+  #isAway = false;
+  #isClosed = false;
+  #ending: Promise<void> | null = null;
+
+  constructor(parts: { known: KnownLinks; late: LateScans; store: OutageStore; log: Logger }) {
+    this.known = parts.known;
+    this.#late = parts.late;
+    this.#store = parts.store;
+    this.#log = parts.log;
+  }
+
+  get isAway(): boolean {
+    return this.#isAway;
+  }
+
+  /** The store did not answer. */
+  begin(error: unknown): void {
+    if (!this.#isAway) {
+      this.#isAway = true;
+      this.#log.warn(
+        { err: error },
+        'The store is out of reach: known codes without a limit go on without it',
+      );
+    }
+    this.end();
+  }
+
+  /** Counts what waits on the disk as soon as the store answers, and is over then. */
+  end(): void {
+    if (this.#isClosed || (!this.#isAway && this.#late.isEmpty)) return;
+    this.#ending ??= this.#untilBack().finally(() => {
+      this.#ending = null;
+    });
+  }
+
+  /** Takes a batch instead of the store: durable when it resolves. */
+  async count(batch: ScanBatch): Promise<ScanResult> {
+    const codes = codesOf(batch);
+    const results = codes.map(({ limit, scans }) => (limit === UNLIMITED ? scans : STALE));
+    await this.#late.add({ batch, results });
+    return results.map((granted) => (granted === STALE ? AWAY : granted));
+  }
+
+  /** The link behind a slug as it was seen last. Throws where it never was. */
+  async seenLast(slug: string, cause: unknown): Promise<StoredLink | null> {
+    const link = await this.known.find(slug);
+    if (link === undefined) throw new StoreUnavailable(cause);
+    return link;
+  }
+
+  /** Looks no more whether the store is back. */
+  async stop(): Promise<void> {
+    this.#isClosed = true;
+    await this.#ending;
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    await Promise.all([this.known.close(), this.#late.close()]);
+  }
+
+  /** New scans go to the store again as soon as it answers, while the old ones are being counted. */
+  async #untilBack(): Promise<void> {
+    while (!this.#isClosed && (this.#isAway || !this.#late.isEmpty)) {
+      try {
+        await this.#store.ping();
+        if (this.#isAway) this.#log.info('The store is back: the scans of the outage are counted now');
+        this.#isAway = false;
+        this.known.forget();
+        await this.#late.countAll((batches) => this.#store.write.countLateScans({ batches }));
+      } catch (error) {
+        if (error instanceof StoreUnavailable) this.#isAway = true;
+        // A mistake of ours must not turn into a loop without a word.
+        else this.#log.error({ err: error }, 'Scans of an outage could not be counted');
+        await Bun.sleep(PROBE_EVERY_MS);
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { VerifiedDomains } from '../domains/verified-domains.ts';
+import { newId } from '../lib/ids.ts';
+import { randomText } from '../lib/random-text.ts';
+import type { SlugNumber } from '../qr-codes/slug.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
+import { Ledger } from './ledger.ts';
+import { Outage } from './outage.ts';
+import type { OutageFiles } from './outage-files.ts';
+import { Links } from './resolve.ts';
+import { type ScanDeps, scan } from './scan.ts';
+
+type Deps = Pick<ScanDeps, 'clock' | 'visitors' | 'log' | 'metrics' | 'publicUrl'> & {
+  metrics: ConstructorParameters<typeof Ledger>[2];
+  files: OutageFiles;
+};
+
+export type ScanWithoutStore = {
+  scan(request: Request, slug: SlugNumber, peerAddress: string, host: string | null): Promise<Response>;
+  /** What was answered is on the disk after this. */
+  close(): Promise<void>;
+};
+
+/**
+ * The scan pipeline of a server that was started while the store is out of reach: everything is decided on the links
+ * that this machine has seen, and what only the store could tell is answered with 503.
+ */
+export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
+  const away = async () => {
+    throw new StoreUnavailable(null);
+  };
+  const store = {
+    engine: 'postgres' as const,
+    ping: away,
+    read: { findLink: away, domainsRevision: away, listVerifiedDomains: away, wasDrawnWith: away },
+    write: { countScans: away, countLateScans: away, mergeScanJournal: away },
+  };
+  const outage = new Outage({ ...files, store, log: deps.log });
+  outage.begin(null);
+  const ledger = new Ledger(store, deps.clock, deps.metrics, outage);
+  const parts: ScanDeps = {
+    ...deps,
+    ledger,
+    links: new Links(store, outage),
+    // A link tells the domains of its own project; on any other host it is unknown which project is asked for.
+    domains: new VerifiedDomains(store),
+    // Their key of the day is in the store.
+    dailyVisitors: { note() {} },
+    // The lists of unsafe hosts are in the store: a query that a visitor adds cannot be checked.
+    checker: { checkLocally: async () => ({ verdict: 'unknown', unanswered: [] }) },
+    contactSecret: newId('contact', deps.clock.now()) + randomText('0123456789abcdef', 32),
+  };
+  return {
+    scan: (request, slug, peerAddress, host) => scan(parts, request, slug, peerAddress, host),
+    async close() {
+      await ledger.close();
+      await outage.stop();
+    },
+  };
+}

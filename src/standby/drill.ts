@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { invalid } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
+import { exportedCodes } from '../moving/lists/export-list.ts';
+import { DEVICES, type Device } from '../qr-codes/redirect-rule.ts';
+import { decide } from '../scan/decide.ts';
+import type { Outcome } from '../scan/outcome.ts';
+import { STOPS } from '../scan/stops.ts';
+import type { Store } from '../store/store.ts';
+import { compileExported, standbyCode, visitorWith } from './standby-code.ts';
+
+export type Difference = { slug: string; device: Device; ours: string; standby: string; expected: boolean };
+export type DrillResult = { codes: number; compared: number; equal: number; different: Difference[] };
+
+const AGENTS: Record<Device, string> = {
+  ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+  android:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36',
+  desktop: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
+};
+const PARALLEL = 32;
+const START_MS = 10_000;
+const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
+
+/**
+ * Starts nginx on the folder and compares the answer of every code with ours, device by device, from an unknown
+ * country at this moment. Where a difference is one that the folder's page tells of, it is `expected`.
+ */
+export async function drill(
+  { store, clock }: { store: Store; clock: Clock },
+  folder: string,
+  accountId: string | null,
+): Promise<DrillResult> {
+  const nginx = await startNginx(folder);
+  const result: DrillResult = { codes: 0, compared: 0, equal: 0, different: [] };
+  try {
+    for await (const rows of exportedCodes(store, accountId)) {
+      const questions = rows.flatMap((row) => DEVICES.map((device) => ({ row, device })));
+      result.codes += rows.length;
+      for (let at = 0; at < questions.length; at += PARALLEL) {
+        await Promise.all(
+          questions.slice(at, at + PARALLEL).map(async ({ row, device }, index) => {
+            // Every other one in upper case, as compact codes are printed.
+            const slug = index % 2 === 0 ? row.slug : row.slug.toUpperCase();
+            const ours = described(decide(compileExported(row), visitorWith(device), clock.now()));
+            const standby = await ask(`${nginx.url}/${slug}`, device);
+            result.compared++;
+            if (ours === standby) result.equal++;
+            else {
+              const expected = standbyCode(row, clock.now()).reason !== null;
+              result.different.push({ slug: row.slug, device, ours, standby, expected });
+            }
+          }),
+        );
+      }
+    }
+    return result;
+  } finally {
+    await nginx.stop();
+  }
+}
+
+/** As a program and, where there is a page, as a browser: whose page must come with the same status. */
+async function ask(url: string, device: Device): Promise<string> {
+  const headers = { 'user-agent': AGENTS[device] };
+  const answer = await fetch(url, { redirect: 'manual', headers });
+  const location = answer.headers.get('location');
+  const body = await answer.text();
+  if (location !== null) return `${answer.status} ${location}`;
+  const page = await fetch(url, { redirect: 'manual', headers: { ...headers, accept: 'text/html' } });
+  if (page.status !== answer.status || !(await page.text()).includes('<html lang='))
+    return `${answer.status}, but no page`;
+  return answer.status === 200 ? '200' : `${answer.status} ${codeIn(body)}`;
+}
+
+function codeIn(body: string): string {
+  try {
+    return JSON.parse(body).code;
+  } catch {
+    return 'no JSON';
+  }
+}
+
+function described(outcome: Outcome): string {
+  if (outcome.kind === 'redirect') return `302 ${outcome.url}`;
+  if (outcome.kind === 'page') return '200';
+  return `${STOPS[outcome.kind].status} ${STOPS[outcome.kind].code}`;
+}
+
+/** In a process of its own on a free port of this machine, with nothing outside of a temporary folder. */
+async function startNginx(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  // Folders for servers are often not on the path of people.
+  const program =
+    Bun.which('nginx') ??
+    SERVER_FOLDERS.map((one) => join(one, 'nginx')).find((path) => existsSync(path)) ??
+    null;
+  if (program === null) throw invalid('nginx is not installed here; install it, or try the folder elsewhere');
+  const conf = await readFile(join(folder, 'nginx.conf'), 'utf8').catch(() => {
+    throw invalid(`${folder} has no nginx.conf; make it with: repoint standby ${folder}`);
+  });
+  const work = await mkdtemp(join(tmpdir(), 'repoint-drill-'));
+  const port = freePort();
+  const here = conf
+    .replace(/^ {2}listen \d+;$/m, `  listen 127.0.0.1:${port};`)
+    .replace(
+      /^map "" \$repoint_folder .*$/m,
+      () => `map "" $repoint_folder { default ${JSON.stringify(resolve(folder))}; }`,
+    );
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${work};`,
+  );
+  await writeFile(join(work, 'standby.conf'), here);
+  await writeFile(
+    join(work, 'nginx.conf'),
+    `daemon off; master_process off; pid ${work}/pid; error_log ${work}/error.log; events {}
+http { access_log off; ${temporary.join(' ')} include ${work}/standby.conf; }`,
+  );
+  const child = Bun.spawn(
+    [program, '-p', work, '-c', join(work, 'nginx.conf'), '-e', join(work, 'error.log')],
+    {
+      stdin: 'ignore',
+      stdout: 'ignore',
+      stderr: 'pipe',
+    },
+  );
+  const stop = async () => {
+    child.kill();
+    await child.exited;
+    await rm(work, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const begun = performance.now();
+  while (child.exitCode === null && performance.now() - begun < START_MS) {
+    if (
+      await fetch(url).then(
+        (one) => one.text(),
+        () => null,
+      )
+    )
+      return { url, stop };
+    await Bun.sleep(20);
+  }
+  const said = await readFile(join(work, 'error.log'), 'utf8').catch(() => '');
+  await stop();
+  throw invalid(`nginx did not start: ${said.slice(0, 500) || 'it said nothing'}`);
+}
+
+function freePort(): number {
+  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
+  const { port } = probe;
+  probe.stop(true);
+  return port;
+}

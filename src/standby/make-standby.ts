@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { invalid } from '../errors/refusal.ts';
+import type { Clock } from '../lib/clock.ts';
+import { exportedCodes } from '../moving/lists/export-list.ts';
+import type { PageContent } from '../qr-codes/qr-data.ts';
+import { wifiPayload } from '../qr-codes/wifi-payload.ts';
+import { contactPage } from '../scan/pages/contact-page.ts';
+import { COPY_SCRIPT } from '../scan/pages/copy-script.ts';
+import { LANGUAGES } from '../scan/pages/languages.ts';
+import { type MessageKind, stopPage } from '../scan/pages/stop-page.ts';
+import { textPage } from '../scan/pages/text-page.ts';
+import { vcardFile } from '../scan/pages/vcard-file.ts';
+import { wifiPage } from '../scan/pages/wifi-page.ts';
+import { STOPS } from '../scan/stops.ts';
+import type { Store } from '../store/store.ts';
+import { nginxConf } from './nginx-conf.ts';
+import { type Placed, placeCode } from './places.ts';
+import { standbyCode } from './standby-code.ts';
+import { type Approximate, caddyfile, indexPage, redirectsFile } from './static-files.ts';
+
+export type StandbyResult = { codes: number; exact: number; approximate: Approximate[] };
+
+/** Says that the folder is ours, and when it was made. */
+export const STANDBY_MARKER = 'nginx.conf';
+
+/**
+ * Writes a folder that answers for these codes without us. Files are put in their places whole, one after the other;
+ * what an earlier run left and nobody needs any more is removed at the end. Refuses a folder with something else in it.
+ */
+export async function makeStandby(
+  { store, clock, port }: { store: Store; clock: Clock; port: number },
+  folder: string,
+  accountId: string | null,
+): Promise<StandbyResult> {
+  await requireOwnFolder(folder);
+  const now = clock.now();
+  const placed: Placed[] = [];
+  const approximate: Approximate[] = [];
+  for await (const rows of exportedCodes(store, accountId)) {
+    for (const row of rows) {
+      const code = standbyCode(row, now);
+      if (code.reason !== null) approximate.push({ slug: code.slug, reason: code.reason });
+      placed.push(placeCode(code));
+    }
+    // A server that makes it by itself goes on answering.
+    await Bun.sleep(0);
+  }
+  const place = { port: port === 0 ? 8080 : port, folder: resolve(folder) };
+  const files = new Map<string, string>();
+  for (const { slug, page } of placed) if (page) addPages(files, slug, page);
+  for (const kind of Object.keys(STOPS) as MessageKind[]) {
+    for (const language of LANGUAGES)
+      files.set(`stops/${kind}.${language}.html`, new TextDecoder().decode(stopPage(kind, language)));
+  }
+  files.set('scan-pages/copy.js', COPY_SCRIPT);
+  files.set('index.html', indexPage(placed.length, approximate, now));
+  files.set('_redirects', redirectsFile(placed));
+  files.set('Caddyfile', caddyfile(placed, place));
+  files.set(STANDBY_MARKER, nginxConf(placed, place));
+  await writeFiles(folder, files);
+  return { codes: placed.length, exact: placed.length - approximate.length, approximate };
+}
+
+async function requireOwnFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const names = await readdir(folder);
+    if (names.length === 0 || existsSync(join(folder, STANDBY_MARKER))) return;
+  } catch (error) {
+    throw invalid(`${folder} cannot be used as a folder (${(error as Error).message})`);
+  }
+  throw invalid(`${folder} has other files in it; name an empty folder`);
+}
+
+function addPages(files: Map<string, string>, slug: string, content: PageContent): void {
+  const page = (ending: string) => `pages/${slug}.${ending}`;
+  if (content.type === 'text') {
+    files.set(page('html'), textPage(content.text, 'en')).set(page('plain'), content.text);
+  } else if (content.type === 'vcard') {
+    const card = vcardFile(content.card);
+    files.set(page('html'), contactPage(content.card, 'en', `/${slug}.vcf`)).set(page('plain'), card);
+    files.set(page('vcf'), card);
+  } else {
+    files.set(page('html'), wifiPage(content.network, 'en')).set(page('plain'), wifiPayload(content.network));
+  }
+}
+
+async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  for (const inner of ['pages', 'stops', 'scan-pages']) await mkdir(join(folder, inner), { recursive: true });
+  for (const [name, text] of files) {
+    const path = join(folder, name);
+    await writeFile(`${path}.new`, text);
+    await rename(`${path}.new`, path);
+  }
+  for (const name of await readdir(join(folder, 'pages'))) {
+    if (!files.has(`pages/${name}`)) await rm(join(folder, 'pages', name));
+  }
+}

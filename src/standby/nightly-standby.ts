@@ -1,0 +1,74 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { StoreSettings } from '../store/open-store.ts';
+import { STANDBY_MARKER, type StandbyResult } from './make-standby.ts';
+import type { StandbyAnswer, StandbyOrder } from './standby-thread.ts';
+
+const DAY_MS = 86_400_000;
+/** When the day's is made: between 2 and 3 at night by UTC. */
+const NIGHT_MS = 2 * 3_600_000;
+const FIRST_LOOK_MS = 5_000;
+const LOOK_EVERY_MS = 60_000;
+
+type Deps = { place: StoreSettings; folder: string; port: number; clock: Clock; log: Logger };
+
+/** The last night that began before `now`. */
+export function lastNight(now: number): number {
+  return Math.floor((now - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS;
+}
+
+/** Keeps a standby in a folder: made anew every night, and soon after a start where there is none of the last night. */
+export class NightlyStandby {
+  readonly #deps: Deps;
+  readonly #timers: Timer[];
+  #running: Promise<void> | null = null;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#timers = [
+      setTimeout(() => this.look(), FIRST_LOOK_MS),
+      setInterval(() => this.look(), LOOK_EVERY_MS),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  /** Makes it if it is due. */
+  look(): Promise<void> {
+    this.#running ??= this.#makeIfDue().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearTimeout(timer);
+    await this.#running;
+  }
+
+  async #makeIfDue(): Promise<void> {
+    const { place, folder, port, clock, log } = this.#deps;
+    try {
+      const made = statSync(join(folder, STANDBY_MARKER), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      const now = clock.now();
+      if (made >= lastNight(now) && made <= now) return;
+      const { codes, exact } = await onThread({ place, folder, port });
+      log.info({ folder, codes, exact }, 'The standby was made');
+    } catch (error) {
+      log.error({ err: error }, 'The standby could not be made');
+    }
+  }
+}
+
+function onThread(order: StandbyOrder): Promise<StandbyResult> {
+  const thread = new Worker(new URL('./standby-thread.ts', import.meta.url).href);
+  return new Promise<StandbyResult>((resolve, reject) => {
+    thread.onmessage = ({ data }: MessageEvent<StandbyAnswer>) => {
+      if ('result' in data) resolve(data.result);
+      else reject(new Error(data.problem));
+    };
+    thread.onerror = ({ message }) => reject(new Error(message));
+    thread.postMessage(order);
+  }).finally(() => thread.terminate());
+}

@@ -1,0 +1,36 @@
+import type { PageContent } from '../qr-codes/qr-data.ts';
+import { DEVICES, type Device } from '../qr-codes/redirect-rule.ts';
+import type { StopKind } from '../scan/outcome.ts';
+import type { StandbyCode } from './standby-code.ts';
+
+/** A code in the form that configurations are made from: exactly what it is to every device, or by device. */
+export type Placed = {
+  slug: string;
+  /** For all devices. */
+  target: string | null;
+  /** Where they differ; a device that is not there gets the page. */
+  byDevice: Partial<Record<Device, string>> | null;
+  page: PageContent | null;
+  /** Of those that are not simply not found. */
+  stop: Exclude<StopKind, 'not_found'> | null;
+};
+
+export function placeCode({ slug, answers }: StandbyCode): Placed {
+  const placed: Placed = { slug, target: null, byDevice: null, page: null, stop: null };
+  const urls: Partial<Record<Device, string>> = {};
+  for (const device of DEVICES) {
+    const outcome = answers[device];
+    if (outcome.kind === 'redirect') urls[device] = outcome.url;
+    else if (outcome.kind === 'page') placed.page = outcome.content;
+    else if (outcome.kind !== 'not_found') placed.stop = outcome.kind;
+  }
+  const [first, ...others] = DEVICES.map((device) => urls[device]);
+  if (first !== undefined && others.every((one) => one === first)) placed.target = first;
+  else if (Object.keys(urls).length > 0) placed.byDevice = urls;
+  return placed;
+}
+
+/** Under which ending a program finds the content, beside `.plain`. */
+export function pageEnding(content: PageContent): 'vcf' | null {
+  return content.type === 'vcard' ? 'vcf' : null;
+}

@@ -1,0 +1,71 @@
+import type { CodeStatus, CodeType } from '../qr-codes/code-values.ts';
+import { DEVICES, type Device } from '../qr-codes/redirect-rule.ts';
+import { decide } from '../scan/decide.ts';
+import { compileLink, type Link } from '../scan/link.ts';
+import type { Outcome } from '../scan/outcome.ts';
+import type { ExportedCode } from '../store/codes/exported-codes.ts';
+
+/** What a code answers without us, by device; and what is lost, or null where nothing is but the count. */
+export type StandbyCode = {
+  slug: string;
+  answers: Record<Device, Outcome>;
+  reason: string | null;
+};
+
+/** Throws where the stored code contradicts itself. */
+export function compileExported(row: ExportedCode): Link {
+  return compileLink({
+    id: row.id,
+    version: row.version,
+    slug: row.slug,
+    type: row.type as CodeType,
+    status: row.status as CodeStatus,
+    projectArchived: row.project_archived === 1,
+    redirectUrl: row.redirect_url,
+    data: JSON.parse(row.qr_data),
+    redirect_rules: JSON.parse(row.redirect_rules),
+    expiresAt: row.expires_at,
+    scanLimit: row.scan_limit,
+    scanCount: row.scan_count,
+    analyticsEnabled: row.analytics_enabled === 1,
+    timeZone: row.time_zone,
+    passQuery: row.pass_query === 1,
+  });
+}
+
+/** As it is now. Rules by device are kept; those by country and schedule never match. */
+export function standbyCode(row: ExportedCode, now: number): StandbyCode {
+  const link = compileExported(row);
+  const kept = {
+    ...link,
+    rules: link.rules.filter((rule) => rule.kind === 'visitor' && rule.country === null),
+  };
+  const answerTo = (device: Device) => decide(kept, visitorWith(device), now);
+  return {
+    slug: row.slug,
+    answers: Object.fromEntries(DEVICES.map((device) => [device, answerTo(device)])) as Record<
+      Device,
+      Outcome
+    >,
+    reason: lossOf(link),
+  };
+}
+
+/** Whom the standby takes everybody for: it does not know the country. */
+export function visitorWith(device: Device) {
+  return { device, country: null, class: 'scan', referrerHost: null } as const;
+}
+
+/** Codes that are not found, or blocked, lose nothing. */
+function lossOf(link: Link): string | null {
+  if (link.status !== 'active' || link.projectArchived) return null;
+  const { rules } = link;
+  const losses = [
+    rules.some((rule) => rule.kind === 'visitor' && rule.country !== null) && 'rules by country never match',
+    rules.some((rule) => rule.kind === 'schedule') && 'rules by schedule never match',
+    link.scanLimit !== null && 'the scan limit stays as it stood',
+    link.expiresAt !== null && 'the expiry is not looked at again',
+    link.passQuery && 'the query of the link is not passed on',
+  ].filter((loss) => loss !== false);
+  return losses.length === 0 ? null : losses.join('; ');
+}

@@ -1,0 +1,26 @@
+import { systemClock } from '../lib/clock.ts';
+import { openStore, type StoreSettings } from '../store/open-store.ts';
+import { makeStandby, type StandbyResult } from './make-standby.ts';
+
+/** A thread of its own: 100,000 codes are ten megabytes of text to put together, while scans go on. */
+declare const self: Worker;
+
+export type StandbyOrder = { place: StoreSettings; folder: string; port: number };
+export type StandbyAnswer = { result: StandbyResult } | { problem: string };
+
+self.onmessage = async ({ data: { place, folder, port } }: MessageEvent<StandbyOrder>) => {
+  self.postMessage(await make(place, folder, port));
+};
+
+async function make(place: StoreSettings, folder: string, port: number): Promise<StandbyAnswer> {
+  try {
+    const store = await openStore(place, systemClock.now(), () => {});
+    try {
+      return { result: await makeStandby({ store, clock: systemClock, port }, folder, null) };
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+}

@@ -1,0 +1,100 @@
+import { type SqlBool, sql } from 'kysely';
+import { deleteCodesOfAccount } from '../codes/delete-codes.ts';
+import type { Db } from '../db.ts';
+import type { AccountRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+import { lockAccount } from './accounts.ts';
+
+/**
+ * An account goes in steps: at first nobody can sign in or use a key any more and no code of it resolves; then its
+ * codes go in portions, and at the end the rest. Any process can take the next step at any time.
+ */
+export async function beginAccountDeletion(
+  tx: Tx,
+  input: { accountId: string; now: number },
+): Promise<boolean> {
+  const { accountId, now } = input;
+  const account = await lockAccount(tx, accountId);
+  if (!account) return false;
+  if (account.deleting_at !== null) return true;
+  const { db } = tx;
+  await db
+    .updateTable('accounts')
+    .set((eb) => ({ deleting_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', accountId)
+    .execute();
+  await db
+    .updateTable('projects')
+    .set((eb) => ({ is_archived: 1, version: eb('version', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .execute();
+  const keys = db.selectFrom('api_keys').select('id').where('account_id', '=', accountId);
+  await db.deleteFrom('limit_counters').where('key_id', 'in', keys).execute();
+  await db.deleteFrom('api_keys').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('visitor_keys').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('sign_in_links').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('email_confirmations').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('sign_in_verifications').where('value', '=', accountId).execute();
+  for (const table of ['sign_in_sessions', 'sign_in_two_factor', 'sign_in_credentials'] as const) {
+    await db.deleteFrom(table).where('userId', '=', accountId).execute();
+  }
+  await db.deleteFrom('sign_in_users').where('id', '=', accountId).execute();
+  return true;
+}
+
+/** Accounts that are being deleted. */
+export async function listDoomedAccounts(db: Db): Promise<Pick<AccountRow, 'id'>[]> {
+  return db.selectFrom('accounts').select('id').where('deleting_at', 'is not', null).execute();
+}
+
+/** Rows that go in one step. */
+const PORTION = 1_000;
+
+/** The next step; true where there is more. What the journal holds of its scans must be merged before the first. */
+export async function deleteAccountPortion(
+  tx: Tx,
+  input: { accountId: string; codes: number; now: number },
+): Promise<boolean> {
+  const { accountId } = input;
+  const account = await lockAccount(tx, accountId);
+  if (!account || account.deleting_at === null) return false;
+  // Before the codes: from sketches of days that are over the numbers of visitors are made.
+  const isOwn = sql<SqlBool>`account_id = ${accountId}`;
+  if ((await deleteSome(tx, 'visitor_sketches', isOwn)) === PORTION) return true;
+  if ((await deleteCodesOfAccount(tx, { accountId, limit: input.codes, now: input.now })) > 0) return true;
+  const projects = sql`select id from projects where account_id = ${accountId}`;
+  const rest: [string, ReturnType<typeof sql<SqlBool>>][] = [
+    ['jobs', isOwn],
+    ['imported_rows', isOwn],
+    ['idempotency_records', isOwn],
+    ['saved_styles', isOwn],
+    ['utm_presets', isOwn],
+    [
+      'visitor_days',
+      sql<SqlBool>`scope in (select 'project_days ' || id from projects where account_id = ${accountId})`,
+    ],
+    ['visitor_days', sql<SqlBool>`scope = ${`account_days ${accountId}`}`],
+    ['project_days', sql<SqlBool>`scope in (${projects})`],
+    ['account_days', sql<SqlBool>`scope = ${accountId}`],
+    ['bulk_refusals', sql<SqlBool>`action_id in (select id from bulk_actions where ${isOwn})`],
+    ['bulk_actions', isOwn],
+    ['tags', isOwn],
+    ['domains', isOwn],
+    ['projects', isOwn],
+  ];
+  for (const [table, condition] of rest) {
+    if ((await deleteSome(tx, table, condition)) === PORTION) return true;
+  }
+  await tx.db.deleteFrom('accounts').where('id', '=', accountId).execute();
+  return false;
+}
+
+async function deleteSome(tx: Tx, table: string, isOwn: ReturnType<typeof sql<SqlBool>>): Promise<number> {
+  const row = sql.ref(tx.engine === 'postgres' ? 'ctid' : 'rowid');
+  const some = sql`select ${row} from ${sql.table(table)} where ${isOwn} limit ${sql.lit(PORTION)}`;
+  const chosen = tx.engine === 'postgres' ? sql`= any(array(${some}))` : sql`in (${some})`;
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${row} ${chosen}`.execute(
+    tx.db,
+  );
+  return Number(numAffectedRows ?? 0);
+}

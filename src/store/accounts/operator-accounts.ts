@@ -1,0 +1,83 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../db.ts';
+import type { AccountRow } from '../schema.ts';
+
+/** An account with what the operator wants to know of its use. */
+export type AccountUse = AccountRow & {
+  projects: number;
+  domains: number;
+  /** Since the day that was asked for. */
+  scans: number;
+  /** When a key was last used, or a session: to the day for sessions. */
+  last_activity_at: number | null;
+};
+
+type Range = { fromDay: number };
+
+function accountsWithUse(db: Db, { fromDay }: Range) {
+  return db
+    .selectFrom('accounts')
+    .selectAll('accounts')
+    .select((eb) => [
+      eb
+        .selectFrom('projects')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('projects.account_id', '=', 'accounts.id')
+        .as('projects'),
+      eb
+        .selectFrom('domains')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('domains.account_id', '=', 'accounts.id')
+        .where('domains.verified_at', 'is not', null)
+        .as('domains'),
+      eb
+        .selectFrom('account_days')
+        .select(({ fn }) => fn.sum<number>('total').as('n'))
+        .whereRef('account_days.scope', '=', 'accounts.id')
+        .where('account_days.day', '>=', fromDay)
+        .as('scans'),
+      eb
+        .selectFrom('api_keys')
+        .select(({ fn }) => fn.max('last_used_at').as('n'))
+        .whereRef('api_keys.account_id', '=', 'accounts.id')
+        .as('key_used_at'),
+      eb
+        .selectFrom('sign_in_sessions')
+        .select(({ fn }) => fn.max('updatedAt').as('n'))
+        .whereRef('sign_in_sessions.userId', '=', 'accounts.id')
+        .as('session_used_at'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof accountsWithUse>['execute']>>[number];
+
+/** PostgreSQL gives counts as text. */
+function withNumbers({ key_used_at, session_used_at, ...row }: Row): AccountUse {
+  const uses = [key_used_at, session_used_at].flatMap((use) => (use === null ? [] : [Number(new Date(use))]));
+  return {
+    ...row,
+    projects: Number(row.projects),
+    domains: Number(row.domains),
+    scans: Number(row.scans),
+    last_activity_at: uses.length === 0 ? null : Math.max(...uses),
+  };
+}
+
+/** Newest first, `beforeId` excluded, whose e-mail contains the text. */
+export async function pageAccounts(
+  db: Db,
+  input: Range & { contains: string; beforeId: string | null; limit: number },
+): Promise<AccountUse[]> {
+  let query = accountsWithUse(db, input).orderBy('accounts.id', 'desc').limit(input.limit);
+  if (input.beforeId !== null) query = query.where('accounts.id', '<', input.beforeId);
+  if (input.contains !== '') {
+    const pattern = `%${input.contains.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(sql<SqlBool>`email like ${pattern} escape '\\'`);
+  }
+  return (await query.execute()).map(withNumbers);
+}
+
+export async function findAccountUse(db: Db, id: string, range: Range): Promise<AccountUse | undefined> {
+  const row = await accountsWithUse(db, range).where('accounts.id', '=', id).executeTakeFirst();
+  return row && withNumbers(row);
+}

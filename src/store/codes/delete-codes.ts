@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { QrCodeRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+
+/** What is deleted with a code. */
+type Doomed = Pick<QrCodeRow, 'seq' | 'id' | 'slug' | 'picture'>;
+
+/**
+ * Deletes an archived code for good; false where it is not archived any more or has changed. What the journal holds of
+ * its scans must be merged before.
+ */
+export async function deleteArchivedCode(
+  tx: Tx,
+  input: { accountId: string; codeId: string; revision: number; now: number },
+): Promise<boolean> {
+  let query = tx.db
+    .selectFrom('qr_codes')
+    .select(['seq', 'id', 'slug', 'picture'])
+    .where('account_id', '=', input.accountId)
+    .where('id', '=', input.codeId)
+    .where('revision', '=', input.revision)
+    .where('status', '=', 'archived');
+  if (tx.engine === 'postgres') query = query.forUpdate();
+  const code = await query.executeTakeFirst();
+  if (!code) return false;
+  await tx.db
+    .deleteFrom('visitor_sketches')
+    .where('account_id', '=', input.accountId)
+    .where('scope', '=', `code_days ${code.seq}`)
+    .execute();
+  await deleteCodes(tx, [code], input.now);
+  return true;
+}
+
+/** Whatever their status: for an account that goes as a whole. Gives how many were deleted. */
+export async function deleteCodesOfAccount(
+  tx: Tx,
+  input: { accountId: string; limit: number; now: number },
+): Promise<number> {
+  const codes = await tx.db
+    .selectFrom('qr_codes')
+    .select(['seq', 'id', 'slug', 'picture'])
+    .where('account_id', '=', input.accountId)
+    .limit(input.limit)
+    .execute();
+  await deleteCodes(tx, codes, input.now);
+  return codes.length;
+}
+
+async function deleteCodes(tx: Tx, codes: Doomed[], now: number): Promise<void> {
+  if (codes.length === 0) return;
+  const { db } = tx;
+  const seqs = codes.map(({ seq }) => seq);
+  const ids = codes.map(({ id }) => id);
+  const pictures = codes.flatMap(({ picture }) => picture ?? []);
+  await db
+    .insertInto('deleted_slugs')
+    .values(codes.map(({ slug }) => ({ slug, deleted_at: now })))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+  await db.deleteFrom('code_changes').where('code_seq', 'in', seqs).execute();
+  await db.deleteFrom('code_addresses').where('code_seq', 'in', seqs).execute();
+  await db.deleteFrom('safety_events').where('code_id', 'in', ids).execute();
+  await db.deleteFrom('code_days').where('scope', 'in', seqs).execute();
+  const visitorScopes = seqs.map((seq) => `code_days ${seq}`);
+  await db.deleteFrom('visitor_days').where('scope', 'in', visitorScopes).execute();
+  if (pictures.length > 0) await db.deleteFrom('pictures').where('hash', 'in', pictures).execute();
+  await db.deleteFrom('abuse_reports').where('code_id', 'in', ids).execute();
+  await db.deleteFrom('code_tags').where('code_seq', 'in', seqs).execute();
+  await db.deleteFrom('code_activity').where('code_seq', 'in', seqs).execute();
+  await db.deleteFrom('scan_counters').where('code_seq', 'in', seqs).execute();
+  if (tx.engine === 'sqlite') {
+    await sql`delete from label_index where rowid in (${sql.join(seqs)})`.execute(db);
+    await sql`delete from search_index where rowid in (${sql.join(seqs)})`.execute(db);
+  }
+  await db.deleteFrom('qr_codes').where('seq', 'in', seqs).execute();
+}

@@ -1,0 +1,47 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Db } from '../db.ts';
+import type { ProjectRow, QrCodeRow, Schema } from '../schema.ts';
+import { codePage } from './code-page.ts';
+import type { LabelIndex } from './label-index.ts';
+
+/** A code with all that is stored of it, what its link depends on, and whether it is found at all. */
+export type ExportedCode = QrCodeRow &
+  Pick<ProjectRow, 'compact_codes' | 'custom_domain'> & { project_archived: number; time_zone: string };
+
+/** Codes of an account, or of all accounts where it is null; those after `afterSeq`. */
+export type ExportPage = { accountId: string | null; afterSeq: number; limit: number };
+
+const STATUSES = ['active', 'archived', 'blocked'];
+
+/** In the order of their creation. */
+export async function listExportedCodes(
+  db: Db,
+  labels: LabelIndex,
+  { accountId, afterSeq, limit }: ExportPage,
+): Promise<ExportedCode[]> {
+  if (accountId === null) {
+    const all = db.selectFrom('qr_codes').where('qr_codes.seq', '>', afterSeq);
+    return withProject(all.orderBy('qr_codes.seq').limit(limit)).execute();
+  }
+  const after = { seq: afterSeq, key: afterSeq };
+  const filter = { projectId: null, type: null, labelContains: null, order: 'oldest' as const };
+  return withProject(
+    codePage(db, labels, { accountId, statuses: STATUSES, ...filter, after, limit }),
+  ).execute();
+}
+
+function withProject(codes: SelectQueryBuilder<Schema, 'qr_codes', Record<never, never>>) {
+  return codes
+    .innerJoin('scan_counters', 'scan_counters.code_seq', 'qr_codes.seq')
+    .innerJoin('projects', 'projects.id', 'qr_codes.project_id')
+    .innerJoin('accounts', 'accounts.id', 'qr_codes.account_id')
+    .selectAll('qr_codes')
+    .select([
+      'scan_counters.version',
+      'scan_counters.scan_count',
+      'projects.compact_codes',
+      'projects.custom_domain',
+      'projects.is_archived as project_archived',
+      'accounts.time_zone',
+    ]);
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../db.ts';
+import type { ImportedRow, QrCodeRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+
+/** Belongs into the transaction that makes the codes. */
+export async function noteImportedRows({ db }: Tx, rows: ImportedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('imported_rows')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'row_key']).doUpdateSet((eb) => ({
+        code_id: eb.ref('excluded.code_id'),
+        import_id: eb.ref('excluded.import_id'),
+        created_at: eb.ref('excluded.created_at'),
+      })),
+    )
+    .execute();
+}
+
+export type KnownRow = Pick<ImportedRow, 'row_key'> & Pick<QrCodeRow, 'id' | 'slug'>;
+
+/** Those of these rows that were made into codes which are still there: by one import, or by any where it is null. */
+export async function findImportedRows(
+  db: Db,
+  accountId: string,
+  rowKeys: string[],
+  importId: string | null,
+): Promise<KnownRow[]> {
+  if (rowKeys.length === 0) return [];
+  let query = db
+    .selectFrom('imported_rows')
+    .innerJoin('qr_codes', 'qr_codes.id', 'imported_rows.code_id')
+    .select(['imported_rows.row_key', 'qr_codes.id', 'qr_codes.slug'])
+    .where('imported_rows.account_id', '=', accountId)
+    .where('imported_rows.row_key', 'in', rowKeys);
+  if (importId !== null) query = query.where('imported_rows.import_id', '=', importId);
+  return query.execute();
+}

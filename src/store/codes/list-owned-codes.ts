@@ -1,0 +1,236 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../db.ts';
+import type { EngineName } from '../migrations/migration.ts';
+import type { ProjectRow, QrCodeRow, Schema } from '../schema.ts';
+import { type CodeOrder, type CodePosition, codePage, ORDERS } from './code-page.ts';
+import { LABEL_INDEX } from './label-index.ts';
+import { LIST_COLUMNS, type QrCodeListItem } from './list-codes.ts';
+import { type CodeFilter, conditionsOf, matchingSeqs } from './matching-codes.ts';
+
+/** A code as its owner's list shows it. */
+export type OwnedCodeItem = QrCodeListItem &
+  Pick<
+    QrCodeRow,
+    'label_folded' | 'scan_limit' | 'expires_at' | 'picture' | 'picture_address' | 'updated_at' | 'scan_count'
+  > &
+  Pick<ProjectRow, 'compact_codes' | 'custom_domain' | 'is_archived'> & {
+    /** See `CodeActivityTable`. */
+    scans: number;
+    last_scan: number;
+  };
+
+export type OwnedCodesRequest = CodeFilter & { order: CodeOrder; after: CodePosition | null; limit: number };
+
+/** SQLite: up to this many matches are found and then sorted; of more, the index of the order is walked. */
+const FEW = 2_000;
+/** PostgreSQL: so many codes are looked at along the order's index before all matches are found and sorted. */
+const WALKED = 500;
+
+/** One page, in any order: its cost does not grow with its depth. `few` is for tests that have few codes. */
+export async function listOwnedCodes(
+  db: Db,
+  engine: EngineName,
+  request: OwnedCodesRequest,
+  few = engine === 'sqlite' ? FEW : WALKED,
+): Promise<OwnedCodeItem[]> {
+  const { key } = ORDERS[request.order];
+  const isPlain = request.condition === null && request.tagId === null && request.search === null;
+  if (isPlain && (key === 'seq' || key === 'label')) {
+    return owned(codePage(db, LABEL_INDEX[engine], { ...request, labelContains: null })).execute();
+  }
+  return engine === 'sqlite' ? onSqlite(db, request, few) : onPostgres(db, request, few);
+}
+
+/** Those of these ids that are the account's and not archived, in the order of the ids. */
+export async function listOwnedCodesByIds(
+  db: Db,
+  accountId: string,
+  ids: string[],
+): Promise<OwnedCodeItem[]> {
+  if (ids.length === 0) return [];
+  const codes = await owned(db.selectFrom('qr_codes'))
+    .where('qr_codes.account_id', '=', accountId)
+    .where('qr_codes.status', '<>', 'archived')
+    .where('qr_codes.id', 'in', ids)
+    .execute();
+  const byId = new Map(codes.map((code) => [code.id, code]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Its full-text index gives matches in the order of their number, and stops when the page is full. */
+async function onSqlite(db: Db, request: OwnedCodesRequest, few: number): Promise<OwnedCodeItem[]> {
+  const { order, after, limit } = request;
+  const { key, direction } = ORDERS[order];
+  if (key === 'seq') {
+    const walk = { direction, afterSeq: after?.seq ?? null };
+    return sorted('sqlite', joined(db, matchingSeqs('sqlite', request, { walk, limit })), request).execute();
+  }
+  const matches = matchingSeqs('sqlite', request, { limit: few + 1 });
+  if ((await countOf(db, matches)) <= few) return sorted('sqlite', joined(db, matches), request).execute();
+  const conditions = conditionsOf('sqlite', request);
+  if (key === 'label') {
+    const page = { ...request, labelContains: null };
+    return owned(codePage(db, LABEL_INDEX.sqlite, page, conditions)).execute();
+  }
+  return sorted('sqlite', joined(db, alongActivity(request, key, limit, conditions)), request).execute();
+}
+
+/**
+ * Its trigram index gives all matches or none. What many codes have is found sooner by looking at the first codes of
+ * the order; what few have, by the index.
+ */
+async function onPostgres(db: Db, request: OwnedCodesRequest, few: number): Promise<OwnedCodeItem[]> {
+  const { key } = ORDERS[request.order];
+  const range = { ...request, labelContains: null, limit: few };
+  const first =
+    key === 'seq' || key === 'label'
+      ? sql`(${codePage(db, LABEL_INDEX.postgres, range).select('qr_codes.seq')})`
+      : alongActivity(request, key, few, []);
+  const walked = sql`(select qr_codes.seq, ${key === 'label' ? LABEL : sql`walked.${sql.ref(key)}`} as sort_key
+    from ${first} as walked join qr_codes on qr_codes.seq = walked.seq
+    where ${sql.join(conditionsOf('postgres', request), sql` and `)})`;
+  const page = await sorted('postgres', joined(db, pageOf(walked, request)), request).execute();
+  if (page.length >= request.limit) return page;
+  // Looked up for each match: as a join it would be made by reading all of the table.
+  const sortKey = {
+    seq: sql`qr_codes.seq`,
+    label: LABEL,
+    scans: sql`(select scans from code_activity where code_seq = qr_codes.seq)`,
+    last_scan: sql`(select last_scan from code_activity where code_seq = qr_codes.seq)`,
+  }[key];
+  const found = sql`(with matching as materialized ${matchingSeqs('postgres', request, { sortKey })}
+    select * from matching)`;
+  return sorted('postgres', joined(db, pageOf(found, request)), request).execute();
+}
+
+const LABEL = sql`qr_codes.label_folded collate "C"`;
+
+/** The page out of matches with what they are sorted by, before anything else is looked up. */
+function pageOf(matches: RawBuilder<unknown>, request: OwnedCodesRequest): RawBuilder<{ seq: number }> {
+  const { order, after, limit } = request;
+  const direction = sql.raw(ORDERS[order].direction);
+  const [key, seq] = [sql`matching.sort_key`, sql`matching.seq`];
+  return sql<{ seq: number }>`(select matching.seq from ${matches} as matching
+    ${after === null ? sql`` : sql`where ${isAfter(key, seq, order, after)}`}
+    order by ${key} ${direction}, ${seq} ${direction} limit ${limit})`;
+}
+
+/** The first codes in the order of scans from the position on. SQLite joins in this order: along the index. */
+function alongActivity(
+  { accountId, order, after }: OwnedCodesRequest,
+  key: 'scans' | 'last_scan',
+  limit: number,
+  conditions: RawBuilder<SqlBool>[],
+): RawBuilder<{ seq: number }> {
+  const direction = sql.raw(ORDERS[order].direction);
+  const column = sql`code_activity.${sql.ref(key)}`;
+  const all: RawBuilder<SqlBool>[] = [
+    sql`code_activity.account_id = ${accountId}`,
+    sql`qr_codes.seq = code_activity.code_seq`,
+    ...conditions,
+  ];
+  if (after !== null) all.push(isAfter(column, sql`code_activity.code_seq`, order, after));
+  return sql<{ seq: number }>`(
+    select code_activity.code_seq as seq, ${column} from code_activity cross join qr_codes
+    where ${sql.join(all, sql` and `)}
+    order by ${column} ${direction}, code_activity.code_seq ${direction} limit ${limit})`;
+}
+
+function isAfter(
+  column: RawBuilder<unknown>,
+  seq: RawBuilder<unknown>,
+  order: CodeOrder,
+  after: CodePosition,
+): RawBuilder<SqlBool> {
+  const sign = sql.raw(ORDERS[order].direction === 'asc' ? '>' : '<');
+  return ORDERS[order].key === 'seq'
+    ? sql`${seq} ${sign} ${after.seq}`
+    : sql`(${column}, ${seq}) ${sign} (${after.key}, ${after.seq})`;
+}
+
+/** How many codes match, counted up to `limit`. */
+export async function countMatchingCodes(
+  db: Db,
+  engine: EngineName,
+  filter: CodeFilter,
+  limit: number,
+): Promise<number> {
+  return countOf(db, matchingSeqs(engine, filter, { limit }));
+}
+
+async function countOf(db: Db, matches: ReturnType<typeof matchingSeqs>): Promise<number> {
+  const { many } = await db
+    .selectFrom(matches.as('matching'))
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .executeTakeFirstOrThrow();
+  return Number(many);
+}
+
+type Codes = SelectQueryBuilder<Schema, 'qr_codes', Record<never, never>>;
+
+function joined(db: Db, seqs: ReturnType<typeof matchingSeqs>): Codes {
+  return db.selectFrom(seqs.as('page')).innerJoin('qr_codes', 'qr_codes.seq', 'page.seq') as unknown as Codes;
+}
+
+/** A set of codes in the order of the request, from its position on. */
+function sorted(engine: EngineName, codes: Codes, { order, after, limit }: OwnedCodesRequest) {
+  const { key, direction } = ORDERS[order];
+  const seq = sql<number>`qr_codes.seq`;
+  const column = { seq, label: LABEL_INDEX[engine].sortKey, scans: SCANS, last_scan: LAST_SCAN }[key];
+  let query = owned(codes).limit(limit);
+  if (key !== 'seq') query = query.orderBy(column, direction);
+  if (after !== null) query = query.where(isAfter(column, seq, order, after));
+  return query.orderBy('qr_codes.seq', direction);
+}
+
+const SCANS = sql<number>`code_activity.scans`;
+const LAST_SCAN = sql<number>`code_activity.last_scan`;
+
+/** The code with this slug (in lower case) if it is the account's and passes the filter, rendered or not. */
+export async function findOwnedCode(
+  db: Db,
+  engine: EngineName,
+  slug: string,
+  filter: CodeFilter,
+): Promise<OwnedCodeItem | undefined> {
+  const conditions = conditionsOf(engine, { ...filter, search: null });
+  return owned(db.selectFrom('qr_codes'))
+    .where('qr_codes.slug', '=', slug)
+    .where(sql<SqlBool>`${sql.join(conditions, sql` and `)}`)
+    .executeTakeFirst();
+}
+
+/** See `CodeActivityTable`; 0: none is known. */
+export async function findLastScan(db: Db, codeSeq: number): Promise<number> {
+  const row = await db
+    .selectFrom('code_activity')
+    .select('last_scan')
+    .where('code_seq', '=', codeSeq)
+    .executeTakeFirst();
+  return row?.last_scan ?? 0;
+}
+
+const COLUMNS = [
+  ...LIST_COLUMNS,
+  'qr_codes.label_folded',
+  'qr_codes.scan_limit',
+  'qr_codes.expires_at',
+  'qr_codes.picture',
+  'qr_codes.picture_address',
+  'qr_codes.updated_at',
+  'scan_counters.scan_count',
+  'projects.compact_codes',
+  'projects.custom_domain',
+  'projects.is_archived',
+  'code_activity.scans',
+  'code_activity.last_scan',
+] as const;
+
+/** With counts and what the project adds. */
+function owned(codes: Codes) {
+  return codes
+    .innerJoin('scan_counters', 'scan_counters.code_seq', 'qr_codes.seq')
+    .innerJoin('code_activity', 'code_activity.code_seq', 'qr_codes.seq')
+    .innerJoin('projects', 'projects.id', 'qr_codes.project_id')
+    .select(COLUMNS);
+}

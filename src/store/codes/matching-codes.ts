@@ -1,0 +1,126 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { EngineName } from '../migrations/migration.ts';
+import { type Needle, SEARCH_INDEX } from './search-index.ts';
+
+/** States that are not a code's own status. All but the last two are of active codes. */
+export type CodeCondition = 'expired' | 'limit_reached' | 'project_archived' | 'picture_failed';
+
+/** Which codes of an account a list holds. */
+export type CodeFilter = {
+  accountId: string;
+  projectId: string | null;
+  /** At least one. */
+  statuses: string[];
+  type: string | null;
+  condition: CodeCondition | null;
+  tagId: string | null;
+  search: Needle | null;
+  /** What is expired is so at this moment. */
+  now: number;
+};
+
+/**
+ * Where matching codes are looked for: the smallest set that an index gives. `seq` is what it is in order of, `covers`
+ * what of the filter all of it fulfils.
+ */
+type Source = {
+  from: RawBuilder<unknown>;
+  where: RawBuilder<SqlBool>[];
+  seq: RawBuilder<number>;
+  covers?: Partial<CodeFilter>;
+};
+
+const SEQ = sql<number>`qr_codes.seq`;
+
+/** What a matching code fulfils, whatever finds it. */
+export function conditionsOf(engine: EngineName, filter: CodeFilter): RawBuilder<SqlBool>[] {
+  const { accountId, statuses, projectId, type, condition, tagId, search, now } = filter;
+  const conditions: (RawBuilder<SqlBool> | null)[] = [
+    sql`qr_codes.account_id = ${accountId}`,
+    sql`qr_codes.status in (${sql.join(statuses)})`,
+    projectId === null ? null : sql`qr_codes.project_id = ${projectId}`,
+    type === null ? null : sql`qr_codes.type = ${type}`,
+    condition === null ? null : CONDITIONS[condition](accountId, now),
+    tagId === null
+      ? null
+      : sql`exists (
+      select 1 from code_tags where code_tags.tag_id = ${tagId} and code_tags.code_seq = qr_codes.seq)`,
+    search === null ? null : SEARCH_INDEX[engine].contains(search),
+  ];
+  return conditions.filter((each) => each !== null);
+}
+
+const CONDITIONS: Record<CodeCondition, (accountId: string, now: number) => RawBuilder<SqlBool>> = {
+  expired: (_, now) => sql`qr_codes.expires_at <= ${now}`,
+  limit_reached: () => sql`qr_codes.scan_limit <= (
+    select scan_count from scan_counters where scan_counters.code_seq = qr_codes.seq)`,
+  project_archived: (accountId) => sql`qr_codes.project_id in (
+    select id from projects where account_id = ${accountId} and is_archived = 1)`,
+  picture_failed: () => sql`qr_codes.render_status = 'error'`,
+};
+
+function sourcesOf(engine: EngineName, { accountId, condition, tagId, search }: CodeFilter): Source[] {
+  if (search !== null) {
+    const covers = { search: null };
+    return SEARCH_INDEX[engine].sources(accountId, search).map((source) => ({ ...source, covers }));
+  }
+  if (tagId !== null) {
+    const tagged: RawBuilder<SqlBool>[] = [
+      sql`code_tags.tag_id = ${tagId}`,
+      sql`qr_codes.seq = code_tags.code_seq`,
+    ];
+    return [
+      {
+        from: sql`code_tags cross join qr_codes`,
+        where: tagged,
+        seq: sql`code_tags.code_seq`,
+        covers: { tagId: null },
+      },
+    ];
+  }
+  if (condition === 'project_archived') {
+    const inProject: RawBuilder<SqlBool>[] = [
+      sql`projects.account_id = ${accountId}`,
+      sql`projects.is_archived = 1`,
+      sql`qr_codes.project_id = projects.id`,
+    ];
+    return [
+      { from: sql`projects cross join qr_codes`, where: inProject, seq: SEQ, covers: { condition: null } },
+    ];
+  }
+  // SQLite knows too little of the sizes to choose these by itself.
+  const index =
+    condition === null || engine === 'postgres' ? sql`` : sql`indexed by ${sql.raw(INDEXES[condition])}`;
+  const where: RawBuilder<SqlBool>[] =
+    condition === 'limit_reached' ? [sql`qr_codes.scan_limit is not null`] : [];
+  if (condition === 'expired') where.push(sql`qr_codes.expires_at is not null`);
+  return [{ from: sql`qr_codes ${index}`, where, seq: SEQ }];
+}
+
+const INDEXES = { expired: 'codes_expiring', limit_reached: 'codes_limited', picture_failed: 'codes_failed' };
+
+export type SeqWalk = { direction: 'asc' | 'desc'; afterSeq: number | null };
+
+/**
+ * The numbers of matching codes: in order, or in none; all, or at least the first `limit` of them; with what they are
+ * sorted by later, as `sort_key`, where that is given.
+ */
+export function matchingSeqs(
+  engine: EngineName,
+  filter: CodeFilter,
+  { walk, limit, sortKey }: { walk?: SeqWalk; limit?: number; sortKey?: RawBuilder<unknown> },
+): RawBuilder<{ seq: number }> {
+  const parts = sourcesOf(engine, filter).map(({ from, where, seq, covers }) => {
+    const all = [...where, ...conditionsOf(engine, { ...filter, ...covers })];
+    if (walk && walk.afterSeq !== null) all.push(sql`${seq} ${SIGN[walk.direction]} ${walk.afterSeq}`);
+    const order = walk ? sql`order by ${seq} ${sql.raw(walk.direction)}` : sql``;
+    const end = limit === undefined ? sql`` : sql`limit ${limit}`;
+    const columns = sortKey ? sql`qr_codes.seq, ${sortKey} as sort_key` : SEQ;
+    return sql`select * from (
+      select ${columns} from ${from} where ${sql.join(all, sql` and `)} ${order} ${end}
+    ) as part`;
+  });
+  return sql<{ seq: number }>`(${sql.join(parts, sql` union all `)})`;
+}
+
+const SIGN = { asc: sql`>`, desc: sql`<` };

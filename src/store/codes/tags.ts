@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { lockAccount } from '../accounts/accounts.ts';
+import type { Db } from '../db.ts';
+import type { TagRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+
+export type CountedTag = TagRow & { code_count: number };
+
+/** By name. */
+export async function listTags(db: Db, accountId: string): Promise<CountedTag[]> {
+  const rows = await db
+    .selectFrom('tags')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('code_tags')
+        .whereRef('code_tags.tag_id', '=', 'tags.id')
+        .select(({ fn }) => fn.countAll<number>().as('many'))
+        .as('code_count'),
+    )
+    .where('account_id', '=', accountId)
+    .orderBy('name_plain')
+    .execute();
+  return rows.map((row) => ({ ...row, code_count: Number(row.code_count) }));
+}
+
+export async function findTags(db: Db, accountId: string, ids: string[]): Promise<TagRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('tags')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .orderBy('name_plain')
+    .execute();
+}
+
+export type CodeTag = { code_seq: number; id: string; name: string };
+
+/** By name. */
+export async function listTagsOfCodes(db: Db, codeSeqs: number[]): Promise<CodeTag[]> {
+  if (codeSeqs.length === 0) return [];
+  return db
+    .selectFrom('code_tags')
+    .innerJoin('tags', 'tags.id', 'code_tags.tag_id')
+    .select(['code_tags.code_seq', 'tags.id', 'tags.name'])
+    .where('code_tags.code_seq', 'in', codeSeqs)
+    .orderBy('tags.name_plain')
+    .execute();
+}
+
+export async function insertTag(
+  tx: Tx,
+  { tag, cap }: { tag: TagRow; cap: number },
+): Promise<'inserted' | 'full' | 'taken'> {
+  await lockAccount(tx, tag.account_id);
+  const names = await tx.db
+    .selectFrom('tags')
+    .select('name_plain')
+    .where('account_id', '=', tag.account_id)
+    .execute();
+  if (names.some(({ name_plain }) => name_plain === tag.name_plain)) return 'taken';
+  if (names.length >= cap) return 'full';
+  await tx.db.insertInto('tags').values(tag).execute();
+  return 'inserted';
+}
+
+export async function renameTag(
+  tx: Tx,
+  tag: Pick<TagRow, 'account_id' | 'id' | 'name' | 'name_plain'>,
+): Promise<'renamed' | 'none' | 'taken'> {
+  await lockAccount(tx, tag.account_id);
+  const twin = await tx.db
+    .selectFrom('tags')
+    .select('id')
+    .where('account_id', '=', tag.account_id)
+    .where('name_plain', '=', tag.name_plain)
+    .where('id', '!=', tag.id)
+    .executeTakeFirst();
+  if (twin) return 'taken';
+  const { numUpdatedRows } = await tx.db
+    .updateTable('tags')
+    .set({ name: tag.name, name_plain: tag.name_plain })
+    .where('account_id', '=', tag.account_id)
+    .where('id', '=', tag.id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? 'renamed' : 'none';
+}
+
+/**
+ * Takes a tag off up to `limit` of its codes and, where `into` is given, gives them that one. When no code has it any
+ * more the tag itself is deleted. `more`: to be called again.
+ */
+export async function dissolveTag(
+  tx: Tx,
+  { accountId, id, into, limit }: { accountId: string; id: string; into: string | null; limit: number },
+): Promise<'more' | 'done' | 'none'> {
+  await lockAccount(tx, accountId);
+  const known = await findTags(tx.db, accountId, into === null ? [id] : [id, into]);
+  if (known.length < (into === null ? 1 : 2)) return 'none';
+  const codes = await tx.db
+    .selectFrom('code_tags')
+    .select('code_seq')
+    .where('tag_id', '=', id)
+    .orderBy('code_seq')
+    .limit(limit)
+    .execute();
+  const last = codes.at(-1)?.code_seq;
+  if (last !== undefined) {
+    if (into !== null) {
+      await sql`insert into code_tags (tag_id, code_seq)
+        select ${into}, code_seq from code_tags where tag_id = ${id} and code_seq <= ${last}
+        on conflict do nothing`.execute(tx.db);
+    }
+    await tx.db.deleteFrom('code_tags').where('tag_id', '=', id).where('code_seq', '<=', last).execute();
+  }
+  if (codes.length === limit) return 'more';
+  await tx.db.deleteFrom('tags').where('id', '=', id).execute();
+  return 'done';
+}
+
+export type TagChange = { add: string[]; remove: string[] };
+
+/** Belongs into the transaction that changes the code. A tag that was deleted meanwhile is left out. */
+export async function changeCodeTags(
+  { db }: Tx,
+  code: { seq: number; account_id: string },
+  { add, remove }: TagChange,
+): Promise<void> {
+  if (remove.length > 0) {
+    await db.deleteFrom('code_tags').where('code_seq', '=', code.seq).where('tag_id', 'in', remove).execute();
+  }
+  for (const tag of await findTags(db, code.account_id, add)) {
+    await db
+      .insertInto('code_tags')
+      .values({ tag_id: tag.id, code_seq: code.seq })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}

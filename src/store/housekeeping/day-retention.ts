@@ -1,0 +1,55 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { DAY_MS } from '../../lib/zone.ts';
+import { FIRST_POSITION, type OldDaysPosition } from '../scans/drop-old-days.ts';
+import type { Store } from '../store.ts';
+
+const LOOK_EVERY_MS = 600_000;
+/** Between two portions, so that scans go first. */
+const PAUSE_MS = 20;
+
+/**
+ * Drops days of analytics that are older than `keepDays`, once a day and after a start, in portions. Days are those of
+ * the owners: in every zone at least so many whole days are kept.
+ */
+export function startDayRetention(
+  store: Store,
+  clock: Clock,
+  log: Logger,
+  keepDays: number,
+): { close(): Promise<void> } {
+  let isClosed = false;
+  let doneFor: number | null = null;
+  let running: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    const today = Math.floor(clock.now() / DAY_MS);
+    if (today === doneFor) return;
+    try {
+      let position: OldDaysPosition | null = FIRST_POSITION;
+      while (position && !isClosed) {
+        position = await store.write.dropOldDays({ position, before: today - keepDays });
+        await Bun.sleep(PAUSE_MS);
+      }
+      doneFor = today;
+    } catch (error) {
+      log.warn({ err: error }, 'Old days of analytics could not be dropped; trying again later');
+    }
+  }
+
+  const start = () => {
+    running ??= run().finally(() => {
+      running = null;
+    });
+  };
+  start();
+  const timer = setInterval(start, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Logger } from '../../lib/logger.ts';
+import type { Store } from '../store.ts';
+
+const LOOK_EVERY_MS = 1_000;
+/** Codes at a time: some 10 ms of SQLite's writer. */
+const PORTION = 64;
+/** In between everybody else goes first. */
+const PAUSE_MS = 30;
+
+/** Writes what the dashboard's search needs of new and changed codes, and of codes from before it could search so. */
+export function startSearchIndexer(store: Store, log: Logger): { close(): Promise<void> } {
+  let isClosed = false;
+  let running: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    try {
+      let isMore = await store.read.hasSearchBacklog();
+      while (isMore && !isClosed) {
+        isMore = await store.write.indexSearchTexts({ limit: PORTION });
+        if (isMore) await Bun.sleep(PAUSE_MS);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'The search index could not be written; trying again');
+    }
+  }
+
+  const timer = setInterval(() => {
+    running ??= run().finally(() => {
+      running = null;
+    });
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { lockAccount } from '../accounts/accounts.ts';
+import type { Db } from '../db.ts';
+import type { JobRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+
+export type NewJob = Omit<JobRow, 'done' | 'lease_until'>;
+export type JobChanges = Partial<
+  Pick<
+    JobRow,
+    | 'phase'
+    | 'state'
+    | 'options'
+    | 'done'
+    | 'total'
+    | 'result'
+    | 'error'
+    | 'file_name'
+    | 'bytes'
+    | 'sha256'
+    | 'lease_until'
+  >
+>;
+
+/** Those that are not at their end. */
+const OPEN = ['waiting', 'running', 'cancelling'];
+
+/** Newest first. */
+export async function listJobs(db: Db, accountId: string, limit: number): Promise<JobRow[]> {
+  return db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findJob(db: Db, accountId: string, id: string): Promise<JobRow | undefined> {
+  return db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** False when the account has `cap` jobs already that are not at their end. */
+export async function insertJob(tx: Tx, { job, cap }: { job: NewJob; cap: number }): Promise<boolean> {
+  await lockAccount(tx, job.account_id);
+  const open = await tx.db
+    .selectFrom('jobs')
+    .select('id')
+    .where('account_id', '=', job.account_id)
+    .where('state', 'in', OPEN)
+    .limit(cap)
+    .execute();
+  if (open.length >= cap) return false;
+  await tx.db.insertInto('jobs').values(job).execute();
+  return true;
+}
+
+/** Changes a job that is in one of the states `from`; no row is returned otherwise. */
+export async function changeJob(
+  { db }: Tx,
+  input: { id: string; from: string[]; changes: JobChanges; now: number },
+): Promise<JobRow | undefined> {
+  return db
+    .updateTable('jobs')
+    .set({ ...input.changes, updated_at: input.now })
+    .where('id', '=', input.id)
+    .where('state', 'in', input.from)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The oldest job of a node that waits, or that nobody is at any more, of an account that has none running; from now on the caller is at it. */
+export async function claimJob(
+  tx: Tx,
+  input: { node: string; now: number; leaseUntil: number },
+): Promise<JobRow | undefined> {
+  let next = tx.db
+    .selectFrom('jobs')
+    .select('id')
+    .where('node', '=', input.node)
+    .where('state', 'in', OPEN)
+    .where('lease_until', '<=', input.now)
+    .where('account_id', 'not in', (eb) =>
+      eb
+        .selectFrom('jobs as running')
+        .select('running.account_id')
+        .where('running.state', 'in', ['running', 'cancelling'])
+        .where('running.lease_until', '>', input.now),
+    )
+    .orderBy('created_at')
+    .limit(1);
+  if (tx.engine === 'postgres') next = next.forUpdate().skipLocked();
+  const found = await next.executeTakeFirst();
+  if (!found) return undefined;
+  return tx.db
+    .updateTable('jobs')
+    .set((eb) => ({
+      lease_until: input.leaseUntil,
+      updated_at: input.now,
+      state: eb.case().when('state', '=', 'waiting').then('running').else(eb.ref('state')).end(),
+    }))
+    .where('id', '=', found.id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Jobs of a node that are older than `before`; their files can go. */
+export async function listOldJobs(db: Db, node: string, before: number): Promise<Pick<JobRow, 'id'>[]> {
+  return db
+    .selectFrom('jobs')
+    .select('id')
+    .where('node', '=', node)
+    .where('created_at', '<=', before)
+    .limit(100)
+    .execute();
+}
+
+export async function dropJob({ db }: Tx, { id }: { id: string }): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', id).execute();
+}
+
+/** Codes that an import has made and that are not archived yet. */
+export async function listImportedCodes(db: Db, importId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('imported_rows')
+    .innerJoin('qr_codes', 'qr_codes.id', 'imported_rows.code_id')
+    .select('qr_codes.id')
+    .where('imported_rows.import_id', '=', importId)
+    .where('qr_codes.status', '<>', 'archived')
+    .orderBy('imported_rows.code_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

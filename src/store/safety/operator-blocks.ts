@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '../db.ts';
+import { bumpVersion } from '../scans/scan-counters.ts';
+import type { AccountRow, QrCodeRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+import { insertSafetyEvent } from './safety-events.ts';
+
+/** Written out, not bound: only so does SQLite see that the index of the blocked codes fits. */
+const BLOCKED = sql.lit('blocked');
+
+/** `reasons` is JSON, for the owner and the history of the code. */
+export type OperatorBlock = { codeId: string; reason: string; reasons: string; now: number };
+
+/** Blocks a code by the operator's word. An archived one stays archived and can no longer be made active. */
+export async function blockCode(tx: Tx, input: OperatorBlock): Promise<QrCodeState | undefined> {
+  const code = await findState(tx.db, input.codeId);
+  if (!code) return undefined;
+  const status = code.status === 'archived' ? 'archived' : 'blocked';
+  const changed = await tx.db
+    .updateTable('qr_codes')
+    .set((eb) => ({
+      status,
+      operator_block: input.reason,
+      safety_reasons: input.reasons,
+      updated_at: input.now,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('seq', '=', code.seq)
+    .where('status', '=', code.status)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw new Error('A code changed while it was being blocked');
+  await bumpVersion(tx, code.seq, 1);
+  await insertSafetyEvent(tx, code, { at: input.now, verdict: 'blocked', reasons: input.reasons });
+  return { ...code, status };
+}
+
+/** Takes the operator's word back. Whether the code comes back is for the safety check to say, which is due at once. */
+export async function unblockCode(
+  tx: Tx,
+  { codeId, now }: { codeId: string; now: number },
+): Promise<QrCodeState | undefined> {
+  const code = await findState(tx.db, codeId);
+  if (!code || code.operator_block === null) return undefined;
+  await tx.db
+    .updateTable('qr_codes')
+    .set((eb) => ({
+      operator_block: null,
+      safety_due_at: now,
+      updated_at: now,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('seq', '=', code.seq)
+    .execute();
+  return code;
+}
+
+type QrCodeState = Pick<QrCodeRow, 'seq' | 'id' | 'account_id' | 'status' | 'operator_block'>;
+
+async function findState(db: Db, id: string): Promise<QrCodeState | undefined> {
+  return db
+    .selectFrom('qr_codes')
+    .select(['seq', 'id', 'account_id', 'status', 'operator_block'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type BlockedCode = Pick<
+  QrCodeRow,
+  'seq' | 'id' | 'slug' | 'label' | 'redirect_url' | 'safety_reasons' | 'operator_block' | 'updated_at'
+> &
+  Pick<AccountRow, 'email'>;
+
+/** Blocked codes of all accounts, newest code first, `beforeSeq` excluded. */
+export async function listBlockedCodes(
+  db: Db,
+  input: { beforeSeq: number | null; limit: number },
+): Promise<BlockedCode[]> {
+  let query = db
+    .selectFrom('qr_codes')
+    .innerJoin('accounts', 'accounts.id', 'qr_codes.account_id')
+    .select([
+      'qr_codes.seq',
+      'qr_codes.id',
+      'qr_codes.slug',
+      'qr_codes.label',
+      'qr_codes.redirect_url',
+      'qr_codes.safety_reasons',
+      'qr_codes.operator_block',
+      'qr_codes.updated_at',
+      'accounts.email',
+    ])
+    .where('qr_codes.status', '=', BLOCKED)
+    .orderBy('qr_codes.seq', 'desc')
+    .limit(input.limit);
+  if (input.beforeSeq !== null) query = query.where('qr_codes.seq', '<', input.beforeSeq);
+  return query.execute();
+}

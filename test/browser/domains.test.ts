@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { accessibilityViolations } from '../harness/accessibility.ts';
+import { renderedCode } from '../harness/codes.ts';
+import { dashboardOn, screenshot } from '../harness/dashboard.ts';
+import { type NameServer, startNameServer } from '../harness/name-server.ts';
+import { animationsFinished } from '../harness/page-errors.ts';
+
+let names: NameServer;
+beforeAll(async () => {
+  names ??= await startNameServer();
+});
+afterAll(() => names.stop());
+const dashboard = dashboardOn('sqlite', async () => {
+  names ??= await startNameServer();
+  return { DNS_SERVERS: names.address };
+});
+
+test('a domain is added, its records are copied, checked with advice, verified, found failing, and removed', async () => {
+  const { api, app, enter, url } = dashboard();
+  const { slug } = await renderedCode(api, { redirect_url: 'https://example.com/menu' });
+  const page = await enter('/projects');
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Domains' }).click();
+  await page.getByRole('heading', { name: 'No domain yet' }).waitFor();
+
+  await page.getByLabel('Add a domain').fill('127.0.0.1');
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  await page.getByText('"127.0.0.1" is an IP address; give a host name').waitFor();
+  await page.getByLabel('Add a domain').fill('QR.Shop.example');
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  const card = page.getByRole('region', { name: 'qr.shop.example' });
+  await card.getByText('Pending').waitFor();
+  const value = await card.getByText(/^repoint-domain=/).innerText();
+
+  names.zone = { '_repoint.qr.shop.example': { txt: ['repoint-domain=typo'] } };
+  await card.getByRole('button', { name: 'Check records' }).click();
+  await card.getByText('There is a TXT record with another value.').waitFor();
+  await card.getByText('repoint-domain=typo', { exact: true }).waitFor();
+  await page.getByText('qr.shop.example is not verified yet.').waitFor();
+  await look('pending');
+
+  names.zone = { '_repoint.qr.shop.example': { txt: [value] }, 'qr.shop.example': { cname: 'localhost' } };
+  await card.getByRole('button', { name: 'Check records' }).click();
+  await card.getByText('Used for links').waitFor();
+  await look('verified');
+  const served = await fetch(`${app.url}/${slug}`, {
+    headers: { host: 'qr.shop.example' },
+    redirect: 'manual',
+  });
+  expect(served.status).toBe(302);
+
+  names.zone = {};
+  await card.getByRole('button', { name: 'Check records' }).click();
+  await card.getByText('Failing').waitFor();
+  await look('failing');
+
+  await card.getByRole('button', { name: 'Remove qr.shop.example' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click();
+  await page.getByRole('heading', { name: 'No domain yet' }).waitFor();
+  await page.goto(`${url}/app/projects`);
+  await page.getByRole('button', { name: /^Actions for/ }).waitFor();
+
+  async function look(state: string): Promise<void> {
+    for (const width of state === 'pending' ? [1280, 390] : [1280]) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await animationsFinished(page);
+        await screenshot(page, `domains-${state}-${width}-${colorScheme}`);
+        expect(await accessibilityViolations(page)).toEqual([]);
+      }
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});

@@ -1,0 +1,124 @@
+import { expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { accessibilityViolations } from '../harness/accessibility.ts';
+import { dashboardOn } from '../harness/dashboard.ts';
+import { WAIT_MS } from '../harness/patience.ts';
+
+const dashboard = dashboardOn('sqlite');
+
+const rows = (page: Page) => page.getByRole('list', { name: /^Codes/ }).getByRole('listitem');
+
+async function make(name: string, more: object = {}): Promise<string> {
+  const { api } = dashboard();
+  const body = { redirect_url: 'https://example.com/', name, ...more };
+  const created = await api.post('/v1/qr-codes', body);
+  expect(created.status).toBe(201);
+  return created.body.qr_id;
+}
+
+test('the list finds by destination and without accents, and says what is wrong with a code', async () => {
+  const { api, app, enter } = dashboard();
+  await make('Bäckerei Müller', { redirect_url: 'https://shop.example/assets/33' });
+  await make('Last year', { expires_at: '2020-01-01T00:00:00Z' });
+  const project = await api.post('/v1/projects', { name: 'Old' });
+  await make('Of old times', { project_id: project.body.project_id });
+  const { store } = app.app;
+  const [account] = await store.read.listAccounts();
+  await store.write.setProjectArchived({
+    accountId: account?.id ?? '',
+    projectId: project.body.project_id,
+    archived: true,
+    now: Date.now(),
+  });
+  const page = await enter('/codes');
+  const search = page.getByRole('searchbox', { name: 'Search codes' });
+  for (const text of ['muller', 'assets/33']) {
+    await search.fill(text);
+    await expectRows(page, ['Bäckerei Müller']);
+    await page.getByText('/assets/33').waitFor();
+  }
+  await search.fill('');
+  await rows(page).filter({ hasText: 'Of old times' }).getByText('Project archived').waitFor();
+  for (const [filter, label] of [
+    ['Expired', 'Last year'],
+    ['Project archived', 'Of old times'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: filter }).click();
+    await expectRows(page, [label]);
+  }
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+/** Exactly these, as soon as the list has followed. */
+async function expectRows(page: Page, labels: string[]): Promise<void> {
+  const links = rows(page).locator('a');
+  for (let waited = 0; waited < WAIT_MS; waited += 50) {
+    if (JSON.stringify(await links.allTextContents()) === JSON.stringify(labels)) return;
+    await page.waitForTimeout(50);
+  }
+  expect(await links.allTextContents()).toEqual(labels);
+}
+
+test('columns that were chosen are there the next time', async () => {
+  const { enter } = dashboard();
+  await make('Columns');
+  const page = await enter('/codes');
+  await page.getByText('Last 30 days').waitFor();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Created' }).check();
+  await page.getByRole('checkbox', { name: 'Last 30 days' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  const head = page.locator('[data-column]');
+  await head.first().waitFor();
+  expect(await head.allTextContents()).toEqual(['Destination', 'Project', 'Created', 'Scans', 'Last scan']);
+  const list = await page.getByRole('list', { name: /^Codes/ }).boundingBox();
+  expect((list?.x ?? 0) + (list?.width ?? 9_999)).toBeLessThanOrEqual(1280);
+});
+
+test('tags are given to a code, filtered by, renamed and deleted', async () => {
+  const { enter, url } = dashboard();
+  const id = await make('Tagged');
+  const page = await enter(`/codes/${id}`);
+  await page.getByRole('combobox', { name: 'Tags' }).fill('Summer');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Hangs beside the door');
+  await page.getByRole('button', { name: 'Save tags and note' }).click();
+  await page.getByText('Tags and note saved.').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.goto(`${url}/app/codes/${id}/history`);
+  await page.getByText('Hangs beside the door').waitFor();
+
+  await page.goto(`${url}/app/codes`);
+  await page.getByRole('combobox', { name: 'Tag' }).click();
+  await page.getByRole('option', { name: 'Summer' }).click();
+  await expectRows(page, ['Tagged']);
+  await page.getByRole('button', { name: 'Tags', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tags' });
+  await dialog.getByRole('button', { name: 'Rename Summer' }).click();
+  await dialog.getByRole('textbox', { name: 'New name of Summer' }).fill('Summer 2026');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Delete Summer 2026' }).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Delete Summer 2026' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByText('Tags group codes across projects').waitFor();
+  // The filter is gone with its tag.
+  await page.waitForURL(`${url}/app/codes`);
+});
+
+test('all codes that match are archived by the server, more than are loaded, and a refusal is told', async () => {
+  const { enter } = dashboard();
+  await Promise.all(Array.from({ length: 55 }, (_, at) => make(`Seat ${at}`)));
+  const page = await enter('/codes?search=Seat');
+  await page.getByRole('checkbox', { name: 'Select all 50 loaded codes' }).check();
+  await page.getByRole('button', { name: 'Select all 55 that match' }).click();
+  await page.getByText('All 55 selected').waitFor();
+  await page.getByRole('button', { name: 'Archive' }).click();
+  const question = page.getByRole('dialog', { name: 'Archive 55 codes?' });
+  await question.getByRole('button', { name: 'Archive' }).click();
+  await page.getByText('55 codes changed.').waitFor();
+  await page.getByText('No results').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { accessibilityViolations } from '../harness/accessibility.ts';
+import { renderedCode } from '../harness/codes.ts';
+import { DESKTOP, dashboardOn, screenshot } from '../harness/dashboard.ts';
+import { animationsFinished } from '../harness/page-errors.ts';
+import { scan } from '../harness/scan-client.ts';
+
+const dashboard = dashboardOn('sqlite');
+const PHONE = { width: 390, height: 844 };
+
+async function look(page: Page, name: string): Promise<void> {
+  for (const viewport of [PHONE, DESKTOP.viewport ?? PHONE]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await animationsFinished(page);
+      await screenshot(page, `${name}-${viewport.width}-${colorScheme}`);
+    }
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('a visitor reports a text without any script; the operator checks it, blocks it, and takes that back', async () => {
+  const { api, app, enter, open, url } = dashboard();
+  const { slug } = await renderedCode(api, { type: 'text', text: 'Send us your PIN', name: 'Suspicious' });
+  const visitor = await open({ ...DESKTOP, viewport: PHONE, javaScriptEnabled: false });
+  await visitor.goto(`${url}/${slug}`);
+  await visitor.getByRole('link', { name: 'Report abuse' }).click();
+  expect(await visitor.getByLabel('Link or name of the code').inputValue()).toBe(slug);
+  await visitor.getByLabel('It asks for passwords or money under a false name').check();
+  await visitor.getByLabel('Details (optional)').fill('It asked me for my PIN.');
+  await screenshot(visitor, 'report-form-390-light');
+  await visitor.getByRole('button', { name: 'Send report' }).click();
+  await visitor.getByRole('heading', { name: 'Thank you' }).waitFor();
+  const page = await enter('/operator/reports');
+  const row = page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
+  await row.getByText('It asked me for my PIN.').waitFor();
+  await row.getByRole('button', { name: 'Check destinations' }).click();
+  await row.getByText('The safety check finds nothing.').waitFor();
+  await look(page, 'operator-reports');
+  await row.getByRole('button', { name: 'Block code…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block code' }).click();
+  await page.getByRole('heading', { name: 'No open reports' }).waitFor();
+  expect((await scan(app.url, slug)).status).toBe(403);
+  await page.getByText('Blocked codes').click();
+  await page.getByText('was blocked by the operator of this server').waitFor();
+  await look(page, 'operator-blocked');
+  await page.getByRole('button', { name: 'Unblock Suspicious' }).click();
+  await page.getByText('decides within moments').waitFor();
+  await expectStatus(() => scan(app.url, slug), 200);
+});
+
+test('the operator changes an account, makes a sign-in link, and suspends it', async () => {
+  const { app, enter } = dashboard();
+  const { email, api } = await app.account({ plan: 'starter' });
+  const page = await enter('/operator/accounts');
+  await page.getByLabel('Search by e-mail').fill(email);
+  await page.getByRole('button', { name: `Manage ${email}` }).waitFor();
+  await look(page, 'operator-accounts');
+  await page.getByRole('button', { name: `Manage ${email}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Active codes').fill('7');
+  await dialog.getByRole('button', { name: 'Create sign-in link' }).click();
+  await dialog.getByText(/\/app\/welcome#/).waitFor();
+  await screenshot(page, 'operator-account-dialog');
+  await dialog.getByRole('button', { name: 'Save account' }).click();
+  await page.getByText('0 of 7 codes').waitFor();
+  await page.getByRole('button', { name: `Manage ${email}` }).click();
+  await dialog.getByRole('button', { name: 'Suspend…' }).click();
+  await page.getByText('printed codes go on working').waitFor();
+  await page.getByRole('button', { name: 'Suspend account' }).click();
+  await page.getByText('Suspended').waitFor();
+  expect((await api.get('/v1/projects')).status).toBe(403);
+});
+
+test('the operator sees how the server is doing and how it sees him', async () => {
+  const page = await dashboard().enter('/operator/system');
+  await page.getByText('SQLite,').waitFor();
+  await page.getByText('COUNTRY_HEADER is not set').waitFor();
+  await look(page, 'operator-system');
+});
+
+async function expectStatus(ask: () => Promise<{ status: number }>, status: number): Promise<void> {
+  for (let tries = 0; tries < 500 && (await ask()).status !== status; tries++) await Bun.sleep(20);
+  expect((await ask()).status).toBe(status);
+}

@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { openPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
+import { query } from '../engines/support/query.ts';
+import { slugOf } from '../harness/codes.ts';
+import { type Engine, temporaryFolder } from '../harness/engines.ts';
+import { TEST_TIMEOUT_MS } from '../harness/patience.ts';
+import { ROOT, runCli, runCliJson } from '../harness/server-process.ts';
+import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
+
+setDefaultTimeout(TEST_TIMEOUT_MS);
+
+const PUBLIC_URL = 'https://go.example.com';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+const folder = temporaryFolder();
+
+const start = (engine: Engine) => startApp(engine, { env: { PUBLIC_URL } });
+const repoint = (app: TestApp, ...args: string[]) => runCliJson(app.place, args);
+
+const scan = (app: TestApp, slug: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}/${slug}`, { redirect: 'manual', headers });
+
+/** An account with a code of every kind, scanned, changed, styled and archived. */
+async function seed(app: TestApp): Promise<{ account: TestAccount; ids: string[]; slugs: string[] }> {
+  const account = await app.account({ timeZone: 'America/New_York' });
+  const { api } = account;
+  const { body: project } = await api.post('/v1/projects', { name: 'Posters', description: 'Two\nlines' });
+  const url = 'https://example.com/';
+  const rules = [
+    { condition: 'device', value: 'ios', url: `${url}ios` },
+    { condition: 'country', value: 'DE', condition2: 'device', value2: 'android', url: `${url}de` },
+    { condition: 'schedule', schedule_days: ['mon'], schedule_start: '09:00', schedule_end: '17:00', url },
+  ];
+  const bodies = [
+    { name: 'Plain "=1+1" äöü 🎉', redirect_url: `${url}?q=ä` },
+    { name: 'Rules', redirect_url: url, redirect_rules: rules, project_id: project.project_id },
+    { name: 'Limited', redirect_url: url, scan_limit: 2, expires_at: '2099-01-01T00:00:00Z' },
+    { name: 'Text', type: 'text', text: 'Hello\nworld' },
+    { name: 'Fixed', type: 'dynamic_url', redirect_url: url },
+    { name: 'Old', redirect_url: url },
+  ];
+  const ids: string[] = [];
+  const slugs: string[] = [];
+  for (const body of bodies) {
+    const { body: created } = await api.post('/v1/qr-codes', body);
+    ids.push(created.qr_id);
+    slugs.push(await slugOf(api, created.qr_id));
+  }
+  const [plain = '', ruled = '', limited = '', , , old = ''] = slugs;
+  await scan(app, plain, { referer: 'https://news.example.org/a', 'user-agent': IPHONE });
+  await scan(app, plain.toUpperCase(), { 'sec-purpose': 'prefetch' });
+  for (let times = 0; times < 3; times++) await scan(app, limited);
+  await scan(app, ruled, { 'user-agent': IPHONE });
+  await scan(app, old);
+  await app.app.store.write.changeQrCode({
+    accountId: account.id,
+    codeId: ids[4] ?? '',
+    revision: 1,
+    set: { analytics_enabled: 0 },
+    quota: 'keep',
+    cap: 0,
+    mattersToScans: true,
+  });
+  await scan(app, slugs[4] ?? '');
+  await api.patch(`/v1/qr-codes/${ids[0]}`, { label: 'Renamed', redirect_url: `${url}new` });
+  await slugOf(api, ids[0] ?? '');
+  const { store } = app.app;
+  const [limitedCode] = await query(app.place, `select seq from qr_codes where id = '${ids[2]}'`);
+  const [first] = await store.read.readAllDays('code_days', [Number(limitedCode?.seq)]);
+  const day = { scope: `code_days ${limitedCode?.seq}`, day: first?.day ?? 0, visitors: 3 };
+  await store.write.importVisitorDays({ days: [day] });
+  await api.patch(`/v1/qr-codes/${ids[5]}`, { status: 'archived' });
+  return { account, ids, slugs };
+}
+
+/** All that is known of an account's codes, without what names the server. */
+async function known(app: TestApp, ids: string[]) {
+  const list = ids.map((id) => `'${id}'`).join(', ');
+  const of = (table: string, columns: string, order: string, on = 'code_seq') =>
+    query(
+      app.place,
+      `select qr_codes.id, ${columns} from ${table} join qr_codes on qr_codes.seq = ${table}.${on}
+       where qr_codes.id in (${list}) order by qr_codes.id, ${order}`,
+    );
+  return {
+    codes: await query(
+      app.place,
+      `select id, project_id, slug, label, label_folded, status, type, redirect_url, redirect_rules, qr_data,
+       expires_at, scan_limit, analytics_enabled, pass_query, style, destination_url, picture_address, scannability,
+       created_via, created_by, created_at, updated_at, revision from qr_codes where id in (${list}) order by id`,
+    ),
+    counts: await of('scan_counters', 'scan_count', 'code_seq'),
+    visitors: await query(
+      app.place,
+      `select qr_codes.id, day, visitors from visitor_days join qr_codes on scope = 'code_days ' || seq
+       where qr_codes.id in (${list}) order by qr_codes.id, day`,
+    ),
+    changes: await of('code_changes', 'at, actor, fields', 'code_changes.seq'),
+    stats: await Promise.all(ids.map((id) => repoint(app, 'stats', id))),
+  };
+}
+
+/** The days of the account, each sum in order. */
+async function daysOf(app: TestApp, { id }: TestAccount) {
+  const days = await app.app.store.read.readAllDays('account_days', [id]);
+  return days.map(({ scope: _, ...day }) => ({ ...day, hours: day.hours && [...day.hours].sort().join('') }));
+}
+
+async function picture(app: TestApp, account: TestAccount, id: string): Promise<Uint8Array> {
+  const { body } = await account.api.get(`/v1/qr-codes/${id}`);
+  const file = await fetch(app.url + new URL(body.file_url_svg).pathname);
+  expect(file.status).toBe(200);
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+describe.each([
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+] as [Engine, Engine][])('an archive from %s to %s', (from, to) => {
+  let source: TestApp;
+  let target: TestApp;
+  let seeded: Awaited<ReturnType<typeof seed>>;
+  const file = join(folder, `${from}.zip`);
+
+  beforeAll(async () => {
+    [source, target] = [await start(from), await start(to)];
+    seeded = await seed(source);
+  });
+  afterAll(() => Promise.all([source.stop(), target.stop()]));
+
+  test('brings everything as it was, once, and the running server obeys at once', async () => {
+    const { account, ids, slugs } = seeded;
+    const [plain = '', ruled = '', limited = '', text = '', , old = ''] = slugs;
+    const counts = await repoint(source, 'export', '--account', account.email, file);
+    expect(counts).toEqual({ projects: 2, codes: 6, scans: 6 });
+    const moved = await target.account();
+    expect((await scan(target, plain)).status).toBe(404);
+    const dry = await repoint(target, 'import', '--account', moved.email, file, '--dry-run');
+    expect(dry).toEqual({ ...counts, skipped: [] });
+    expect(await query(target.place, `select id from qr_codes`)).toEqual([]);
+    expect(await repoint(target, 'import', '--account', moved.email, file)).toEqual(dry);
+    const before = await known(source, ids);
+    expect(before.visitors).toHaveLength(1);
+    expect(await known(target, ids)).toEqual(before);
+    expect(await daysOf(target, moved)).toEqual(await daysOf(source, account));
+    for (const id of ids.slice(0, 5)) {
+      expect(await picture(target, moved, id)).toEqual(await picture(source, account, id));
+    }
+    const { projects } = await repoint(target, 'projects', 'list', '--account', moved.email);
+    expect(projects).toHaveLength(3);
+    expect(projects.find(({ is_default }: { is_default: boolean }) => is_default).project_id).toBe(
+      moved.defaultProjectId,
+    );
+    const statuses = [plain, limited, old, text].map(async (slug) => (await scan(target, slug)).status);
+    expect(await Promise.all(statuses)).toEqual([302, 410, 404, 200]);
+    const ios = await scan(target, ruled, { 'user-agent': IPHONE });
+    expect(ios.headers.get('location')).toBe('https://example.com/ios');
+    const { body } = await moved.api.get(`/v1/qr-codes/${ids[0]}`);
+    expect(body.scan_count).toBe(2);
+    const again = await repoint(target, 'import', '--account', moved.email, file);
+    expect(again).toEqual({ projects: 0, codes: 0, scans: 0, skipped: [] });
+    expect((await daysOf(target, moved)).map(({ total }) => total)).toEqual([8]);
+  });
+
+  test('leaves out what belongs to another account and names it; a plan too small is told before anything is made', async () => {
+    const stranger = await target.account();
+    const result = await repoint(target, 'import', '--account', stranger.email, file);
+    expect({ ...result, skipped: result.skipped.map(({ slug }: { slug: string }) => slug) }).toEqual({
+      projects: 0,
+      codes: 0,
+      scans: 0,
+      skipped: seeded.slugs,
+    });
+    expect(result.skipped[0].reason).toBe(`its id ${seeded.ids[0]} belongs to another account`);
+    const other = await start(to);
+    try {
+      for (const [plan, why] of [
+        ['free', 'has no rules, expiry and scan limits'],
+        ['lapsed', 'does not create codes'],
+      ] as const) {
+        const small = await other.account({ plan });
+        const refused = await runCli(other.place, ['import', '--account', small.email, file, '--json']);
+        expect([refused.exitCode, refused.stdout, refused.stderr]).toEqual([
+          2,
+          '',
+          expect.stringContaining(why),
+        ]);
+      }
+      const full = await other.account({ limits: { active_codes: 4 } });
+      const refused = await runCli(other.place, ['import', '--account', full.email, file]);
+      expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('for 4 more codes')]);
+      expect(await query(other.place, 'select id from qr_codes')).toEqual([]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('goes on where it was killed, and makes nothing twice', async () => {
+    const account = await source.account();
+    const list = join(folder, `many-${from}.csv`);
+    const rows = Array.from({ length: 600 }, (_, at) => `https://example.com/${at},Code ${at}\n`);
+    writeFileSync(list, `redirect_url,name\n${rows.join('')}`);
+    await repoint(source, 'codes', 'import', '--account', account.email, list);
+    const many = join(folder, `many-${from}.zip`);
+    expect(await repoint(source, 'export', '--account', account.email, many)).toMatchObject({ codes: 600 });
+    const moved = await target.account();
+    const child = Bun.spawn(
+      [
+        join(ROOT, 'node_modules/.bin/bun'),
+        join(ROOT, 'src/main.ts'),
+        'import',
+        '--account',
+        moved.email,
+        many,
+      ],
+      { env: { PATH: process.env.PATH, ...target.place }, stdout: 'ignore', stderr: 'ignore' },
+    );
+    const made = async () => {
+      const [row] = await query(
+        target.place,
+        `select count(*) as many from qr_codes where account_id = '${moved.id}'`,
+      );
+      return Number(row?.many);
+    };
+    while ((await made()) === 0 && child.exitCode === null) await Bun.sleep(1);
+    child.kill('SIGKILL');
+    await child.exited;
+    const before = await made();
+    const result = await repoint(target, 'import', '--account', moved.email, many);
+    expect([result.codes + before, await made(), result.skipped]).toEqual([600, 600, []]);
+    expect(before).toBeGreaterThan(0);
+    const { accounts } = await repoint(target, 'accounts', 'list');
+    const { active_codes } = accounts.find((one: { email: string }) => one.email === moved.email);
+    expect(active_codes).toBe(600);
+  });
+});
+
+describe('what is no archive', () => {
+  let app: TestApp;
+  let good: string;
+
+  beforeAll(async () => {
+    app = await start('sqlite');
+    const account = await app.account();
+    await account.api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
+    good = join(folder, 'good.zip');
+    await repoint(app, 'export', '--account', account.email, good);
+  });
+  afterAll(() => app.stop());
+
+  async function entries(path: string): Promise<Map<string, Buffer>> {
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+    const all = new Map<string, Buffer>();
+    for await (const entry of zip.eachEntry()) {
+      all.set(entry.fileName, Buffer.concat(await Array.fromAsync(await zip.openReadStreamPromise(entry))));
+    }
+    zip.close();
+    return all;
+  }
+
+  async function zipOf(files: Map<string, Buffer>): Promise<Buffer> {
+    const zip = new ZipFile();
+    for (const [name, bytes] of files) zip.addBuffer(bytes, name);
+    zip.end();
+    return Buffer.concat((await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>)) as Buffer[]);
+  }
+
+  /** The same with one file changed; the manifest says what it says. */
+  async function changed(name: string, change: (text: string) => string): Promise<Buffer> {
+    const files = await entries(good);
+    files.set(name, Buffer.from(change(files.get(name)?.toString() ?? '')));
+    return zipOf(files);
+  }
+
+  /** A ZIP of one file whose name is written as it is. */
+  function rawZip(name: string, content: Buffer): Buffer {
+    const packed = deflateRawSync(content);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(20, 4);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(crc32(content), 14);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(content.length, 22);
+    local.writeUInt16LE(name.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50, 0);
+    local.copy(central, 6, 4, 28);
+    central.writeUInt16LE(20, 4);
+    const end = Buffer.alloc(22);
+    end.writeUInt32LE(0x06054b50, 0);
+    end.writeUInt16LE(1, 8);
+    end.writeUInt16LE(1, 10);
+    end.writeUInt32LE(46 + name.length, 12);
+    end.writeUInt32LE(30 + name.length + packed.length, 16);
+    return Buffer.concat([local, Buffer.from(name), packed, central, Buffer.from(name), end]);
+  }
+
+  const cases: [string, () => Promise<Buffer> | Buffer, string][] = [
+    ['no ZIP at all', () => Buffer.from('hello'), 'it is not a ZIP file'],
+    ['cut off', () => readFileSync(good).subarray(0, 1500), 'it is not a ZIP file'],
+    [
+      'a path that leads outside',
+      () => rawZip('../../etc/passwd', Buffer.from('x')),
+      'invalid relative path',
+    ],
+    ['an absolute path', () => rawZip('/etc/passwd', Buffer.from('x')), 'absolute path'],
+    ['a bomb', () => rawZip('codes.ndjson', Buffer.alloc(64 * 1024 * 1024)), 'no honest text'],
+    ['another kind of ZIP', () => rawZip('a.txt', Buffer.from('x')), 'it is not an archive of an account'],
+    [
+      'a changed byte',
+      () => changed('codes.ndjson', (text) => text.replace('example.com', 'example.org')),
+      'damaged',
+    ],
+    ['a record less', () => changed('codes.ndjson', () => ''), 'damaged'],
+    [
+      'an unknown field',
+      () => changed('codes.ndjson', (text) => text.replace('{', '{"logo":1,')),
+      'logo is not a field',
+    ],
+    [
+      'an unsafe scheme',
+      () => changed('codes.ndjson', (text) => text.replace('"https://example.com/"', '"javascript:1"')),
+      'codes.ndjson',
+    ],
+    [
+      'a newer version',
+      () => changed('manifest.json', (text) => text.replace('"version": 1', '"version": 2')),
+      'this program reads no other',
+    ],
+    ['half a line', () => changed('codes.ndjson', (text) => text.slice(0, -9)), 'in the middle of a line'],
+    [
+      'an unnamed file',
+      async () => zipOf((await entries(good)).set('x.txt', Buffer.from('x'))),
+      'does not name',
+    ],
+  ];
+
+  test.each(cases)('%s is refused in words, and nothing is made', async (name, make, why) => {
+    const target = await app.account();
+    const path = join(folder, `${name.replaceAll(' ', '-')}.zip`);
+    writeFileSync(path, await make());
+    const refused = await runCli(app.place, ['import', '--account', target.email, path, '--json']);
+    expect([refused.exitCode, refused.stdout, refused.stderr]).toEqual([2, '', expect.stringContaining(why)]);
+    expect(await query(app.place, `select id from projects where account_id = '${target.id}'`)).toHaveLength(
+      1,
+    );
+  });
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCsv } from '../../src/lib/csv/read-csv.ts';
+import { query } from '../engines/support/query.ts';
+import { apiClient } from '../harness/api-client.ts';
+import { slugOf } from '../harness/codes.ts';
+import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
+import { runCli, runCliJson, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { idOf } from './support.ts';
+
+const folder = temporaryFolder();
+let files = 0;
+
+function fileOf(content: string | Uint8Array): string {
+  const path = join(folder, `list-${++files}.csv`);
+  writeFileSync(path, content);
+  return path;
+}
+
+const records = (path: string) => Array.fromAsync(readCsv(new Blob([readFileSync(path)]).stream()));
+
+const SLUG = expect.stringMatching(/^qr-[2-9a-z]{8}$/);
+
+onBothEngines('codes import and export', (engine) => {
+  let place: Place;
+  let server: ServerProcess;
+
+  beforeAll(async () => {
+    place = await emptyPlace(engine);
+    server = await startProcess(place);
+  });
+  afterAll(() => server.kill('SIGTERM'));
+
+  const repoint = (...args: string[]) => runCliJson(place, args);
+
+  async function newAccount(plan = 'enterprise') {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { account_id } = await repoint('accounts', 'create', '--email', email, '--plan', plan);
+    if (plan === 'free') return { email, id: account_id, api: apiClient(server.url, null) };
+    const key = await repoint('keys', 'create', '--account', email);
+    return { email, id: account_id, api: apiClient(server.url, key.api_key) };
+  }
+
+  const codesOf = (accountId: string) =>
+    query(
+      place,
+      `select label, type, redirect_url, scan_limit from qr_codes where account_id = '${accountId}' order by seq`,
+    );
+
+  test('every row is told by its physical line, refused ones leave the others, and the running server draws and resolves them', async () => {
+    const { email, api } = await newAccount();
+    const { body: project } = await api.post('/v1/projects', { name: 'Posters' });
+    const list = fileOf(
+      '\ufeffcolour,Label,redirect_url,type,text,project,expires_at,scan_limit\r\n' +
+        'red,"two\r\nlines",https://example.com/1,,,,,\r\n' +
+        `red,"'=1+1",https://example.com/2,,,Posters,2099-01-01T00:00:00Z,7\r\n` +
+        '\r\n' +
+        'red,no address,,,,,,\r\n' +
+        'red,private,http://127.0.0.1/,,,,,\r\n' +
+        'red,a text,,,"Line 1\r\nLine 2",Nowhere,,\r\n' +
+        'red,a text,,text,"Line 1\r\nLine 2",,,\r\n' +
+        'red,bad limit,https://example.com/3,,,,,0\r\n' +
+        `red,last,https://example.com/4,dynamic_url,,${project.project_id},,`,
+    );
+    const result = await repoint('codes', 'import', '--account', email, list);
+    expect({ ...result, rows: undefined }).toEqual({
+      created: 3,
+      refused: 5,
+      ignored_columns: ['colour'],
+      rows: undefined,
+    });
+    const refused = (line: number, error: string) => ({
+      line,
+      qr_id: null,
+      slug: null,
+      error: expect.stringContaining(error),
+    });
+    const made = (line: number) => ({ line, qr_id: idOf('qr'), slug: SLUG, error: null });
+    expect(result.rows).toEqual([
+      refused(2, 'invalid_request: label must be valid Unicode text without control characters'),
+      made(4),
+      refused(6, 'invalid_request: redirect_url is required for type url'),
+      refused(7, 'unsafe_url: http://127.0.0.1/ failed the safety check'),
+      refused(8, 'project_not_found: There is no project "Nowhere"'),
+      made(10),
+      refused(12, 'invalid_request: scan_limit must be a whole number from 1'),
+      made(13),
+    ]);
+    const slug = await slugOf(api, result.rows[1].qr_id);
+    expect(slug).toBe(result.rows[1].slug);
+    const scanned = await fetch(`${server.url}/${slug}`, { redirect: 'manual' });
+    expect([scanned.status, scanned.headers.get('location')]).toEqual([302, 'https://example.com/2']);
+  });
+
+  test('a dry run says the same and makes nothing; the quota is told row by row', async () => {
+    const { email, id } = await newAccount('starter');
+    await repoint('accounts', 'update', email, '--limits', '{"active_codes": 2}');
+    const list = fileOf(
+      'redirect_url,scan_limit\nhttps://example.com/1,\nhttps://example.com/2,5\nhttp://10.0.0.1/,\nhttps://example.com/3,\nhttps://example.com/4,\n',
+    );
+    const dry = await repoint('codes', 'import', '--account', email, list, '--dry-run');
+    expect(await codesOf(id)).toEqual([]);
+    const real = await repoint('codes', 'import', '--account', email, list);
+    expect(real).toMatchObject({ created: 2, refused: 3 });
+    const errors = real.rows.map(({ error }: { error: string | null }) => error?.split(':')[0] ?? null);
+    expect(errors).toEqual([null, 'feature_disabled', 'unsafe_url', null, 'quota_exceeded_qr']);
+    const unmade = real.rows.map((row: object) => ({ ...row, qr_id: null, slug: null }));
+    expect(dry).toEqual({ ...real, rows: unmade });
+    expect(await codesOf(id)).toHaveLength(2);
+  });
+
+  test('resumed, the same content makes nothing twice, whatever the file is called; another account makes its own', async () => {
+    const [one, other] = [await newAccount(), await newAccount()];
+    const row = (at: number) => `https://example.com/${at},Row ${at}\n`;
+    const twice = `redirect_url,name\n${row(1)}${row(1)}${row(2)}`;
+    const first = await repoint('codes', 'import', '--account', one.email, fileOf(twice));
+    expect(first).toMatchObject({ created: 3, refused: 0 });
+    const again = await repoint('codes', 'import', '--account', one.email, fileOf(twice), '--resume');
+    expect(again).toEqual({ ...first, created: 0 });
+    const more = await repoint('codes', 'import', '--account', one.email, fileOf(twice + row(3)), '--resume');
+    expect([more.created, more.rows.slice(0, 3)]).toEqual([1, first.rows]);
+    expect(
+      await repoint('codes', 'import', '--account', other.email, fileOf(twice), '--resume'),
+    ).toMatchObject({ created: 3 });
+    expect(await repoint('codes', 'import', '--account', one.email, fileOf(twice))).toMatchObject({
+      created: 3,
+    });
+  });
+
+  test('an export has every code, archived ones too, harmless to spreadsheets, and can be imported again', async () => {
+    const { email, id, api } = await newAccount();
+    const { body: code } = await api.post('/v1/qr-codes', {
+      name: '=HYPERLINK("x"), "quoted"',
+      redirect_url: 'https://example.com/?a=1,2',
+      scan_limit: 5,
+      expires_at: '2099-01-01T00:00:00+02:00',
+    });
+    const { body: old } = await api.post('/v1/qr-codes', { name: 'Old', type: 'text', text: 'Hello' });
+    await api.patch(`/v1/qr-codes/${old.qr_id}`, { status: 'archived' });
+    const slug = await slugOf(api, code.qr_id);
+    await fetch(`${server.url}/${slug.toUpperCase()}`, { redirect: 'manual' });
+    const file = join(folder, `export-${engine}.csv`);
+    expect(await repoint('codes', 'export', '--account', email, file)).toEqual({ codes: 2 });
+    const [header, first, second] = await records(file);
+    expect(header?.cells).toEqual(
+      'qr_id,slug,link,label,project,type,status,redirect_url,scan_count,scan_limit,expires_at,created_at'.split(
+        ',',
+      ),
+    );
+    expect(first?.cells).toEqual([
+      code.qr_id,
+      slug,
+      expect.stringMatching(new RegExp(`^http://localhost:\\d+/${slug}$`)),
+      `'=HYPERLINK("x"), "quoted"`,
+      'Default project',
+      'url',
+      'active',
+      'https://example.com/?a=1,2',
+      '1',
+      '5',
+      '2098-12-31T22:00:00.000Z',
+      code.created_at,
+    ]);
+    expect(second?.cells).toMatchObject({
+      0: old.qr_id,
+      5: 'text',
+      6: 'archived',
+      7: '',
+      8: '0',
+      9: '',
+      10: '',
+    });
+    const result = await repoint('codes', 'import', '--account', email, file);
+    expect(result).toMatchObject({
+      created: 1,
+      refused: 1,
+      ignored_columns: expect.arrayContaining(['qr_id', 'slug', 'status']),
+    });
+    expect((await codesOf(id)).at(-1)).toMatchObject({ label: '=HYPERLINK("x"), "quoted"', type: 'url' });
+  });
+
+  test('rows go into the project that is named by its id or by a name that no other has', async () => {
+    const { email, api } = await newAccount();
+    const { body: one } = await api.post('/v1/projects', { name: 'Twin' });
+    await api.post('/v1/projects', { name: 'Twin' });
+    const { body: only } = await api.post('/v1/projects', { name: 'Only' });
+    const list = fileOf(
+      `redirect_url,project\nhttps://example.com/,\nhttps://example.com/,Twin\nhttps://example.com/,${one.project_id}\n`,
+    );
+    const result = await repoint('codes', 'import', '--account', email, list, '--project', 'Only');
+    expect(result).toMatchObject({
+      created: 2,
+      refused: 1,
+      rows: { 1: { error: expect.stringContaining('several projects') } },
+    });
+    const { body } = await api.get(`/v1/qr-codes/${result.rows[0].qr_id}`);
+    expect(body.project_id).toBe(only.project_id);
+    for (const name of ['Twin', 'Nowhere']) {
+      const refused = await runCli(place, ['codes', 'import', '--account', email, list, '--project', name]);
+      expect([refused.exitCode, refused.stdout]).toEqual([2, '']);
+    }
+  });
+
+  test('a list of which a later part is no text is refused whole', async () => {
+    const { email, id } = await newAccount();
+    const good = `redirect_url\n${'https://example.com/\n'.repeat(200)}`;
+    const bad: [string | Uint8Array, string][] = [
+      [`${good}"open\n`, 'never closed'],
+      [`${good}a\0b\n`, 'NUL'],
+      [Buffer.concat([Buffer.from(good), Buffer.from([0xff])]), 'not valid UTF-8'],
+      ['', 'it is empty'],
+      ['colour\nred\n', 'no column redirect_url or text'],
+      ['text,text\na,b\n', 'the column text is there twice'],
+    ];
+    for (const [content, why] of bad) {
+      const { exitCode, stdout, stderr } = await runCli(place, [
+        'codes',
+        'import',
+        '--account',
+        email,
+        fileOf(content),
+        '--json',
+      ]);
+      expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(why)]);
+    }
+    expect(await codesOf(id)).toEqual([]);
+  });
+});

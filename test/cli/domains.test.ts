@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { type NameServer, startNameServer } from '../harness/name-server.ts';
+import { runCli, runCliJson } from '../harness/server-process.ts';
+import { ISO } from './support.ts';
+
+onBothEngines('repoint domains', (engine) => {
+  let names: NameServer;
+  let place: Place & { DNS_SERVERS: string; PUBLIC_URL: string };
+  let project: string;
+  beforeAll(async () => {
+    names = await startNameServer();
+    place = {
+      ...(await emptyPlace(engine)),
+      DNS_SERVERS: names.address,
+      PUBLIC_URL: 'https://links.example',
+    };
+    const account = ['accounts', 'create', '--email', 'ann@example.com', '--plan', 'pro'];
+    project = (await runCliJson(place, account)).default_project_id;
+  });
+  afterAll(() => names.stop());
+
+  test('add says which records to set; verify finds out; list and remove give the domain', async () => {
+    const added = await runCliJson(place, [
+      'domains',
+      'add',
+      '--project',
+      project,
+      'QR.Münchner-Laden.example.',
+    ]);
+    const host = 'qr.xn--mnchner-laden-wob.example';
+    const value = expect.stringMatching(/^repoint-domain=[0-9a-z]{32}$/);
+    expect(added).toEqual({
+      host,
+      project_id: project,
+      state: 'pending',
+      records: [
+        { type: 'TXT', name: `_repoint.${host}`, value },
+        { type: 'CNAME', name: host, value: 'links.example' },
+      ],
+      lapses_at: ISO,
+    });
+    const [proof, pointing] = added.records;
+
+    const before = await runCliJson(place, ['domains', 'verify', host]);
+    expect(before).toEqual({
+      host,
+      project_id: project,
+      state: 'pending',
+      checks: [
+        {
+          record: `TXT ${proof.name}`,
+          expected: proof.value,
+          found: [],
+          ok: false,
+          advice: expect.stringContaining(proof.value),
+        },
+        {
+          record: `CNAME ${host}`,
+          expected: pointing.value,
+          found: [],
+          ok: false,
+          advice: expect.stringContaining(pointing.value),
+        },
+      ],
+    });
+
+    names.zone[proof.name] = { txt: [proof.value] };
+    const after = await runCliJson(place, ['domains', 'verify', 'https://QR.Münchner-Laden.example/']);
+    expect(after).toMatchObject({
+      host,
+      state: 'verified',
+      checks: [{ ok: true, advice: null }, { ok: false }],
+    });
+
+    const { domains } = await runCliJson(place, ['domains', 'list']);
+    expect(domains).toEqual([
+      {
+        host,
+        project_id: project,
+        state: 'verified',
+        failing: false,
+        records: added.records,
+        checks: after.checks,
+        created_at: ISO,
+        lapses_at: null,
+        verified_at: ISO,
+        checked_at: ISO,
+        failing_since: null,
+      },
+    ]);
+    const { projects } = await runCliJson(place, ['projects', 'list', '--account', 'ann@example.com']);
+    expect(projects).toMatchObject([{ has_custom_domain: true }]);
+
+    expect(await runCliJson(place, ['domains', 'remove', host])).toEqual(domains[0]);
+    expect(await runCliJson(place, ['domains', 'list'])).toEqual({ domains: [] });
+    const later = await runCliJson(place, ['projects', 'list', '--account', 'ann@example.com']);
+    expect(later.projects).toMatchObject([{ has_custom_domain: false }]);
+  });
+
+  test('people read the records as a table, and the advice', async () => {
+    const add = await runCli(place, ['domains', 'add', '--project', project, 'qr.shop.example']);
+    expect(add.stdout).toMatch(
+      /TXT +_repoint\.qr\.shop\.example +repoint-domain=\w{32}\nCNAME +qr\.shop\.example +links\.example\n/,
+    );
+    const verify = await runCli(place, ['domains', 'verify', 'qr.shop.example']);
+    expect(verify).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(verify.stdout).toStartWith(
+      'qr.shop.example is not verified yet.\n\nMissing     TXT _repoint.qr.shop.example\n',
+    );
+    expect((await runCli(place, ['domains', 'list'])).stdout).toMatch(/qr\.shop\.example +prj_\w+ +pending/);
+    expect((await runCli(place, ['domains', 'remove', 'qr.shop.example'])).stdout).toStartWith(
+      'Removed qr.shop.example',
+    );
+  });
+
+  test.each([
+    [['add', 'qr.shop.example'], '--project is required'],
+    [['add', '--project', 'prj_none', 'qr.shop.example'], 'project "prj_none" does not exist'],
+    [['verify', 'unknown.example'], 'unknown.example is not listed'],
+    [['remove', 'unknown.example'], 'unknown.example is not listed'],
+  ] as [string[], string][])('%j is refused: %s', async (args, why) => {
+    const refused = await runCli(place, ['domains', ...args, '--json']);
+    expect(refused).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining(why) });
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { apiClient } from '../harness/api-client.ts';
+import { renderedCode } from '../harness/codes.ts';
+import { emptyPlace } from '../harness/engines.ts';
+import { WAIT_MS } from '../harness/patience.ts';
+import { countByStatus, scan } from '../harness/scan-client.ts';
+import { FIRST_KEY, runCli, type ServerProcess, startProcess } from '../harness/server-process.ts';
+
+const TOKEN = 'token-of-the-test';
+
+describe('three processes on one port', () => {
+  let server: ServerProcess;
+  const api = () => apiClient(server.url, FIRST_KEY);
+
+  beforeAll(async () => {
+    server = await startProcess(await emptyPlace('postgres'), { METRICS_TOKEN: TOKEN }, ['--processes', '3']);
+    await until(() => processes().length === 3);
+  }, WAIT_MS);
+  afterAll(() => server.kill());
+
+  /** The ids of the processes that were started and are alive, as the log tells them. */
+  function processes(): number[] {
+    const started = [...server.output().matchAll(/"pid":(\d+),"msg":"A server process has started"/g)];
+    return started.map(([, pid]) => Number(pid)).filter(isAlive);
+  }
+
+  /** On a connection of its own, so that the system spreads them over the processes. */
+  const scanOnce = (slug: string) => scan(server.url, slug, { headers: { connection: 'close' } });
+
+  async function metric(sample: string): Promise<number> {
+    const headers = { authorization: `Bearer ${TOKEN}`, connection: 'close' };
+    const text = await (await fetch(`${server.url}/metrics`, { headers })).text();
+    const line = text.split('\n').find((each) => each.startsWith(`${sample} `));
+    return Number(line?.split(' ').at(-1) ?? Number.NaN);
+  }
+
+  test('say once that they are ready, and whose account it is', () => {
+    expect(server.output().match(/Repoint is ready/g)).toHaveLength(1);
+    expect(server.output()).toContain('3 processes');
+    expect(server.output().match(/This is shown once/g)).toHaveLength(1);
+  });
+
+  test(
+    'let exactly as many scans through as the limit says, and count them as one server',
+    async () => {
+      const { slug } = await renderedCode(api(), { redirect_url: 'https://example.com/', scan_limit: 40 });
+      const before = await metric('repoint_scans_total{outcome="redirect"}');
+      const replies = await Promise.all(Array.from({ length: 120 }, () => scanOnce(slug)));
+      expect(countByStatus(replies)).toEqual({ 302: 40, 410: 80 });
+      expect(await metric('repoint_scans_total{outcome="redirect"}')).toBe(before + 40);
+    },
+    WAIT_MS,
+  );
+
+  test(
+    'never lead to an old destination after a change was answered',
+    async () => {
+      const { id, slug } = await renderedCode(api(), { redirect_url: 'https://example.com/0' });
+      for (let change = 1; change <= 10; change++) {
+        const redirect_url = `https://example.com/${change}`;
+        expect((await api().patch(`/v1/qr-codes/${id}`, { redirect_url })).status).toBe(200);
+        const replies = await Promise.all(Array.from({ length: 6 }, () => scanOnce(slug)));
+        expect(new Set(replies.map(({ location }) => location))).toEqual(new Set([redirect_url]));
+      }
+    },
+    WAIT_MS,
+  );
+
+  test(
+    'one that is killed is replaced, and what is asked meanwhile is answered by the others',
+    async () => {
+      const [first = 0, ...others] = processes();
+      expect(others).toHaveLength(2);
+      process.kill(first, 'SIGKILL');
+      await until(() => processes().length === 3 && !processes().includes(first));
+      expect(server.output()).toContain('is replaced');
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    },
+    WAIT_MS,
+  );
+
+  test(
+    'all end when the supervisor is told to, with what was accepted',
+    async () => {
+      const all = processes();
+      const { slug } = await renderedCode(api(), { redirect_url: 'https://example.com/end' });
+      const underWay = Promise.all(Array.from({ length: 20 }, () => scanOnce(slug)));
+      const replies = await underWay;
+      expect(await server.kill('SIGTERM')).toBe(0);
+      expect(countByStatus(replies)).toEqual({ 302: 20 });
+      expect(all.filter(isAlive)).toEqual([]);
+    },
+    WAIT_MS,
+  );
+});
+
+test('processes that share a SQLite file are refused with the reason', async () => {
+  const refused = await runCli(await emptyPlace('sqlite'), ['serve', '--processes', '2']);
+  expect(refused.exitCode).toBe(2);
+  expect(refused.stderr).toContain('--processes needs PostgreSQL');
+});
+
+test.each(['0', 'two'])('--processes %s is refused', async (count) => {
+  const refused = await runCli(await emptyPlace('postgres'), ['serve', '--processes', count]);
+  expect(refused.exitCode).toBe(2);
+  expect(refused.stderr).toContain('--processes takes a number from 1 to 64');
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let waited = 0; waited < WAIT_MS; waited += 50) {
+    if (holds()) return;
+    await Bun.sleep(50);
+  }
+  throw new Error(`It did not hold within ${WAIT_MS / 1_000} s`);
+}

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { apiClient } from '../harness/api-client.ts';
+import { slugOf } from '../harness/codes.ts';
+import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
+import { TEST_TIMEOUT_MS } from '../harness/patience.ts';
+import { FIRST_KEY, runCli, runCliJson, startProcess } from '../harness/server-process.ts';
+
+setDefaultTimeout(TEST_TIMEOUT_MS);
+
+const hasNginx = Bun.which('nginx', { PATH: `${process.env.PATH}:/usr/sbin` }) !== null;
+const url = 'https://example.com/';
+const ios = { condition: 'device', value: 'ios', url: `${url}ios` };
+
+/** Codes of every kind, by name. */
+const BODIES: Record<string, object> = {
+  plain: { redirect_url: `${url}a?b=1&c=%20$host;{x}'\\|#frag` },
+  devices: {
+    redirect_url: `${url}rest`,
+    redirect_rules: [ios, { condition: 'device', value: 'android', url: `${url}android` }],
+  },
+  text: { type: 'text', text: 'Hello <b>\nworld' },
+  textForIos: { type: 'text', text: 'Hello', redirect_rules: [ios] },
+  archived: { redirect_url: url },
+  country: {
+    redirect_url: url,
+    redirect_rules: [{ condition: 'country', value: 'DE', url: `${url}de` }, ios],
+  },
+  schedule: {
+    redirect_url: url,
+    redirect_rules: [
+      { condition: 'schedule', schedule_days: ['mon'], schedule_start: '09:00', schedule_end: '10:00', url },
+    ],
+  },
+  limit: { redirect_url: url, scan_limit: 5 },
+  spent: { redirect_url: url, scan_limit: 1 },
+  expiry: { redirect_url: url, expires_at: '2099-01-01T00:00:00Z' },
+  expired: { redirect_url: url, expires_at: '2020-01-01T00:00:00Z' },
+};
+
+onBothEngines('repoint standby', (engine) => {
+  const folder = join(temporaryFolder(), 'standby');
+  const slugs: Record<string, string> = {};
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await emptyPlace(engine);
+    const server = await startProcess(place);
+    const api = apiClient(server.url, FIRST_KEY);
+    for (const [name, body] of Object.entries(BODIES)) {
+      const { body: created } = await api.post('/v1/qr-codes', { name, ...body });
+      slugs[name] = await slugOf(api, created.qr_id);
+      if (name === 'archived') await api.patch(`/v1/qr-codes/${created.qr_id}`, { status: 'archived' });
+    }
+    await fetch(`${server.url}/${slugs.spent}`, { redirect: 'manual' });
+    await server.kill('SIGTERM');
+  });
+
+  test('writes the four files, and names what each code loses', async () => {
+    const result = await runCliJson(place, ['standby', folder]);
+    const reasons = {
+      country: 'rules by country never match',
+      schedule: 'rules by schedule never match',
+      limit: 'the scan limit stays as it stood',
+      spent: 'the scan limit stays as it stood',
+      expiry: 'the expiry is not looked at again',
+      expired: 'the expiry is not looked at again',
+    };
+    expect(result).toEqual({
+      codes: 11,
+      exact: 5,
+      approximate: Object.entries(reasons).map(([name, reason]) => ({ slug: slugs[name] ?? '', reason })),
+    });
+    for (const name of ['nginx.conf', 'Caddyfile', '_redirects', 'index.html'])
+      expect(existsSync(join(folder, name))).toBe(true);
+    const page = readFileSync(join(folder, 'index.html'), 'utf8');
+    for (const name of Object.keys(reasons)) expect(page).toContain(slugs[name] ?? '');
+    const redirects = readFileSync(join(folder, '_redirects'), 'utf8');
+    expect(redirects).toContain(`/${slugs.devices} ${url}rest 302\n`);
+    expect(redirects).not.toContain(slugs.archived ?? '');
+    expect(await runCliJson(place, ['standby', folder])).toEqual(result);
+    expect(readdirSync(join(folder, 'pages')).sort()).toEqual(
+      [slugs.text, slugs.textForIos].flatMap((slug) => [`${slug}.html`, `${slug}.plain`]).sort(),
+    );
+  });
+
+  test('a folder with other files in it is left alone', async () => {
+    const other = temporaryFolder();
+    mkdirSync(join(other, 'site'));
+    const refused = await runCli(place, ['standby', other]);
+    expect([refused.exitCode, readdirSync(other)]).toEqual([2, ['site']]);
+  });
+
+  test.skipIf(!hasNginx)('nginx answers every code as the server would, device by device', async () => {
+    const result = await runCliJson(place, ['standby', 'drill', folder]);
+    expect(result).toEqual({ codes: 11, compared: 33, equal: 33, different: [] });
+  });
+
+  test.skipIf(!hasNginx)('a drill finds what is wrong', async () => {
+    const broken = join(temporaryFolder(), 'standby');
+    await runCliJson(place, ['standby', broken]);
+    const conf = readFileSync(join(broken, 'nginx.conf'), 'utf8');
+    writeFileSync(join(broken, 'nginx.conf'), conf.replace(`${url}android`, `${url}wrong`));
+    const { exitCode, stdout } = await runCli(place, ['standby', 'drill', broken, '--json']);
+    expect([exitCode, JSON.parse(stdout).different]).toEqual([
+      1,
+      [
+        {
+          slug: slugs.devices ?? '',
+          device: 'android',
+          ours: `302 ${url}android`,
+          standby: `302 ${url}wrong`,
+          expected: false,
+        },
+      ],
+    ]);
+  });
+});
+
+describe('a standby of nothing', () => {
+  test('is a folder too', async () => {
+    const place = await emptyPlace('sqlite');
+    const folder = temporaryFolder();
+    expect(await runCliJson(place, ['standby', folder])).toEqual({ codes: 0, exact: 0, approximate: [] });
+  });
+});

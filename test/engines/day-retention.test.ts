@@ -1,0 +1,119 @@
+import { expect, test } from 'bun:test';
+import { codeStats } from '../../src/analytics/code-stats.ts';
+import type { DayScope } from '../../src/store/scans/days.ts';
+import { FIRST_POSITION, type OldDaysPosition } from '../../src/store/scans/drop-old-days.ts';
+import type { QrCodeRow } from '../../src/store/schema.ts';
+import type { Store } from '../../src/store/store.ts';
+import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { openAt } from './support/open-at.ts';
+import { query } from './support/query.ts';
+import { batchOf } from './support/scan-batches.ts';
+import { seedAccount, someCode } from './support/seed.ts';
+
+const FIRST = 19_000;
+const LAST = FIRST + 9;
+const KEPT_FROM = FIRST + 6;
+const NOW = (LAST + 0.5) * 86_400_000;
+
+async function mergeAll(store: Store): Promise<void> {
+  let upTo: number | null = null;
+  do upTo = await store.write.mergeScanJournal({ upTo });
+  while (upTo !== null);
+}
+
+async function dropOld(store: Store): Promise<void> {
+  let position: OldDaysPosition | null = FIRST_POSITION;
+  while (position) position = await store.write.dropOldDays({ position, before: KEPT_FROM });
+}
+
+async function newCode(store: Store, owner: Awaited<ReturnType<typeof seedAccount>>): Promise<QrCodeRow> {
+  const made = await store.write.insertQrCode({ code: someCode(owner), cap: 9, idempotency: null });
+  if (!('code' in made)) throw new Error('The code was not stored');
+  return made.code;
+}
+
+onBothEngines('days that are kept no longer', (engine) => {
+  test('leave their number behind, so that the sums of a code equal its count at every moment', async () => {
+    const place = await emptyPlace(engine);
+    let store = await openAt(place);
+    const owner = await seedAccount(store);
+    const codes = [await newCode(store, owner), await newCode(store, owner)];
+    for (let day = FIRST; day <= LAST; day++) await store.write.countScans(batchOf(codes, { day }));
+
+    /** Of one code: kept, only as a number, counted. All that is asked for balances, or this throws. */
+    const books = async () => {
+      const [code] = codes;
+      if (!code) throw new Error('There is no code');
+      const stats = await codeStats(store, code, 'UTC', { from: null, to: null }, NOW);
+      const counted = (await store.read.findQrCode(owner.accountId, code.id))?.scan_count;
+      expect(stats.scan_count).toBe(counted ?? Number.NaN);
+      expect(stats.total + stats.not_recorded).toBe(stats.scan_count);
+      for (const list of [stats.trend, stats.hours, stats.countries, stats.devices]) {
+        expect(list.reduce((sum, { scans }) => sum + scans, 0)).toBe(stats.total);
+      }
+      return [stats.total, stats.not_recorded, stats.scan_count];
+    };
+
+    // Nothing is merged yet, or in part: whatever is dropped now, nothing gets lost or counted twice.
+    await dropOld(store);
+    expect((await books())[2]).toBe(10);
+    await dropOld(store);
+    await store.close();
+    store = await openAt(place);
+    expect((await books())[2]).toBe(10);
+    await mergeAll(store);
+    await dropOld(store);
+    expect(await books()).toEqual([4, 6, 10]);
+
+    // A scan that was late, of a day that is gone already, before and after a restart.
+    await store.write.countScans(batchOf(codes, { day: FIRST }));
+    await dropOld(store);
+    expect((await books())[2]).toBe(11);
+    await store.close();
+    store = await openAt(place);
+    expect((await books())[2]).toBe(11);
+    await mergeAll(store);
+    await dropOld(store);
+    expect(await books()).toEqual([4, 7, 11]);
+    await store.close();
+    store = await openAt(place);
+    expect(await books()).toEqual([4, 7, 11]);
+
+    const scopes: DayScope[] = [
+      { table: 'project_days', scope: owner.projectId },
+      { table: 'account_days', scope: owner.accountId },
+    ];
+    for (const scope of scopes) {
+      const { days, notRecorded } = await store.read.readDays(scope, { from: null, to: null });
+      expect(days.map(({ day }) => day)).toEqual([KEPT_FROM, KEPT_FROM + 1, KEPT_FROM + 2, LAST]);
+      expect(notRecorded).toBe(14);
+    }
+    await store.close();
+  });
+
+  test('are dropped in portions, of any number of codes', async () => {
+    const place = await emptyPlace(engine);
+    const store = await openAt(place);
+    const code = await newCode(store, await seedAccount(store));
+    const days = Array.from({ length: 2_101 }, (_, ago) => `(${code.seq}, ${LAST - ago}, 1)`);
+    await query(place, `insert into code_days (scope, day, total) values ${days.join(', ')}`);
+    await query(
+      place,
+      `insert into visitor_days (scope, day, visitors) values ('x', ${KEPT_FROM - 1}, 5), ('x', ${KEPT_FROM}, 5)`,
+    );
+    const positions: (OldDaysPosition | null)[] = [FIRST_POSITION];
+    for (let position = positions[0]; position; position = positions.at(-1)) {
+      positions.push(await store.write.dropOldDays({ position, before: KEPT_FROM }));
+    }
+    // Twice at the first code, as 2,000 days are dropped at a time.
+    expect(positions.slice(0, 3)).toEqual([
+      FIRST_POSITION,
+      FIRST_POSITION,
+      { table: 'code_days', after: code.seq },
+    ]);
+    expect(await query(place, 'select day from visitor_days')).toEqual([{ day: KEPT_FROM }]);
+    const kept = await store.read.readDays({ table: 'code_days', scope: code.seq }, { from: null, to: null });
+    expect([kept.days.length, kept.notRecorded]).toEqual([4, 2_097]);
+    await store.close();
+  });
+});

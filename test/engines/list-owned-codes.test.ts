@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { fold } from '../../src/lib/fold.ts';
+import { searchText } from '../../src/lib/search-text.ts';
+import { type CodeOrder, ORDERS } from '../../src/store/codes/code-page.ts';
+import type { OwnedCodeItem, OwnedCodesRequest } from '../../src/store/codes/list-owned-codes.ts';
+import type { CodeFilter } from '../../src/store/codes/matching-codes.ts';
+import { FIRST_POSITION, type OldDaysPosition } from '../../src/store/scans/drop-old-days.ts';
+import type { Store } from '../../src/store/store.ts';
+import { emptyPlace, onBothEngines } from '../harness/engines.ts';
+import { openAt } from './support/open-at.ts';
+import { batchOf } from './support/scan-batches.ts';
+import { type Seeded, seedAccount, someCode } from './support/seed.ts';
+
+const WORDS = ['Menü', 'menu card', 'Poster', 'Flyer für Zoë', 'ポスター'];
+
+onBothEngines('a page of the owner’s codes', (engine) => {
+  let store: Store;
+  let owner: Seeded;
+  let tagId: string;
+  let all: OwnedCodeItem[] = [];
+  let tagged = new Set<number>();
+
+  const everything = (): CodeFilter => ({
+    accountId: owner.accountId,
+    projectId: null,
+    statuses: ['active', 'archived', 'blocked'],
+    type: null,
+    condition: null,
+    tagId: null,
+    search: null,
+    now: 1_000,
+  });
+
+  beforeAll(async () => {
+    store = await openAt(await emptyPlace(engine));
+    owner = await seedAccount(store);
+    const tag = { id: 'tag_1', account_id: owner.accountId, name: 'T', name_plain: 't', created_at: 0 };
+    await store.write.insertTag({ tag, cap: 1 });
+    tagId = tag.id;
+    tagged = new Set();
+    for (let at = 0; at < 40; at++) {
+      const made = await store.write.insertQrCode({
+        code: {
+          ...someCode(owner, `${WORDS[at % WORDS.length]} ${at % 7}`),
+          redirect_url: `https://example.com/assets/${at}`,
+          status: at % 5 === 4 ? 'archived' : 'active',
+          type: at % 6 === 0 ? 'dynamic_url' : 'url',
+          expires_at: at % 4 === 0 ? at * 50 : null,
+          scan_limit: at % 3 === 0 ? 2 : null,
+          render_status: at % 8 === 0 ? 'error' : 'done',
+        },
+        cap: 1_000,
+        idempotency: null,
+      });
+      if (!('code' in made)) throw new Error('not created');
+      const { code } = made;
+      for (let scan = 0; scan < (at * 7) % 4; scan++)
+        await store.write.countScans(batchOf([code], { day: 20_000 + (at % 9) }));
+      if (at % 3 !== 1) continue;
+      tagged.add(code.seq);
+      await store.write.changeQrCode({
+        accountId: owner.accountId,
+        codeId: code.id,
+        revision: code.revision,
+        set: {},
+        quota: 'keep',
+        cap: 0,
+        mattersToScans: false,
+        tags: { add: [tagId], remove: [] },
+      });
+    }
+    // Some of them indexed, some not.
+    await store.write.indexSearchTexts({ limit: 25 });
+    for (let upTo: number | null = null; ; ) {
+      upTo = await store.write.mergeScanJournal({ upTo });
+      if (upTo === null) break;
+    }
+    all = await store.read.listOwnedCodes({ ...everything(), order: 'oldest', after: null, limit: 100 });
+  });
+  afterAll(() => store.close());
+
+  /** What the list should hold, worked out in plain code. */
+  function expected(filter: CodeFilter, order: CodeOrder): number[] {
+    const { key, direction } = ORDERS[order];
+    const sign = direction === 'asc' ? 1 : -1;
+    const keyOf = (code: OwnedCodeItem) =>
+      Buffer.from(key === 'label' ? code.label_folded : String(1e9 + code[key]));
+    return all
+      .filter((code) => filter.statuses.includes(code.status))
+      .filter((code) => filter.type === null || code.type === filter.type)
+      .filter((code) => filter.tagId === null || tagged.has(code.seq))
+      .filter((code) => filter.search === null || searchText(code).includes(filter.search.plain))
+      .filter((code) => {
+        if (filter.condition === 'expired') return code.expires_at !== null && code.expires_at <= filter.now;
+        if (filter.condition === 'limit_reached')
+          return code.scan_limit !== null && code.scan_count >= code.scan_limit;
+        if (filter.condition === 'picture_failed') return code.render_status === 'error';
+        return filter.condition === null;
+      })
+      .toSorted((a, b) => sign * (Buffer.compare(keyOf(a), keyOf(b)) || a.seq - b.seq))
+      .map(({ seq }) => seq);
+  }
+
+  async function walk(filter: CodeFilter, order: CodeOrder, few: number): Promise<number[]> {
+    const seqs: number[] = [];
+    for (let after: OwnedCodesRequest['after'] = null; ; ) {
+      const page: OwnedCodeItem[] = await store.read.listOwnedCodes(
+        { ...filter, order, after, limit: 7 },
+        few,
+      );
+      seqs.push(...page.map(({ seq }) => seq));
+      const last = page.at(-1);
+      if (!last || page.length < 7) return seqs;
+      const { seq, label_folded: label, scans, last_scan } = last;
+      after = { seq, key: { seq, label, scans, last_scan }[ORDERS[order].key] };
+    }
+  }
+
+  const search = (text: string) => ({ plain: text, folded: fold(text) });
+  const FILTERS: Record<string, () => Partial<CodeFilter>> = {
+    everything: () => ({}),
+    'two statuses': () => ({ statuses: ['active', 'blocked'] }),
+    'a type': () => ({ type: 'dynamic_url' }),
+    'a tag': () => ({ tagId }),
+    'a tag and a status': () => ({ tagId, statuses: ['archived'] }),
+    'a search': () => ({ search: search('menu') }),
+    'a search in destinations': () => ({ search: search('assets/3') }),
+    'a search and a tag': () => ({ search: search('poster'), tagId }),
+    expired: () => ({ condition: 'expired' }),
+    'limit reached': () => ({ condition: 'limit_reached' }),
+    'picture failed': () => ({ condition: 'picture_failed' }),
+    'project archived': () => ({ condition: 'project_archived' }),
+    'expired with a search': () => ({ condition: 'expired', search: search('example') }),
+  };
+
+  test('holds the same codes in the same order, whether matches are sorted or an index is walked', async () => {
+    expect(all).toHaveLength(40);
+    for (const [name, change] of Object.entries(FILTERS)) {
+      const filter = { ...everything(), ...change() };
+      for (const order of Object.keys(ORDERS) as CodeOrder[]) {
+        const wanted = [name, order, expected(filter, order)];
+        expect([name, order, await walk(filter, order, 1_000)]).toEqual(wanted);
+        expect([name, order, await walk(filter, order, 0)]).toEqual(wanted);
+      }
+      expect(await store.read.countMatchingCodes(filter, 1_000)).toBe(expected(filter, 'newest').length);
+    }
+  });
+
+  test('scans in lists are those of the counters once days are merged, and stay so when old days are dropped', async () => {
+    const counts = all.map(({ scan_count }) => scan_count);
+    expect(all.map(({ scans }) => scans)).toEqual(counts);
+    expect(new Set(counts).size).toBe(4);
+    let position: OldDaysPosition | null = FIRST_POSITION;
+    while (position) position = await store.write.dropOldDays({ position, before: 30_000 });
+    const page = { ...everything(), order: 'oldest', after: null, limit: 100 } as const;
+    const after = await store.read.listOwnedCodes(page);
+    expect(after.map(({ scans }) => scans)).toEqual(counts);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test';
+import { existsSync, readFileSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLogger } from '../../src/lib/logger.ts';
+import { lastNight, NightlyStandby } from '../../src/standby/nightly-standby.ts';
+import { emptyPlace, onBothEngines, temporaryFolder } from '../harness/engines.ts';
+import { openAt } from './support/open-at.ts';
+import { seedAccount, someCode } from './support/seed.ts';
+
+test('the night begins at two', () => {
+  const at = (text: string) => lastNight(Date.parse(`2026-03-01T${text}Z`));
+  expect([at('01:59:59'), at('02:00:00')].map((time) => new Date(time).toISOString().slice(0, 13))).toEqual([
+    '2026-02-28T02',
+    '2026-03-01T02',
+  ]);
+});
+
+onBothEngines('the standby of every night', (engine) => {
+  test('is made where there is none, and again after the next night', async () => {
+    const place = await emptyPlace(engine);
+    const store = await openAt(place);
+    const owner = await seedAccount(store);
+    const insert = () =>
+      store.write.insertQrCode({ code: someCode(owner), cap: 10, idempotency: null }) as Promise<{
+        code: { slug: string };
+      }>;
+    const { code } = await insert();
+    const folder = join(temporaryFolder(), 'standby');
+    const conf = join(folder, 'nginx.conf');
+    let now = Date.now();
+    const nightly = new NightlyStandby({
+      place: { databaseUrl: place.DATABASE_URL ?? null, dataDir: place.DATA_DIR },
+      folder,
+      port: 8080,
+      clock: { now: () => now },
+      log: createLogger('fatal'),
+    });
+    await nightly.look();
+    expect(readFileSync(conf, 'utf8')).toContain(code.slug);
+    utimesSync(conf, now / 1_000 - 1, now / 1_000 - 1);
+    const { code: later } = await insert();
+    if (lastNight(now - 2_000) === lastNight(now)) {
+      await nightly.look();
+      expect(readFileSync(conf, 'utf8')).not.toContain(later.slug);
+    }
+    now += 86_400_000;
+    await nightly.look();
+    expect(readFileSync(conf, 'utf8')).toContain(later.slug);
+    await nightly.close();
+    await store.close();
+    expect(existsSync(join(folder, 'nginx.conf.new'))).toBe(false);
+  });
+});

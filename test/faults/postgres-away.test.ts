@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { type ApiClient, apiClient } from '../harness/api-client.ts';
+import { renderedCode } from '../harness/codes.ts';
+import { type Place, temporaryFolder } from '../harness/engines.ts';
+import { freePort } from '../harness/free-port.ts';
+import { expectWithin, WAIT_MS } from '../harness/patience.ts';
+import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
+import { scan } from '../harness/scan-client.ts';
+import { FIRST_KEY, runCliJson, type ServerProcess, startProcess } from '../harness/server-process.ts';
+
+/** What nobody waits longer for, and how soon a store that is back is in use again. */
+const MAX_WAIT_MS = 5_000;
+const TARGET = 'https://example.com/menu';
+
+let postgres: PostgresServer;
+let place: Place;
+let server: ServerProcess;
+const port = freePort();
+let plain: { id: string; slug: string };
+let limited: { id: string; slug: string };
+let unseen: { id: string; slug: string };
+/** Redirects of the plain code that somebody saw. */
+let redirects = 0;
+
+const api = (): ApiClient => apiClient(server.url, FIRST_KEY);
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
+  server = await startProcess(place, { PORT: String(port) });
+  plain = await renderedCode(api(), { redirect_url: TARGET });
+  limited = await renderedCode(api(), { redirect_url: TARGET, scan_limit: 50 });
+  unseen = await renderedCode(api(), { redirect_url: TARGET });
+  await scanPlain(3);
+  expect((await scan(server.url, limited.slug)).status).toBe(302);
+}, WAIT_MS);
+afterAll(async () => {
+  await server.kill();
+  await postgres.stop();
+});
+
+async function scanPlain(times: number): Promise<void> {
+  const replies = await Promise.all(Array.from({ length: times }, () => scan(server.url, plain.slug)));
+  expect(replies.map(({ status, location }) => [status, location])).toEqual(replies.map(() => [302, TARGET]));
+  redirects += times;
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<Result> {
+  const start = performance.now();
+  const result = await work();
+  expectWithin(MAX_WAIT_MS, performance.now() - start);
+  return result;
+}
+
+test(
+  'while PostgreSQL is away known codes without a limit go on, and everything else is asked to come again',
+  async () => {
+    await postgres.crash();
+    await timed(() => scanPlain(20));
+    for (let i = 0; i < 5; i++) await timed(() => scanPlain(4));
+    for (const { slug } of [limited, unseen, { slug: 'qr-22222222' }]) {
+      const reply = await timed(() => scan(server.url, slug));
+      expect(reply.status).toBe(503);
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    const made = await timed(() => api().post('/v1/qr-codes', { redirect_url: TARGET }));
+    expect(made.status).toBe(503);
+    expect((await timed(() => fetch(`${server.url}/readyz`))).status).toBe(503);
+  },
+  WAIT_MS,
+);
+
+test(
+  'a server that is killed and started again in the middle of it goes on with what it knew',
+  async () => {
+    await server.kill('SIGKILL');
+    // It is not ready as long as the store is away, but answers scans.
+    const scans = async (url: string) => (await scan(url, plain.slug)).status === 302;
+    server = await startProcess(place, { PORT: String(port) }, [], scans);
+    redirects++;
+    await timed(() => scanPlain(10));
+    expect((await timed(() => scan(server.url, limited.slug))).status).toBe(503);
+  },
+  WAIT_MS,
+);
+
+test(
+  'when it is back every redirect has been counted exactly once, in the count and in the days',
+  async () => {
+    await postgres.restart();
+    const start = performance.now();
+    await until(async () => (await fetch(`${server.url}/readyz`)).status === 200);
+    await until(async () => (await api().get(`/v1/qr-codes/${plain.id}`)).body.scan_count >= redirects);
+    expectWithin(MAX_WAIT_MS, performance.now() - start);
+    await scanPlain(2);
+    expect((await scan(server.url, limited.slug)).status).toBe(302);
+    expect((await api().get(`/v1/qr-codes/${plain.id}`)).body.scan_count).toBe(redirects);
+    const stats = await runCliJson(place, ['stats', plain.id]);
+    expect(stats).toMatchObject({ total: redirects, scan_count: redirects, not_recorded: 0 });
+    expect((await api().get(`/v1/qr-codes/${limited.id}`)).body.scan_count).toBe(2);
+  },
+  WAIT_MS,
+);
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let waited = 0; waited < WAIT_MS; waited += 20) {
+    if (await holds().catch(() => false)) return;
+    await Bun.sleep(20);
+  }
+  throw new Error(`It did not hold within ${WAIT_MS / 1_000} s`);
+}

@@ -1,0 +1,224 @@
+import { expect, test } from 'bun:test';
+import { createHash } from 'node:crypto';
+import type { Job } from '../../../src/http/dashboard/contract.ts';
+import { readRange } from '../../../src/http/dashboard/send-job-file.ts';
+import { query } from '../../engines/support/query.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { readZip } from '../../harness/read-zip.ts';
+import { PASSWORD, sharedDashboard } from './support/dashboard-app.ts';
+import type { DashboardClient } from './support/dashboard-client.ts';
+
+async function ended(dashboard: DashboardClient, id: string): Promise<Job> {
+  for (;;) {
+    const job = await dashboard.ask('GET /jobs/{id}', { id });
+    if (['done', 'failed', 'cancelled'].includes(job.state)) return job;
+    await Bun.sleep(100);
+  }
+}
+
+test('a range is read as browsers send it', () => {
+  expect(readRange('bytes=0-4', 10)).toEqual({ start: 0, end: 4 });
+  expect(readRange('bytes=5-', 10)).toEqual({ start: 5, end: 9 });
+  expect(readRange('bytes=-3', 10)).toEqual({ start: 7, end: 9 });
+  expect(readRange('bytes=8-99', 10)).toEqual({ start: 8, end: 9 });
+  expect(readRange('bytes=10-', 10)).toBe('outside');
+  expect([readRange(null, 10), readRange('bytes=1-2,4-5', 10), readRange('lines=1-2', 10)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+onBothEngines('imports and exports of the dashboard', (engine) => {
+  const app = sharedDashboard(engine);
+
+  const upload = (dashboard: DashboardClient, csv: string) =>
+    dashboard.send('POST /imports', {}, { body: csv, headers: { 'content-type': 'text/csv' } });
+
+  const download = (cookie: string, id: string, headers: Record<string, string> = {}) =>
+    fetch(`${app().url}/dashboard-api/jobs/${id}/file`, { headers: { cookie, ...headers } });
+
+  const statuses = async (accountId: string) =>
+    (
+      await query(app().place, `select status from qr_codes where account_id = '${accountId}' order by seq`)
+    ).map(({ status }) => status);
+
+  test('a list of another service is recognised, previewed row by row, made, told in a file, and undone', async () => {
+    const { dashboard, cookie, id: accountId } = await app().owner();
+    const csv =
+      'keyword,url,title,timestamp,ip,clicks\nmenu,https://example.com/menu,Menu,2024-01-01,::1,5\nbad,nonsense,Bad,,,\nlast,https://example.com/last,,,,\n';
+    const { status, body: list } = await upload(dashboard, csv);
+    expect([status, list]).toEqual([
+      200,
+      expect.objectContaining({
+        service: 'YOURLS',
+        rows: 3,
+        columns: { redirect_url: 1, name: 2 },
+        short_link: 0,
+        header: ['keyword', 'url', 'title', 'timestamp', 'ip', 'clicks'],
+      }),
+    ]);
+    const id = list.job_id;
+    await dashboard.refused('POST /jobs/{id}/start', { id }, 400, 'invalid_request', 'at another step');
+    const body = { columns: list.columns, short_link: 0, project_id: null };
+    await dashboard.ask('POST /jobs/{id}/check', { id, body });
+    const checked = await ended(dashboard, id);
+    expect(checked).toMatchObject({
+      state: 'done',
+      phase: 'check',
+      done: 3,
+      result: { created: 2, refused: 1 },
+    });
+    expect(checked.result?.errors).toEqual([{ line: 3, error: expect.stringContaining('redirect_url') }]);
+    expect(await statuses(accountId)).toEqual([]);
+
+    await dashboard.ask('POST /jobs/{id}/start', { id });
+    const made = await ended(dashboard, id);
+    expect(made).toMatchObject({ state: 'done', phase: 'run', result: { created: 2, refused: 1 } });
+    expect(await statuses(accountId)).toEqual(['active', 'active']);
+    const text = await (await download(cookie, id)).text();
+    const [header, first] = text.split('\r\n');
+    expect(header).toBe('line,qr_id,slug,link,short_link,error');
+    expect(first).toMatch(/^2,qr_\w{26},qr-\w{8},http:\/\/localhost:\d+\/qr-\w{8},menu,$/);
+
+    await dashboard.ask('POST /jobs/{id}/start', { id });
+    expect(await ended(dashboard, id)).toMatchObject({ result: { created: 2 } });
+    expect(await statuses(accountId)).toEqual(['active', 'active']);
+
+    await dashboard.ask('POST /jobs/{id}/undo', { id });
+    expect(await ended(dashboard, id)).toMatchObject({
+      state: 'done',
+      phase: 'undo',
+      result: { archived: 2 },
+    });
+    expect(await statuses(accountId)).toEqual(['archived', 'archived']);
+  });
+
+  test('exports are files that can be had in parts, with a digest, by their owner alone', async () => {
+    const { dashboard, cookie, api } = await app().owner();
+    const other = await app().owner();
+    for (const name of ['Äpfel & Birnen', '=1+1']) {
+      await api.post('/v1/qr-codes', { name, redirect_url: 'https://example.com/' });
+    }
+    while (
+      (await api.get('/v1/qr-codes')).body.items.some(({ slug }: { slug: string | null }) => slug === null)
+    )
+      await Bun.sleep(20);
+    const file = async (
+      kind: 'codes_csv' | 'codes_json' | 'analytics_csv' | 'archive' | 'pictures_zip',
+      format?: 'svg' | 'pdf' | 'png',
+    ) => {
+      const { job_id } = await dashboard.ask('POST /exports', { body: { kind, ...(format && { format }) } });
+      const job = await ended(dashboard, job_id);
+      expect([kind, job.state, job.error]).toEqual([kind, 'done', null]);
+      const answer = await download(cookie, job_id);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([
+        job.file?.bytes ?? -1,
+        job.file?.sha256 ?? '',
+      ]);
+      return { job_id, bytes, answer };
+    };
+    const { bytes, job_id } = await file('codes_csv');
+    expect(bytes.toString()).toContain(",'=1+1,");
+    expect(JSON.parse((await file('codes_json')).bytes.toString())).toHaveLength(2);
+    expect((await file('analytics_csv')).bytes.toString()).toStartWith('qr_id,slug,label,day,dimension');
+    expect([...readZip((await file('archive')).bytes).keys()]).toContain('manifest.json');
+    for (const format of ['svg', 'png', 'pdf'] as const) {
+      const names = [...readZip((await file('pictures_zip', format)).bytes).keys()];
+      expect(names).toEqual([
+        expect.stringMatching(new RegExp(`^äpfel-birnen-qr-\\w{8}\\.${format}$`)),
+        expect.stringMatching(new RegExp(`^1-1-qr-\\w{8}\\.${format}$`)),
+      ]);
+    }
+    const part = await download(cookie, job_id, { range: 'bytes=3-9' });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 3-9/${bytes.length}`,
+      bytes.subarray(3, 10).toString(),
+    ]);
+    expect((await download(cookie, job_id, { range: `bytes=${bytes.length}-` })).status).toBe(416);
+    expect((await download(other.cookie, job_id)).status).toBe(404);
+    await other.dashboard.refused('GET /jobs/{id}', { id: job_id }, 404, 'not_found');
+    expect((await dashboard.ask('GET /jobs', {})).jobs).toHaveLength(7);
+  });
+
+  test('an import that is cancelled keeps what it has made, and can be gone on with', async () => {
+    const { dashboard, id: accountId } = await app().owner();
+    const rows = Array.from({ length: 2_000 }, (_, at) => `https://example.com/${at}\n`).join('');
+    const { body: list } = await upload(dashboard, `redirect_url\n${rows}`);
+    const id = list.job_id;
+    await dashboard.ask('POST /jobs/{id}/check', {
+      id,
+      body: { columns: list.columns, short_link: null, project_id: null },
+    });
+    await ended(dashboard, id);
+    await dashboard.ask('POST /jobs/{id}/start', { id });
+    while ((await statuses(accountId)).length === 0) await Bun.sleep(5);
+    await dashboard.ask('POST /jobs/{id}/cancel', { id });
+    expect((await ended(dashboard, id)).state).toBe('cancelled');
+    const before = (await statuses(accountId)).length;
+    expect([before > 0, before < 2_000]).toEqual([true, true]);
+    await dashboard.ask('POST /jobs/{id}/start', { id });
+    expect(await ended(dashboard, id)).toMatchObject({
+      state: 'done',
+      result: { created: 2_000, refused: 0 },
+    });
+    expect(await statuses(accountId)).toHaveLength(2_000);
+  });
+
+  test('an import whose process died is gone on with, and makes no row twice', async () => {
+    const { dashboard, id: accountId } = await app().owner();
+    const rows = Array.from({ length: 150 }, (_, at) => `https://example.com/${at}\n`).join('');
+    const { body: list } = await upload(dashboard, `redirect_url\n${rows}`);
+    const id = list.job_id;
+    const body = { columns: list.columns, short_link: null, project_id: null };
+    await dashboard.ask('POST /jobs/{id}/check', { id, body });
+    await ended(dashboard, id);
+    await dashboard.ask('POST /jobs/{id}/start', { id });
+    await ended(dashboard, id);
+    const changes = { state: 'running', lease_until: 0 };
+    await app().app.store.write.changeJob({ id, from: ['done'], changes, now: Date.now() });
+    expect(await ended(dashboard, id)).toMatchObject({
+      state: 'done',
+      phase: 'run',
+      result: { created: 150 },
+    });
+    expect(await statuses(accountId)).toHaveLength(150);
+  });
+
+  test('what is no list is refused when it is uploaded, and nothing is kept', async () => {
+    const { dashboard } = await app().owner();
+    for (const [content, why] of [
+      ['', 'it is empty'],
+      ['a\n"open', 'never closed'],
+      ['a\0b', 'NUL'],
+    ] as const) {
+      const { status, body } = await upload(dashboard, content);
+      expect([status, body.message]).toEqual([400, expect.stringContaining(why)]);
+    }
+    expect(await dashboard.ask('GET /jobs', {})).toMatchObject({ jobs: [] });
+  });
+
+  test('a code and an account are deleted for good by who types their names', async () => {
+    const { dashboard, api, email, id: accountId } = await app().owner();
+    const { body: code } = await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
+    const { slug } = await dashboard.ask('GET /codes/{id}', { id: code.qr_id });
+    const id = code.qr_id;
+    const remove = (confirmation: string) => ({ id, body: { confirmation } });
+    await dashboard.refused('DELETE /codes/{id}', remove(slug), 400, 'invalid_request', 'archive it first');
+    await dashboard.ask('PATCH /codes/{id}', { id, body: { status: 'archived' } });
+    await dashboard.refused('DELETE /codes/{id}', remove('x'), 400, 'invalid_request', 'must be the slug');
+    await dashboard.ask('DELETE /codes/{id}', remove(slug));
+    await dashboard.refused('GET /codes/{id}', { id }, 404, 'qr_not_found');
+
+    const leave = (confirmation: string, password: string) => ({ body: { confirmation, password } });
+    await dashboard.refused('DELETE /me', leave('x', PASSWORD), 400, 'invalid_request', 'must be the e-mail');
+    await dashboard.refused('DELETE /me', leave(email, 'wrong'), 400, 'wrong_password');
+    await dashboard.ask('DELETE /me', leave(email, PASSWORD));
+    await dashboard.refused('GET /me', {}, 401, 'signed_out');
+    expect((await api.get('/v1/projects')).status).toBe(401);
+    while ((await query(app().place, `select 1 from accounts where id = '${accountId}'`)).length > 0)
+      await Bun.sleep(50);
+  });
+});

@@ -1,0 +1,122 @@
+import { afterEach, expect, test } from 'bun:test';
+import { LiveViews, MAX_WATCHERS_PER_ACCOUNT } from '../../../src/analytics/live-views.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+import type { QrCodeRow } from '../../../src/store/schema.ts';
+import { openAt } from '../../engines/support/open-at.ts';
+import { batchOf } from '../../engines/support/scan-batches.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { testClock } from '../../harness/test-clock.ts';
+import { type Owner, sharedDashboard, startDashboard } from './support/dashboard-app.ts';
+
+const today = () => Math.floor(Date.now() / 86_400_000);
+
+onBothEngines('live analytics', (engine) => {
+  const app = sharedDashboard(engine, { roles: ['api'] });
+  let leave = new AbortController();
+  afterEach(() => {
+    leave.abort();
+    leave = new AbortController();
+  });
+
+  async function newCode({ id, dashboard }: Owner): Promise<QrCodeRow> {
+    const body = { type: 'url', redirect_url: 'https://example.com/' } as const;
+    const { qr_id } = await dashboard.ask('POST /codes', { body });
+    const row = await app().app.store.read.findQrCode(id, qr_id);
+    if (!row) throw new Error('The code is gone');
+    return row;
+  }
+
+  const next = async <Item>(events: AsyncGenerator<Item>): Promise<Item> => {
+    const { value, done } = await events.next();
+    if (done) throw new Error('The stream ended');
+    return value;
+  };
+
+  test('tells a page of a scan that another process counted, as the whole answer', async () => {
+    const owner = await app().owner();
+    const { dashboard } = owner;
+    const code = await newCode(owner);
+    const { id, project_id: project } = code;
+    const streams = [
+      await dashboard.stream('GET /codes/{id}/analytics/live', { id }, leave.signal),
+      await dashboard.stream('GET /projects/{id}/analytics/live', { id: project }, leave.signal),
+      await dashboard.stream('GET /analytics/live', {}, leave.signal),
+    ];
+    for (const events of streams) expect((await next(events)).total).toBe(0);
+
+    const otherProcess = await openAt(app().place);
+    await otherProcess.write.countScans(batchOf([code], { day: today() }));
+    for (const [at, events] of streams.entries()) {
+      const answer = await next(events);
+      expect([at, answer.total, answer.countries]).toEqual([at, 1, [{ country: 'DE', scans: 1 }]]);
+    }
+    expect(await dashboard.ask('GET /codes/{id}/analytics', { id, query: {} })).toMatchObject({ total: 1 });
+    await otherProcess.close();
+  });
+
+  test('keeps at most 100 pages of an account, and takes another when one is closed', () => {
+    const views = new LiveViews(app().app.store, systemClock);
+    const view = {
+      key: 'any',
+      scope: { table: 'account_days', scope: 'acc' },
+      load: async () => '',
+    } as const;
+    const watch = (account: string) =>
+      views.watch(
+        account,
+        view,
+        () => {},
+        () => {},
+      );
+    const ends = Array.from({ length: MAX_WATCHERS_PER_ACCOUNT }, () => watch('acc_1'));
+    expect(() => watch('acc_1')).toThrow('Too many pages');
+    watch('acc_2');
+    ends[0]?.();
+    ends[0]?.();
+    watch('acc_1');
+    expect(() => watch('acc_1')).toThrow('Too many pages');
+    expect(views.watchers).toBe(MAX_WATCHERS_PER_ACCOUNT + 1);
+    views.close();
+  });
+
+  test('is of the own account alone, and of a range that is one', async () => {
+    const [mine, theirs] = [await app().owner(), await app().owner()];
+    const { id, project_id: project } = await newCode(mine);
+    const { dashboard } = theirs;
+    await dashboard.refused('GET /codes/{id}/analytics/live', { id }, 404, 'qr_not_found');
+    await dashboard.refused('GET /projects/{id}/analytics/live', { id: project }, 404, 'project_not_found');
+    await dashboard.refused('GET /analytics/live', { query: { from: 'now' } }, 400, 'invalid_request');
+  });
+});
+
+test('a page that was closed is no longer kept up to date', async () => {
+  const clock = testClock(new Date().toISOString());
+  const app = await startDashboard('sqlite', { roles: ['api'], clock });
+  const { dashboard } = await app.owner();
+  // The third would be refused if those of the first still counted.
+  for (let round = 0; round < 3; round++) {
+    const leave = new AbortController();
+    for (let page = 0; page < MAX_WATCHERS_PER_ACCOUNT / 2; page++) {
+      await dashboard.stream('GET /analytics/live', {}, leave.signal);
+    }
+    leave.abort();
+    clock.advance(2_000);
+  }
+  await app.stop();
+});
+
+onBothEngines('a server that stops', (engine) => {
+  test('ends the streams of open pages instead of waiting for them', async () => {
+    const app = await startDashboard(engine, { roles: ['api'] });
+    const { dashboard } = await app.owner();
+    const signal = new AbortController().signal;
+    const events = await dashboard.stream('GET /analytics/live', {}, signal);
+    await events.next();
+    const stopped = app.stop();
+    while (!(await events.next()).done);
+    const start = performance.now();
+    await stopped;
+    // Streams that were left open would hold it for the 7 s that requests may take.
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});

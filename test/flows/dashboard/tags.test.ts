@@ -1,0 +1,100 @@
+import { expect, test } from 'bun:test';
+import { onBothEngines } from '../../harness/engines.ts';
+import { URL_CODE } from './support/codes.ts';
+import { type Owner, sharedDashboard } from './support/dashboard-app.ts';
+
+onBothEngines('tags and notes', (engine) => {
+  const app = sharedDashboard(engine, { roles: ['api'] });
+
+  const newTag = async (owner: Owner, name: string) =>
+    (await owner.dashboard.ask('POST /tags', { body: { name } })).tag_id;
+  const newCode = async (owner: Owner, label: string, add_tags: string[] = []) => {
+    const { qr_id: id } = await owner.dashboard.ask('POST /codes', { body: { ...URL_CODE, label } });
+    return owner.dashboard.ask('PATCH /codes/{id}', { id, body: { add_tags } });
+  };
+  const tagsOf = async (owner: Owner) =>
+    (await owner.dashboard.ask('GET /tags', {})).tags.map(({ name, code_count }) => [name, code_count]);
+  const tagged = async (owner: Owner, tag: string) =>
+    (await owner.dashboard.ask('GET /codes', { query: { tag } })).items.map(({ label }) => label);
+
+  test('a tag is made, renamed, filtered by and deleted; names are told apart without case and accents', async () => {
+    const [owner, other] = [await app().owner(), await app().owner()];
+    const { dashboard } = owner;
+    const summer = await newTag(owner, ' Été ');
+    await dashboard.refused('POST /tags', { body: { name: 'ETE' } }, 400, 'invalid_request', 'is taken');
+    await newTag(other, 'ete');
+    const code = await newCode(owner, 'a', [summer]);
+    await newCode(owner, 'b');
+    expect(code.tags).toEqual([{ tag_id: summer, name: 'Été' }]);
+    expect(await tagged(owner, summer)).toEqual(['a']);
+    expect(await tagged(other, summer)).toEqual([]);
+    await dashboard.ask('PATCH /tags/{id}', { id: summer, body: { name: 'Summer' } });
+    expect(await tagsOf(owner)).toEqual([['Summer', 1]]);
+    const foreign = { id: summer, body: { name: 'Mine' } };
+    await other.dashboard.refused('PATCH /tags/{id}', foreign, 404, 'not_found');
+    await other.dashboard.refused('DELETE /tags/{id}', { id: summer }, 404, 'not_found');
+    await dashboard.ask('DELETE /tags/{id}', { id: summer });
+    expect(await tagsOf(owner)).toEqual([]);
+    expect((await dashboard.ask('GET /codes/{id}', { id: code.qr_id })).tags).toEqual([]);
+  });
+
+  test('two tags are merged, and no code has the other twice', async () => {
+    const owner = await app().owner();
+    const [print, flyer] = [await newTag(owner, 'Print'), await newTag(owner, 'Flyer')];
+    await newCode(owner, 'both', [print, flyer]);
+    await newCode(owner, 'one', [flyer]);
+    const merge = { id: flyer, body: { into: print } };
+    await owner.dashboard.refused('POST /tags/{id}/merge', { ...merge, id: print }, 400, 'invalid_request');
+    await owner.dashboard.ask('POST /tags/{id}/merge', merge);
+    expect(await tagsOf(owner)).toEqual([['Print', 2]]);
+    expect(await tagged(owner, print)).toEqual(['one', 'both']);
+  });
+
+  test('tags and the note of a code are told in its history, and not over v1', async () => {
+    const owner = await app().owner();
+    const tag = await newTag(owner, 'Print');
+    const { qr_id: id, revision } = await newCode(owner, 'a');
+    const change = { add_tags: [tag], note: 'Hangs\nbeside the door' };
+    const changed = await owner.dashboard.ask('PATCH /codes/{id}', { id, body: change });
+    expect(changed).toMatchObject({ note: change.note, revision: revision + 1 });
+    // Again: nothing is left to change.
+    expect((await owner.dashboard.ask('PATCH /codes/{id}', { id, body: change })).revision).toBe(
+      revision + 1,
+    );
+    await owner.dashboard.ask('PATCH /codes/{id}', { id, body: { remove_tags: [tag] } });
+    const { items } = await owner.dashboard.ask('GET /codes/{id}/history', { id, query: {} });
+    expect(items.map(({ what }) => (what.kind === 'changed' ? what.fields : what.kind))).toEqual([
+      [{ field: 'tags', before: ['Print'], after: [] }],
+      [
+        { field: 'note', before: '', after: change.note },
+        { field: 'tags', before: [], after: ['Print'] },
+      ],
+      'created',
+    ]);
+    const overApi = await owner.api.get(`/v1/qr-codes/${id}`);
+    for (const name of ['note', 'tags', 'search_text']) expect(overApi.body).not.toHaveProperty(name);
+    const refused = await owner.api.patch(`/v1/qr-codes/${id}`, { note: 'x' });
+    expect(refused.status).toBe(400);
+  });
+
+  test('many codes get and lose tags at once; an unknown tag and a 21st are refused', async () => {
+    const owner = await app().owner();
+    const { dashboard } = owner;
+    const tags = await Promise.all(Array.from({ length: 21 }, (_, at) => newTag(owner, `Tag ${at}`)));
+    const [first = ''] = tags;
+    const ids = [await newCode(owner, 'a', [first]), await newCode(owner, 'b')].map(({ qr_id }) => qr_id);
+    const add_tags = tags.slice(1, 20);
+    await dashboard.ask('POST /codes/bulk', { body: { ids, change: { add_tags, remove_tags: [first] } } });
+    for (const id of ids)
+      expect(
+        (await dashboard.ask('GET /codes/{id}', { id })).tags.map(({ tag_id }) => tag_id).toSorted(),
+      ).toEqual(add_tags.toSorted());
+    const { results } = await dashboard.ask('POST /codes/bulk', {
+      body: { ids, change: { add_tags: [first, tags[20] ?? ''] } },
+    });
+    expect(results.map((result) => result.ok)).toEqual([false, false]);
+    const other = await app().owner();
+    const foreign = { id: ids[0] ?? '', body: { add_tags: [await newTag(other, 'Foreign')] } };
+    await dashboard.refused('PATCH /codes/{id}', foreign, 400, 'invalid_request', 'add_tags');
+  });
+});

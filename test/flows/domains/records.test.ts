@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { readSettings } from '../../../src/config/settings.ts';
+import { checkRecords } from '../../../src/domains/check-records.ts';
+import { createDns } from '../../../src/domains/dns/dns.ts';
+import { type NameServer, startNameServer } from '../../harness/name-server.ts';
+
+const DOMAIN = { host: 'qr.shop.example', token: 'token' };
+const PROOF = '_repoint.qr.shop.example';
+const VALUE = 'repoint-domain=token';
+const MAIN = 'https://links.example';
+
+let names: NameServer;
+beforeAll(async () => {
+  names = await startNameServer();
+});
+afterAll(() => names.stop());
+beforeEach(() => {
+  Object.assign(names, { zone: {}, behaviour: 'honest', delayMs: 0, asked: [] });
+});
+
+const check = (servers = names.address, publicUrl = MAIN, timeoutMs?: number) =>
+  checkRecords(createDns(readSettings({ DNS_SERVERS: servers }).dnsServers), DOMAIN, publicUrl, timeoutMs);
+
+test('both records as they were asked for are found, and nothing is left to do', async () => {
+  names.zone = { [PROOF]: { txt: [VALUE] }, 'qr.shop.example': { cname: 'links.example' } };
+  expect(await check()).toEqual([
+    { record: `TXT ${PROOF}`, expected: VALUE, found: [VALUE], ok: true, advice: null },
+    {
+      record: 'CNAME qr.shop.example',
+      expected: 'links.example',
+      found: ['links.example'],
+      ok: true,
+      advice: null,
+    },
+  ]);
+});
+
+test('missing records: nothing is found, and the advice names what to add', async () => {
+  const [proof, pointing] = await check();
+  expect(proof).toMatchObject({ found: [], ok: false });
+  expect(proof?.advice).toContain(`TXT record named ${PROOF} with the value ${VALUE}`);
+  expect(pointing).toMatchObject({ found: [], ok: false });
+  expect(pointing?.advice).toContain('CNAME record named qr.shop.example with the value links.example');
+});
+
+test('wrong records are shown as they are, with what to change', async () => {
+  names.zone = {
+    [PROOF]: { txt: ['repoint-domain=another', 'v=spf1 -all'] },
+    'qr.shop.example': { a: ['203.0.113.9'] },
+    'links.example': { a: ['198.51.100.1'], aaaa: ['20010db8000000000000000000000001'] },
+  };
+  const [proof, pointing] = await check();
+  expect(proof).toMatchObject({ found: ['repoint-domain=another', 'v=spf1 -all'], ok: false });
+  expect(proof?.advice).toContain('another value');
+  expect(pointing).toMatchObject({ found: ['203.0.113.9'], ok: false });
+  expect(pointing?.advice).toContain('CDN');
+  expect(pointing?.advice).toContain('198.51.100.1, 2001:db8::1');
+});
+
+test.each([
+  ['among others', { [PROOF]: { txt: ['other', VALUE] } }],
+  ['in quotes that a name server kept', { [PROOF]: { txt: [`"${VALUE}"`] } }],
+  [
+    'behind an alias',
+    { [PROOF]: { cname: 'proof.provider.example' }, 'proof.provider.example': { txt: [VALUE] } },
+  ],
+])('the proof counts %s', async (_, zone) => {
+  names.zone = zone;
+  expect((await check())[0]).toMatchObject({ ok: true, advice: null });
+});
+
+test('a text in several pieces is one text', async () => {
+  names.zone = { [PROOF]: { txt: ['x'.repeat(600)] } };
+  expect((await check())[0]?.found).toEqual(['x'.repeat(300)]);
+});
+
+test('the host may lead here by the addresses of the main host, or through aliases', async () => {
+  names.zone = { 'qr.shop.example': { a: ['198.51.100.1'] }, 'links.example': { a: ['198.51.100.1'] } };
+  expect((await check())[1]).toMatchObject({ found: ['198.51.100.1'], ok: true });
+  names.zone = {
+    'qr.shop.example': { cname: 'alias.shop.example' },
+    'alias.shop.example': { cname: 'links.example' },
+  };
+  expect((await check())[1]).toMatchObject({ found: ['alias.shop.example', 'links.example'], ok: true });
+});
+
+test('where the main address is an IP address, an A or AAAA record leads to it', async () => {
+  names.zone = { 'qr.shop.example': { a: ['198.51.100.1'] } };
+  const [, ipv4] = await check(names.address, 'http://198.51.100.1:8080');
+  expect(ipv4).toMatchObject({ record: 'A qr.shop.example', expected: '198.51.100.1', ok: true });
+  const [, ipv6] = await check(names.address, 'http://[2001:db8::1]:8080');
+  expect(ipv6).toMatchObject({ record: 'AAAA qr.shop.example', expected: '2001:db8::1', ok: false });
+});
+
+test('an answer that does not fit is asked for again over TCP', async () => {
+  names.zone = { [PROOF]: { txt: ['x'.repeat(4_000), VALUE] } };
+  names.behaviour = 'truncating';
+  expect((await check())[0]).toMatchObject({ ok: true });
+});
+
+test('a slow answer is waited for', async () => {
+  names.zone = { [PROOF]: { txt: [VALUE] } };
+  names.delayMs = 1_200;
+  expect((await check())[0]).toMatchObject({ ok: true });
+});
+
+test('what an answer says of other names proves nothing', async () => {
+  names.zone = {
+    '_repoint.other.example': { txt: [VALUE] },
+    'other.example': { cname: 'links.example' },
+    [PROOF]: {},
+  };
+  names.behaviour = 'off-topic';
+  expect(await check()).toMatchObject([
+    { found: [], ok: false },
+    { found: [], ok: false },
+  ]);
+});
+
+test('names that lead in a circle end the search', async () => {
+  names.zone = { [PROOF]: { cname: 'a.example' }, 'a.example': { cname: PROOF } };
+  const [proof] = await check();
+  expect(proof).toMatchObject({ found: [], ok: false, advice: expect.stringContaining('circle') });
+});
+
+test('servers that fail, hang up or cannot be reached are passed over; with none left that is said at once', async () => {
+  names.zone = { [PROOF]: { txt: [VALUE] } };
+  const broken = await startNameServer();
+  for (const behaviour of ['servfail', 'truncating-for-ever', 'silent'] as const) {
+    broken.behaviour = behaviour;
+    expect((await check(`${broken.address},${names.address}`))[0]).toMatchObject({ ok: true });
+  }
+  broken.behaviour = 'servfail';
+  const [proof] = await check(broken.address);
+  expect(proof?.advice).toContain('no name server knows an answer');
+  broken.stop();
+});
+
+test('a server that says nothing, and one whose answers are forged, prove nothing, and are waited for no longer than allowed', async () => {
+  const silent = await startNameServer();
+  silent.behaviour = 'silent';
+  names.zone = { [PROOF]: { txt: [VALUE] }, 'qr.shop.example': { cname: 'links.example' } };
+  names.behaviour = 'spoofed';
+  const began = performance.now();
+  const results = await Promise.all([check(silent.address, MAIN, 1_500), check(names.address, MAIN, 1_500)]);
+  expect(performance.now() - began).toBeWithin(1_400, 4_000);
+  for (const checks of results) {
+    expect(checks).toMatchObject([
+      { found: [], ok: false, advice: expect.stringContaining('no name server answered within') },
+      { found: [], ok: false },
+    ]);
+  }
+  silent.stop();
+});

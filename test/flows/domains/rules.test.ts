@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { DEFAULT_PLANS, type Plan } from '../../../src/config/plans.ts';
+import { createDns } from '../../../src/domains/dns/dns.ts';
+import { DomainChecks } from '../../../src/domains/domain-checks.ts';
+import {
+  addDomain,
+  checkDomain,
+  listDomains,
+  removeDomain,
+  verifyDomain,
+} from '../../../src/domains/manage-domains.ts';
+import type { Logger } from '../../../src/lib/logger.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { openAt } from '../../engines/support/open-at.ts';
+import { type Seeded, seedAccount, someProject } from '../../engines/support/seed.ts';
+import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
+import { type NameServer, startNameServer } from '../../harness/name-server.ts';
+import { testClock } from '../../harness/test-clock.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const ANYONE = { accountId: null };
+
+const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'not refused',
+    (error: Error) => error.message,
+  );
+
+onBothEngines('domains', (engine) => {
+  const clock = testClock('2026-03-01T00:00:00Z');
+  let names: NameServer;
+  let store: Store;
+  let owner: Seeded;
+  const publicUrl = 'https://links.example';
+  const deps = () => {
+    const [host = '', port] = names.address.split(':');
+    return { store, clock, publicUrl, dns: createDns([{ host, port: Number(port) }]) };
+  };
+  const plan = (name: string) => DEFAULT_PLANS.get(name) as Plan;
+  const projectOf = async (id: string) => {
+    const project = await store.read.findProjectOfAnyone(id);
+    if (!project) throw new Error('No such project');
+    return project;
+  };
+  const add = async (host: string, { projectId = owner.projectId, planName = 'agency' } = {}) =>
+    addDomain(deps(), { project: await projectOf(projectId), plan: plan(planName) }, host);
+  const prove = async (host: string, projectId = owner.projectId) => {
+    const { records } = await add(host, { projectId });
+    names.zone[records[0]?.name ?? ''] = { txt: [records[0]?.value ?? ''] };
+    return verifyDomain(deps(), ANYONE, host);
+  };
+  const another = async (seeded = owner) => {
+    const project = someProject(seeded.accountId);
+    await store.write.insertProject({ project, cap: null, idempotency: null });
+    return project.id;
+  };
+
+  beforeAll(async () => {
+    names = await startNameServer();
+    store = await openAt(await emptyPlace(engine));
+    owner = await seedAccount(store);
+  });
+  afterAll(async () => {
+    names.stop();
+    await store.close();
+  });
+
+  test('the same host for two projects is refused by name; for the same one it is what it was', async () => {
+    const first = await add('taken.example');
+    expect(await add('TAKEN.example.')).toEqual(first);
+    const projects = [await another(), (await seedAccount(store)).projectId];
+    for (const projectId of projects)
+      expect(await refusal(add('taken.example', { projectId }))).toContain(
+        'taken.example is listed for another project',
+      );
+  });
+
+  test('of many who add a host at once, one project gets it', async () => {
+    const owners = await Promise.all(Array.from({ length: 8 }, () => seedAccount(store)));
+    const results = await Promise.allSettled(
+      owners.map(({ projectId }) => add('wanted.example', { projectId })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('a plan without the right is refused, and one that is full; parallel calls do not get past it', async () => {
+    const { projectId } = await seedAccount(store);
+    const on = (planName: string, host: string) => add(host, { projectId, planName });
+    for (const name of ['free', 'starter', 'lapsed'])
+      expect(await refusal(on(name, 'a.example'))).toContain(
+        `The plan ${name} has no custom domains (a.example)`,
+      );
+    const results = await Promise.allSettled(
+      ['a', 'b', 'c', 'd'].map((name) => on('pro', `${name}.full.example`)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await refusal(on('pro', 'e.full.example'))).toContain('The plan pro allows 1 custom domains');
+  });
+
+  test('an archived project gets none', async () => {
+    const projectId = await another();
+    await store.write.setProjectArchived({ accountId: owner.accountId, projectId, archived: true, now: 1 });
+    expect(await refusal(add('archived.example', { projectId }))).toContain('The project is archived');
+  });
+
+  test('a pending entry lapses after 7 days: the host is free, the records are others, a check finds nothing', async () => {
+    const { records, lapses_at } = await add('late.example');
+    expect(lapses_at).toBe(new Date(clock.now() + 7 * DAY_MS).toISOString());
+    clock.advance(7 * DAY_MS - 1);
+    expect(await verifyDomain(deps(), ANYONE, 'late.example')).toMatchObject({ state: 'pending' });
+    const listed = async () => (await listDomains(deps(), owner)).map(({ host }) => host);
+    expect(await listed()).toContain('late.example');
+    names.zone[records[0]?.name ?? ''] = { txt: [records[0]?.value ?? ''] };
+    const row = await store.read.findDomain({ ...ANYONE, host: 'late.example', lapsedBefore: 0 });
+    clock.advance(1);
+    expect(await listed()).not.toContain('late.example');
+    expect(await refusal(verifyDomain(deps(), ANYONE, 'late.example'))).toContain(
+      'late.example is not listed',
+    );
+    expect(await refusal(removeDomain(deps(), ANYONE, 'late.example'))).toContain(
+      'late.example is not listed',
+    );
+    if (row) expect(await refusal(checkDomain(deps(), row))).toContain('late.example is not listed');
+    const { projectId } = await seedAccount(store);
+    const anew = await add('late.example', { projectId });
+    expect(anew.records[0]?.value).not.toBe(records[0]?.value);
+    await store.write.dropExpired({
+      resultsBefore: 0,
+      batchesBefore: 0,
+      signInsBefore: 0,
+      domainsBefore: clock.now() - 7 * DAY_MS,
+      bulkBefore: 0,
+      importsBefore: 0,
+    });
+    expect(await store.read.listDomains({ ...ANYONE, lapsedBefore: 0 })).toMatchObject([
+      { host: 'late.example', project_id: projectId },
+    ]);
+  });
+
+  test('a verified one neither lapses nor is switched off: a later check that fails is only noted', async () => {
+    expect(await prove('stays.example')).toMatchObject({
+      state: 'verified',
+      failing: false,
+      lapses_at: null,
+    });
+    names.zone = {};
+    clock.advance(30 * DAY_MS);
+    const since = new Date(clock.now()).toISOString();
+    const failing = { state: 'verified', failing: true, failing_since: since };
+    expect(await verifyDomain(deps(), ANYONE, 'stays.example')).toMatchObject(failing);
+    clock.advance(DAY_MS);
+    expect(await verifyDomain(deps(), ANYONE, 'stays.example')).toMatchObject(failing);
+    expect(await projectOf(owner.projectId)).toMatchObject({ custom_domain: 'stays.example' });
+    expect(await prove('stays.example')).toMatchObject({ failing: false, failing_since: null });
+  });
+
+  test('the server checks verified ones once a day, each on one node, and says what is failing', async () => {
+    await prove('daily.example');
+    const messages: unknown[] = [];
+    const note = (...message: unknown[]) => messages.push(message.at(-1));
+    const log = { warn: note, info: note } as unknown as Logger;
+    const nodes = [1, 2].map(() => new DomainChecks({ ...deps(), log }));
+    const look = async () => {
+      names.asked = [];
+      messages.length = 0;
+      await Promise.all(nodes.map((node) => node.look()));
+      return names.asked.filter((question) => question === 'TXT _repoint.daily.example').length;
+    };
+    const failing = async () =>
+      (await store.read.findDomain({ ...ANYONE, host: 'daily.example', lapsedBefore: 0 }))?.failing_since;
+    await look();
+    clock.advance(DAY_MS - 1);
+    expect(await look()).toBe(0);
+    clock.advance(1);
+    expect([await look(), await failing()]).toEqual([1, null]);
+    names.zone = {};
+    clock.advance(DAY_MS);
+    expect([await look(), await failing()]).toEqual([1, clock.now()]);
+    expect(messages).toContain('The proof of a domain is missing; it goes on working');
+    expect(await projectOf(owner.projectId)).toMatchObject({ custom_domain: 'daily.example' });
+    await prove('daily.example');
+    expect(await failing()).toBeNull();
+    for (const node of nodes) await node.close();
+  });
+
+  test('links follow the domain verified last; removing it falls back to the one before, then to the main address', async () => {
+    const projectId = await another();
+    const printed = async () => {
+      const { custom_domain, verified_hosts, version, renders_after } = await projectOf(projectId);
+      return { custom_domain, hosts: verified_hosts, version, renders_after };
+    };
+    await prove('one.example', projectId);
+    expect(await printed()).toEqual({
+      custom_domain: 'one.example',
+      hosts: '["one.example"]',
+      version: 2,
+      renders_after: 0,
+    });
+    await prove('two.example', projectId);
+    expect(await printed()).toMatchObject({
+      custom_domain: 'two.example',
+      hosts: '["two.example","one.example"]',
+    });
+    // Another look at the older one changes nothing.
+    await prove('one.example', projectId);
+    expect(await printed()).toMatchObject({ custom_domain: 'two.example', version: 3 });
+    await removeDomain(deps(), ANYONE, 'two.example');
+    expect(await printed()).toMatchObject({
+      custom_domain: 'one.example',
+      hosts: '["one.example"]',
+      version: 4,
+    });
+    await removeDomain(deps(), ANYONE, 'one.example');
+    expect(await printed()).toMatchObject({ custom_domain: null, hosts: null, version: 5 });
+  });
+
+  test('another account neither sees nor removes it', async () => {
+    await prove('mine.example');
+    const stranger = await seedAccount(store);
+    expect(await listDomains(deps(), stranger)).toEqual([]);
+    expect(await refusal(verifyDomain(deps(), stranger, 'mine.example'))).toContain('is not listed');
+    expect(await refusal(removeDomain(deps(), stranger, 'mine.example'))).toContain('is not listed');
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll } from 'bun:test';
+import { DEFAULT_PLANS, type Plan } from '../../../../src/config/plans.ts';
+import { createDns, type Dns } from '../../../../src/domains/dns/dns.ts';
+import { addDomain, removeDomain, verifyDomain } from '../../../../src/domains/manage-domains.ts';
+import { type Clock, systemClock } from '../../../../src/lib/clock.ts';
+import type { Store } from '../../../../src/store/store.ts';
+import { openAt } from '../../../engines/support/open-at.ts';
+import { type Engine, emptyPlace } from '../../../harness/engines.ts';
+import { type NameServer, startNameServer } from '../../../harness/name-server.ts';
+import { type DashboardApp, startDashboard } from '../../dashboard/support/dashboard-app.ts';
+
+export const ANYONE = { accountId: null };
+
+/** A server with its name server, and a command line beside it: another process's connection to the same store. */
+export type DomainApp = {
+  app: DashboardApp;
+  names: NameServer;
+  store: Store;
+  /** Lists the host for the project and proves it. */
+  prove(projectId: string, host: string): Promise<void>;
+  remove(host: string): Promise<void>;
+  /** A request for a path under a host, as a proxy passes it on. */
+  at(host: string, path: string, init?: RequestInit): Promise<Response>;
+};
+
+export function sharedDomainApp(engine: Engine, options: { clock?: Clock } = {}): () => DomainApp {
+  let shared: DomainApp | undefined;
+  beforeAll(async () => {
+    const names = await startNameServer();
+    const place = await emptyPlace(engine);
+    const app = await startDashboard(engine, { place, env: { DNS_SERVERS: names.address }, ...options });
+    const store = await openAt(place);
+    const { clock = systemClock } = options;
+    const deps = { store, clock, publicUrl: app.publicUrl, dns: dnsOf(names) };
+    const plan = DEFAULT_PLANS.get('enterprise') as Plan;
+    shared = {
+      app,
+      names,
+      store,
+      async prove(projectId, host) {
+        const project = await store.read.findProjectOfAnyone(projectId);
+        if (!project) throw new Error('No such project');
+        const { records } = await addDomain(deps, { project, plan }, host);
+        names.zone[records[0]?.name ?? ''] = { txt: [records[0]?.value ?? ''] };
+        const { state } = await verifyDomain(deps, ANYONE, host);
+        if (state !== 'verified') throw new Error(`${host} was not verified`);
+      },
+      async remove(host) {
+        await removeDomain(deps, ANYONE, host);
+      },
+      at: (host, path, init = {}) =>
+        fetch(app.url + path, {
+          redirect: 'manual',
+          ...init,
+          headers: { ...(init.headers as Record<string, string>), host },
+        }),
+    };
+  });
+  afterAll(async () => {
+    await shared?.app.stop();
+    await shared?.store.close();
+    shared?.names.stop();
+  });
+  return () => {
+    if (!shared) throw new Error('The app is there only while cases run');
+    return shared;
+  };
+}
+
+export function dnsOf({ address }: NameServer): Dns {
+  const [host = '', port] = address.split(':');
+  return createDns([{ host, port: Number(port) }]);
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'bun:test';
+import { query } from '../../engines/support/query.ts';
+import { renderedCode } from '../../harness/codes.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { scan } from '../../harness/scan-client.ts';
+import { sharedDashboard } from '../dashboard/support/dashboard-app.ts';
+
+onBothEngines("the operator's pages", (engine) => {
+  const app = sharedDashboard(engine, { env: { COUNTRY_HEADER: 'x-country' } });
+  const operator = async () => {
+    const owner = await app().owner();
+    await query(app().place, `update accounts set is_operator = 1 where id = '${owner.id}'`);
+    return owner;
+  };
+
+  test('accounts are told with plan, use, limits and last activity, and found by a part of their e-mail', async () => {
+    const [{ dashboard }, owner] = [await operator(), await app().owner({ plan: 'agency' })];
+    const { slug } = await renderedCode(owner.api, { redirect_url: 'https://example.com/' });
+    await scan(app().url, slug);
+    await app().app.store.write.mergeScanJournal({ upTo: null });
+    const find = async (contains: string) =>
+      (await dashboard.ask('GET /operator/accounts', { query: { contains } })).items;
+    const [found, ...others] = await find(owner.email.toUpperCase());
+    expect(others).toEqual([]);
+    expect(found).toEqual({
+      account_id: owner.id,
+      email: owner.email,
+      plan: 'agency',
+      api_access: true,
+      limits: expect.objectContaining({ per_minute: expect.any(Number) }),
+      active_codes: 1,
+      max_active_codes: 25_000,
+      projects: 1,
+      domains: 0,
+      scans_30_days: 1,
+      last_activity_at: expect.stringMatching(/Z$/),
+      suspended_at: null,
+      is_operator: false,
+      created_at: expect.stringMatching(/Z$/),
+    });
+    expect(await find('%')).toEqual([]);
+    expect(await find('')).toContainEqual(expect.objectContaining({ account_id: owner.id }));
+  });
+
+  test('a suspended account can neither use its keys nor the dashboard; its printed codes go on; both come back', async () => {
+    const [{ dashboard }, owner] = [await operator(), await app().owner()];
+    const { slug } = await renderedCode(owner.api, { redirect_url: 'https://example.com/' });
+    const set = (body: object) => dashboard.ask('PATCH /operator/accounts/{id}', { id: owner.id, body });
+    expect((await set({ suspended: true })).suspended_at).not.toBeNull();
+    const refused = await owner.api.get('/v1/projects');
+    expect([refused.status, refused.body.code]).toEqual([403, 'api_access_disabled']);
+    await owner.dashboard.refused('GET /me', {}, 401, 'signed_out');
+    const again = await app().enter(owner);
+    await again.dashboard.refused('GET /me', {}, 403, 'account_suspended');
+    await again.dashboard.refused('POST /keys', { body: { name: 'x' } }, 403, 'account_suspended');
+    expect((await scan(app().url, slug)).status).toBe(302);
+    expect((await set({ suspended: false })).suspended_at).toBeNull();
+    expect((await owner.api.get('/v1/projects')).status).toBe(200);
+    await again.dashboard.ask('GET /me', {});
+  });
+
+  test('plan, API access and limits change at once; a sign-in link is made; what is wrong is refused by field', async () => {
+    const [boss, owner] = [await operator(), await app().owner()];
+    const { dashboard } = boss;
+    const id = owner.id;
+    const change = (body: object) => dashboard.ask('PATCH /operator/accounts/{id}', { id, body });
+    expect(await change({ plan: 'starter', limits: { active_codes: 7 } })).toMatchObject({
+      plan: 'starter',
+      max_active_codes: 7,
+    });
+    expect(await change({ limits: { active_codes: null } })).toMatchObject({ max_active_codes: 100 });
+    await change({ api_access: false });
+    expect((await owner.api.get('/v1/projects')).body.code).toBe('api_access_disabled');
+    const { url } = await dashboard.ask('POST /operator/accounts/{id}/sign-in-link', { id });
+    expect(url).toMatch(/^http:\/\/localhost:\d+\/app\/welcome#\w{43}$/);
+    const route = 'PATCH /operator/accounts/{id}';
+    await dashboard.refused(route, { id, body: { plan: 'gold' } }, 400, 'invalid_request', 'gold');
+    await dashboard.refused(route, { id, body: { limits: { per_minute: -1 } } }, 400, 'invalid_request');
+    await dashboard.refused(route, { id: 'acc_none', body: {} }, 404, 'not_found');
+    await dashboard.refused(route, { id: boss.id, body: { suspended: true } }, 400, 'invalid_request');
+    await dashboard.refused(route, { id: boss.id, body: { is_operator: false } }, 400, 'invalid_request');
+    await owner.dashboard.refused(route, { id, body: { is_operator: true } }, 403, 'operator_only');
+    expect(await change({ is_operator: true })).toMatchObject({ is_operator: true });
+    await owner.dashboard.ask('GET /operator/health', {});
+  });
+
+  test('health tells version, engine, sizes, queues and what ran last', async () => {
+    const { dashboard } = await operator();
+    expect(await dashboard.ask('GET /operator/health', {})).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      engine,
+      started_at: expect.stringMatching(/Z$/),
+      memory_bytes: expect.any(Number),
+      database_bytes: expect.any(Number),
+      accounts: expect.any(Number),
+      codes: expect.any(Number),
+      pictures_waiting: 0,
+      verified_domains: 0,
+      failing_domains: 0,
+      open_reports: 0,
+      last_backup_at: null,
+      last_rescan: { state: 'idle', total: 0, checked: 0, blocked: 0, unblocked: 0, finished_at: null },
+    });
+  });
+
+  test('how we see you: the address, the country, the device, and which headers were believed', async () => {
+    const { dashboard } = await operator();
+    const seen = async (headers: Record<string, string>) =>
+      (await dashboard.send('GET /operator/visitor', {}, { headers })).body;
+    expect(await seen({ 'x-forwarded-for': '10.9.8.7, 203.0.113.9', 'x-country': 'de' })).toMatchObject({
+      connected_from: '127.0.0.1',
+      is_trusted_proxy: true,
+      forwarded_for: '10.9.8.7, 203.0.113.9',
+      address: '203.0.113.9',
+      country: 'DE',
+      country_source: 'header x-country',
+      why: [expect.stringContaining('trusted proxy'), expect.stringContaining('x-country')],
+    });
+    const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)' };
+    expect(await seen(phone)).toMatchObject({ address: '127.0.0.1', country: null, device: 'ios' });
+  });
+});

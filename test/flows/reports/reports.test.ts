@@ -1,0 +1,195 @@
+import { expect, test } from 'bun:test';
+import type { Code, NewCode } from '../../../src/http/dashboard/contract.ts';
+import { query } from '../../engines/support/query.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { WAIT_MS } from '../../harness/patience.ts';
+import { CARD, rendered, URL_CODE } from '../dashboard/support/codes.ts';
+import { type Owner, sharedDashboard } from '../dashboard/support/dashboard-app.ts';
+
+const HTML = { accept: 'text/html' };
+let addresses = 0;
+
+onBothEngines('reports of abuse', (engine) => {
+  const app = sharedDashboard(engine);
+
+  const make = async (owner: Owner, body: NewCode): Promise<Code> =>
+    rendered(owner, (await owner.dashboard.ask('POST /codes', { body })).qr_id);
+  const operator = async () => {
+    const owner = await app().owner();
+    await query(app().place, `update accounts set is_operator = 1 where id = '${owner.id}'`);
+    return owner;
+  };
+  const page = async (slug: string | null, headers = HTML) =>
+    (await fetch(`${app().url}/${slug}`, { headers, redirect: 'manual' })).text();
+  const report = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
+    const reply = await fetch(`${app().url}/report`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': `198.51.100.${++addresses}`, ...headers },
+      body: new URLSearchParams(fields),
+    });
+    return { status: reply.status, text: await reply.text() };
+  };
+  const rescanned = async (boss: Owner) => {
+    let { state } = await boss.dashboard.ask('POST /safety-rescan', {});
+    for (; state === 'running'; await Bun.sleep(20))
+      ({ state } = await boss.dashboard.ask('GET /safety-rescan', {}));
+  };
+  const reportsOf = async (owner: Owner, code: Code, state: 'open' | 'decided' = 'open') => {
+    const { items } = await owner.dashboard.ask('GET /operator/reports', { query: { state } });
+    return items.filter(({ qr_id }) => qr_id === code.qr_id);
+  };
+
+  test('texts, contact cards and warnings lead to the form, which knows the code; redirects and other pages do not', async () => {
+    const owner = await operator();
+    const link = (slug: string | null) => `href="${app().publicUrl}/report?code=${slug}"`;
+    const text = await make(owner, { type: 'text', qr_data: { text: 'Hello' } });
+    const card = await make(owner, { type: 'vcard', qr_data: CARD });
+    for (const { slug } of [text, card]) expect(await page(slug)).toContain(link(slug));
+    expect(await page('qr-22222222')).not.toContain('/report');
+    const form = await fetch(`${app().url}/report?code=${text.slug}%22%3E%3Cscript%3E`, { headers: HTML });
+    expect(form.headers.get('content-security-policy')).toContain("form-action 'self'");
+    expect(form.headers.get('content-security-policy')).not.toContain('script-src');
+    const html = await form.text();
+    expect(html).toContain(`value="${text.slug}&quot;&gt;&lt;script&gt;"`);
+    expect(html).not.toContain('<script');
+    const german = await fetch(`${app().url}/report`, { headers: { 'accept-language': 'de' } });
+    expect(await german.text()).toContain('<h1>Code melden</h1>');
+  });
+
+  test('a report reaches the operator alone; he checks, blocks and takes it back, and the owner cannot', async () => {
+    const [boss, owner] = [await operator(), await app().owner()];
+    const code = await make(owner, { ...URL_CODE, redirect_url: 'https://reported.example/login' });
+    const fields = {
+      code: code.link,
+      reason: 'phishing',
+      details: '<b>Asks</b>\r\nfor my PIN',
+      email: 'me@example.com',
+    };
+    expect(await report(fields)).toMatchObject({ status: 200, text: expect.stringContaining('Thank you') });
+    await report({ code: code.slug?.toUpperCase() ?? '', reason: 'spam', details: '', email: '' });
+    const [second, first] = await reportsOf(boss, code);
+    expect(first).toEqual({
+      report_id: expect.stringMatching(/^rep_/),
+      at: expect.any(String),
+      reason: 'phishing',
+      details: '<b>Asks</b>\r\nfor my PIN',
+      reporter_email: 'me@example.com',
+      state: 'open',
+      decided_at: null,
+      qr_id: code.qr_id,
+      link: `${app().publicUrl}/${code.slug}`,
+      label: code.label,
+      code_status: 'active',
+      redirect_url: 'https://reported.example/login',
+      host: 'reported.example',
+      host_reports: 2,
+      code_reports: 2,
+      account_email: owner.email,
+    });
+    expect(second).toMatchObject({ reason: 'spam', reporter_email: null });
+    const seen = JSON.stringify([
+      await owner.dashboard.ask('GET /codes/{id}', { id: code.qr_id }),
+      await owner.dashboard.ask('GET /codes/{id}/history', { id: code.qr_id, query: {} }),
+    ]);
+    expect(seen).not.toContain('me@example.com');
+    await owner.dashboard.refused('GET /operator/reports', {}, 403, 'operator_only');
+
+    const id = first?.report_id ?? '';
+    const check = await boss.dashboard.ask('POST /operator/reports/{id}/check', { id });
+    expect(check).toEqual({ verdict: 'safe', reasons: [] });
+    await boss.dashboard.ask('POST /operator/reports/{id}/block', { id, body: { reason: 'phishing' } });
+    const scan = await fetch(code.link.replace('localhost', '127.0.0.1'), {
+      headers: HTML,
+      redirect: 'manual',
+    });
+    expect([scan.status, await scan.text()]).toEqual([
+      403,
+      expect.stringContaining(`/report?code=${code.slug}`),
+    ]);
+    expect(await reportsOf(boss, code)).toEqual([]);
+    const decided = await reportsOf(boss, code, 'decided');
+    expect(decided).toMatchObject([
+      { state: 'blocked', reporter_email: null },
+      { state: 'blocked', reporter_email: null },
+    ]);
+    const blocked = async () => {
+      const { items } = await boss.dashboard.ask('GET /operator/blocked-codes', { query: {} });
+      return items.find(({ qr_id }) => qr_id === code.qr_id);
+    };
+    expect(await blocked()).toMatchObject({ operator_reason: 'phishing', account_email: owner.email });
+
+    // Neither a new destination, nor the re-scan, nor the archive and back brings it back.
+    const change = (body: object) => owner.api.patch(`/v1/qr-codes/${code.qr_id}`, body);
+    expect((await change({ redirect_url: 'https://example.com/innocent' })).body.status).toBe('blocked');
+    expect((await change({ status: 'active' })).body).toMatchObject({
+      code: 'invalid_request',
+      field: 'status',
+    });
+    expect((await change({ status: 'archived' })).status).toBe(200);
+    expect((await change({ status: 'active' })).body).toMatchObject({
+      code: 'invalid_request',
+      field: 'status',
+    });
+    await query(
+      app().place,
+      `update qr_codes set status = 'blocked', safety_due_at = 0 where id = '${code.qr_id}'`,
+    );
+    await rescanned(boss);
+    expect((await owner.api.get(`/v1/qr-codes/${code.qr_id}`)).body.status).toBe('blocked');
+
+    await boss.dashboard.ask('POST /operator/blocked-codes/{id}/unblock', { id: code.qr_id });
+    for (let waited = 0; waited < WAIT_MS && (await blocked()); waited += 50) await Bun.sleep(50);
+    expect((await owner.api.get(`/v1/qr-codes/${code.qr_id}`)).body.status).toBe('active');
+    const { items } = await owner.dashboard.ask('GET /codes/{id}/history', { id: code.qr_id, query: {} });
+    expect(items.filter(({ what }) => what.kind === 'safety')).toMatchObject([
+      { what: { verdict: 'active' } },
+      {
+        what: {
+          verdict: 'blocked',
+          reasons: [{ source: 'operator', text: expect.stringContaining('phishing') }],
+        },
+      },
+    ]);
+  });
+
+  test('a dismissed report is gone from the list, and the code goes on', async () => {
+    const boss = await operator();
+    const code = await make(boss, URL_CODE);
+    await report({ code: code.link, reason: 'other', details: '', email: 'a@b.example' });
+    const [open] = await reportsOf(boss, code);
+    await boss.dashboard.ask('POST /operator/reports/{id}/dismiss', { id: open?.report_id ?? '' });
+    expect(await reportsOf(boss, code)).toEqual([]);
+    expect(await reportsOf(boss, code, 'decided')).toMatchObject([
+      { state: 'dismissed', reporter_email: null },
+    ]);
+    expect((await boss.api.get(`/v1/qr-codes/${code.qr_id}`)).body.status).toBe('active');
+  });
+
+  test('what is wrong is said, nothing is kept; an address has five an hour, a code twenty open ones', async () => {
+    const boss = await operator();
+    const code = await make(boss, URL_CODE);
+    const good = { code: code.slug ?? '', reason: 'spam', details: '', email: '' };
+    const wrong = [
+      { ...good, code: 'qr-22222222' },
+      { ...good, code: '' },
+      { ...good, reason: 'boring' },
+      { ...good, email: 'nobody' },
+      { ...good, details: 'x'.repeat(2_001) },
+    ];
+    const from = { 'x-forwarded-for': '203.0.113.77' };
+    for (const fields of wrong) expect((await report(fields, from)).status).toBe(400);
+    expect((await report({ ...good, details: 'x'.repeat(9_000) }, from)).status).toBe(413);
+    const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    expect((await fetch(`${app().url}/report`, json)).status).toBe(415);
+    expect((await report(good, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await fetch(`${app().url}/report`, { method: 'DELETE' })).status).toBe(405);
+    expect(await reportsOf(boss, code)).toEqual([]);
+    const one = { 'x-forwarded-for': '203.0.113.78' };
+    const statuses = await Promise.all(
+      Array.from({ length: 9 }, async () => (await report(good, one)).status),
+    );
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
+    for (let sent = 0; sent < 20; sent++) expect((await report(good)).status).toBe(200);
+    expect(await reportsOf(boss, code)).toHaveLength(20);
+  });
+});

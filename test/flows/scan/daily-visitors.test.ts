@@ -1,0 +1,68 @@
+import { expect, test } from 'bun:test';
+import { query } from '../../engines/support/query.ts';
+import { renderedCode } from '../../harness/codes.ts';
+import { onBothEngines } from '../../harness/engines.ts';
+import { AGENTS, scan } from '../../harness/scan-client.ts';
+import { startApp } from '../../harness/start-app.ts';
+import { testClock } from '../../harness/test-clock.ts';
+import { startDashboard } from '../dashboard/support/dashboard-app.ts';
+
+const DAY_MS = 86_400_000;
+const ADDRESS = '198.51.100.7';
+
+onBothEngines('daily visitors', (engine) => {
+  test('are counted once a day over all nodes where the account wants it, and leave nothing but a number', async () => {
+    const clock = testClock('2026-03-10T20:00:00Z');
+    const first = await startDashboard(engine, { clock });
+    const second = await startApp(engine, { clock, place: first.place, roles: ['scan'] });
+    const [owner, other] = [await first.owner({ timeZone: 'Asia/Tokyo' }), await first.owner()];
+    const code = await renderedCode(owner.api, { redirect_url: 'https://example.com/' });
+    const theirs = await renderedCode(other.api, { redirect_url: 'https://example.com/' });
+    const visit = (slug: string, address: string, agent: keyof typeof AGENTS = 'android', node = first.url) =>
+      scan(node, slug, { headers: { 'x-forwarded-for': address, 'user-agent': AGENTS[agent] } });
+
+    // Not before it was switched on, and from the next scan on after it was.
+    await visit(code.slug, '198.51.100.1');
+    expect((await owner.dashboard.ask('GET /me', {})).daily_visitors).toBe(false);
+    await owner.dashboard.ask('PATCH /me', { body: { daily_visitors: true } });
+    for (const node of [first.url, second.url, first.url]) {
+      await visit(code.slug, ADDRESS, 'android', node);
+      await visit(code.slug, '2001:db8::7', 'iphone', node);
+    }
+    // Another agent at the same address is somebody else; what is no scan is nobody.
+    await visit(code.slug, ADDRESS, 'desktop', second.url);
+    await visit(code.slug, '198.51.100.8', 'googlebot');
+    await visit(theirs.slug, ADDRESS);
+    await second.stop();
+    await first.stop();
+
+    const again = await startDashboard(engine, { clock, place: first.place });
+    const { dashboard } = await again.enter(owner);
+    const numbers = async () => [
+      (await dashboard.ask('GET /codes/{id}/analytics', { id: code.id, query: {} })).visitors,
+      (await dashboard.ask('GET /projects/{id}/analytics', { id: owner.defaultProjectId, query: {} }))
+        .visitors,
+      (await dashboard.ask('GET /analytics', { query: {} })).visitors,
+    ];
+    // It is the 11th in Tokyo already.
+    const three = [{ day: '2026-03-11', visitors: 3 }];
+    expect(await numbers()).toEqual([three, three, three]);
+    const count = async (table: string) =>
+      Number((await query(first.place, `select count(*) as rows from ${table}`))[0]?.rows);
+    expect([await count('visitor_keys'), await count('visitor_sketches')]).toEqual([1, 3]);
+
+    const { store } = again.app;
+    await store.write.finishVisitorDays({ now: clock.now() + 12 * 3_600_000 });
+    expect([await count('visitor_keys'), await count('visitor_sketches')]).toEqual([1, 3]);
+    // The day in Tokyo ends at 15:00 UTC.
+    await store.write.finishVisitorDays({ now: clock.now() + DAY_MS });
+    expect([await count('visitor_keys'), await count('visitor_sketches')]).toEqual([0, 0]);
+    expect(await numbers()).toEqual([three, three, three]);
+
+    // What a node hands in after that is too late, and is not taken.
+    const late = { accountId: owner.id, day: 20_523, scope: `account_days ${owner.id}`, entries: [70, 131] };
+    await store.write.addVisitors({ found: [late] });
+    expect(await count('visitor_sketches')).toBe(0);
+    await again.stop();
+  });
+});

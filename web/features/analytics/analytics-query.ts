@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Analytics, AnalyticsQuery, CodeAnalytics } from '../../../src/http/dashboard/contract.ts';
+import { api } from '../../lib/api.ts';
+
+/** Whose scans. */
+export type Scope = { kind: 'code' | 'project'; id: string } | { kind: 'account' };
+
+/** What the server says of any scope; of a code it says more. */
+export type ScopeAnalytics = Analytics & Partial<Omit<CodeAnalytics, keyof Analytics>>;
+
+/** The page shows the range before until the next one is there. */
+export function analyticsQuery(scope: Scope, query: AnalyticsQuery) {
+  return queryOptions({
+    queryKey: ['analytics', scope, query],
+    queryFn: ({ signal }) => load(scope, query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function load(scope: Scope, query: AnalyticsQuery, signal: AbortSignal): Promise<ScopeAnalytics> {
+  switch (scope.kind) {
+    case 'code':
+      return api('GET /codes/{id}/analytics', { id: scope.id, query }, signal);
+    case 'project':
+      return api('GET /projects/{id}/analytics', { id: scope.id, query }, signal);
+    case 'account':
+      return api('GET /analytics', { query }, signal);
+  }
+}
+
+export function watchedCodesQuery({ from, to }: Pick<AnalyticsQuery, 'from' | 'to'>) {
+  const query = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  return queryOptions({
+    queryKey: ['analytics', 'watched-codes', query],
+    queryFn: ({ signal }) => api('GET /analytics/codes', { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,246 @@
+import { Box, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { AnalyticsDimension } from '../../../src/http/dashboard/contract.ts';
+import type { RedirectRule } from '../../../src/qr-codes/redirect-rule.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import type { AnalyticsSearch } from '../../lib/analytics-search.ts';
+import { meQuery } from '../../lib/queries.ts';
+import { DAY_NAMES } from '../../lib/rule-text.ts';
+import classes from './analytics.module.css';
+import { analyticsQuery, type Scope, type ScopeAnalytics } from './analytics-query.ts';
+import { HeatMap } from './hours/heat-map.tsx';
+import { LiveIndicator } from './live/live-indicator.tsx';
+import { useLive } from './live/use-live.ts';
+import { Panel } from './panel/panel.tsx';
+import { RangePicker } from './range/range-picker.tsx';
+import { includesToday, queryOf } from './range/ranges.ts';
+import { useToday } from './range/use-today.ts';
+import { Summary } from './summary.tsx';
+import { TrendPanel } from './trend/trend-panel.tsx';
+import { valueName, visitClassName } from './value-names.ts';
+import { ValueTable } from './values/value-table.tsx';
+import { VisitorsPanel } from './visitors-panel.tsx';
+
+const WorldMap = lazy(async () => ({ default: (await import('./countries/world-map.tsx')).WorldMap }));
+
+type Props = {
+  scope: Scope;
+  search: AnalyticsSearch;
+  onSearch: (search: AnalyticsSearch) => void;
+  /** Of a code, as they are now; null: of many codes. */
+  rules: readonly RedirectRule[] | null;
+  /** The beginning of the names of files. */
+  file: string;
+  /** Shown after the trend. */
+  children?: ReactNode;
+};
+
+/** Everything that is known of the scans of a code, a project or the account in a range of days. */
+export function AnalyticsView({ scope, search, onSearch, rules, file, children }: Props) {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const today = useToday(me.timezone);
+  const query = queryOf(search, today);
+  const { data, error, refetch, isPlaceholderData } = useQuery(analyticsQuery(scope, query));
+  const live = useLive(scope, query, includesToday(query, today) && data !== undefined);
+  const filter = (by: AnalyticsDimension) => (value: string | null) => {
+    const isSame = search.by === by && (search.value ?? null) === value;
+    onSearch({ ...withoutFilter(search), ...(!isSame && { by, ...(value !== null && { value }) }) });
+    document.getElementById('trend')?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <Stack gap="lg" className={classes.page}>
+      <Group justify="space-between" gap="sm">
+        <RangePicker search={search} shown={data} today={today} onChange={onSearch} />
+        <LiveIndicator state={live} />
+      </Group>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!error && !data && <ViewSkeleton />}
+      {data && (
+        <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          <Views
+            analytics={data}
+            rules={rules}
+            file={`${file}-${data.from}-${data.to}`}
+            chosen={(by) => (search.by === by ? (search.value ?? null) : undefined)}
+            onFilter={filter}
+            onClearFilter={() => onSearch(withoutFilter(search))}
+          >
+            {children}
+          </Views>
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+function withoutFilter({ by: _, value: __, ...range }: AnalyticsSearch): AnalyticsSearch {
+  return range;
+}
+
+type ViewsProps = {
+  analytics: ScopeAnalytics;
+  rules: readonly RedirectRule[] | null;
+  file: string;
+  chosen: (by: AnalyticsDimension) => string | null | undefined;
+  onFilter: (by: AnalyticsDimension) => (value: string | null) => void;
+  onClearFilter: () => void;
+  children: ReactNode;
+};
+
+function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, children }: ViewsProps) {
+  const { total, hours, countries, other_visits } = analytics;
+  const list = (by: AnalyticsDimension, rows: { value: string | null; scans: number }[]) => ({
+    rows: rows.map(({ value, scans }) => ({ value, scans, name: valueName(by, value, rules) })),
+    total,
+    chosen: chosen(by),
+    onChoose: onFilter(by),
+  });
+  const csv = (name: string, header: string[], rows: (string | number | null)[][]) => ({
+    name: `${file}-${name}`,
+    header,
+    rows,
+  });
+  const byCountry = list(
+    'country',
+    countries.map(({ country: value, scans }) => ({ value, scans })),
+  );
+  const byDevice = list(
+    'device',
+    analytics.devices.map(({ device: value, scans }) => ({ value, scans })),
+  );
+  const byReferrer = list(
+    'referrer',
+    analytics.referrers.map(({ referrer: value, scans }) => ({ value, scans })),
+  );
+  const byRule = list(
+    'rule',
+    analytics.rules.map(({ rule, scans }) => ({ value: rule === null ? null : String(rule), scans })),
+  );
+  const named = ({ rows }: typeof byRule) => rows.map(({ value, name, scans }) => [value, name, scans]);
+
+  return (
+    <Stack gap="lg">
+      <Summary analytics={analytics} />
+      {total === 0 ? (
+        <EmptyState
+          icon={IconChartBar}
+          title={hasNever(analytics) ? 'No scans yet' : 'No scans in this range'}
+        >
+          {hasNever(analytics)
+            ? 'Once somebody scans it, this page shows when, where and with what. It updates by itself.'
+            : 'Choose a longer range to see earlier scans.'}
+        </EmptyState>
+      ) : (
+        <>
+          <TrendPanel analytics={analytics} rules={rules} file={file} onClearFilter={onClearFilter} />
+          {children}
+          <Panel
+            title="Countries"
+            lead="By the address of the visitor, which is not kept."
+            csv={csv('countries', ['code', 'country', 'scans'], named(byCountry))}
+          >
+            <div className={classes.countries}>
+              <Suspense fallback={<Skeleton height={240} />}>
+                <WorldMap countries={countries} chosen={chosen('country')} onChoose={onFilter('country')} />
+              </Suspense>
+              <ValueTable head="Country" {...byCountry} />
+            </div>
+          </Panel>
+          <Panel
+            title="Hours and weekdays"
+            lead="In the time zone of the account at the moment of the scan. Hours are stored per day, not per value, so they cannot be filtered."
+            csv={csv(
+              'hours',
+              ['weekday', 'hour', 'scans'],
+              hours.map(({ weekday, hour, scans }) => [DAY_NAMES[weekday].long, hour, scans]),
+            )}
+          >
+            <HeatMap hours={hours} />
+          </Panel>
+          {analytics.visitors.length > 0 && <VisitorsPanel analytics={analytics} file={file} />}
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+            <Panel title="Devices" csv={csv('devices', ['device', 'name', 'scans'], named(byDevice))}>
+              <ValueTable head="Device" {...byDevice} />
+            </Panel>
+            <Panel
+              title="Referrers"
+              lead="The site on which the link was opened. A camera names none."
+              csv={csv('referrers', ['host', 'name', 'scans'], named(byReferrer))}
+            >
+              <ValueTable head="Site" {...byReferrer} />
+            </Panel>
+            <Panel
+              title="Rules"
+              lead={rulesLead(analytics, rules)}
+              csv={csv('rules', ['rule', 'name', 'scans'], named(byRule))}
+            >
+              <ValueTable head="Rule" {...byRule} />
+            </Panel>
+            <OtherVisits visits={other_visits} file={file} />
+          </SimpleGrid>
+        </>
+      )}
+      {total === 0 && children}
+      {total === 0 && other_visits.length > 0 && <OtherVisits visits={other_visits} file={file} />}
+    </Stack>
+  );
+}
+
+function hasNever({ scan_count, trend, before, total }: ScopeAnalytics): boolean {
+  if (scan_count !== undefined) return scan_count === 0;
+  return total === 0 && before === null && trend.every(({ scans }) => scans === 0);
+}
+
+function rulesLead({ changes = [] }: ScopeAnalytics, rules: readonly RedirectRule[] | null): string {
+  if (rules === null) return 'By the place of the rule in the list of its code.';
+  if (changes.some(({ fields }) => fields.includes('redirect_rules'))) {
+    return 'The number is the place in the list at the time of the scan. The rules changed in this range; the words are those of today.';
+  }
+  return rules.length === 0
+    ? 'This code has no rules: every scan goes to its one destination.'
+    : 'Which rule decided where the scan went.';
+}
+
+function OtherVisits({ visits, file }: { visits: ScopeAnalytics['other_visits']; file: string }) {
+  const rows = visits.map(({ class: value, visits: scans }) => ({
+    value,
+    scans,
+    name: visitClassName(value),
+  }));
+  return (
+    <Panel
+      title="Not scans"
+      lead="Previews that chat apps make of a link, crawlers of search engines, prefetches and HEAD requests are answered like a scan, but nobody held up a camera. They are in no number above and take nothing from a scan limit."
+      csv={{
+        name: `${file}-not-scans`,
+        header: ['class', 'name', 'visits'],
+        rows: rows.map(({ value, name, scans }) => [value, name, scans]),
+      }}
+    >
+      {rows.length === 0 ? (
+        <Text size="sm">None in this range.</Text>
+      ) : (
+        <ValueTable
+          head="Kind"
+          counted="Visits"
+          rows={rows}
+          total={rows.reduce((sum, { scans }) => sum + scans, 0)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function ViewSkeleton() {
+  return (
+    <Stack gap="lg" role="status" aria-label="Loading the analytics">
+      <Skeleton height={40} width={260} />
+      <Skeleton height={320} radius="md" />
+      <Skeleton height={260} radius="md" />
+    </Stack>
+  );
+}

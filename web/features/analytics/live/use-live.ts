@@ -1,0 +1,62 @@
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AnalyticsQuery } from '../../../../src/http/dashboard/contract.ts';
+import { analyticsQuery, type Scope, type ScopeAnalytics } from '../analytics-query.ts';
+
+/** `off`: nothing new can come, or nobody looks. `waiting`: connecting, or trying again. */
+export type LiveState = 'off' | 'waiting' | 'live';
+
+/** After a refusal, which ends a stream for good. */
+const RETRY_MS = 60_000;
+/** The lists of codes cost more than one number, and change less. */
+const LISTS_EVERY_MS = 15_000;
+
+/**
+ * Keeps the cached analytics up to date by server-sent events. Only while the page is seen: a browser has six
+ * connections to a server, and pages in the background would hold them.
+ */
+export function useLive(scope: Scope, query: AnalyticsQuery, isOn: boolean): LiveState {
+  const client = useQueryClient();
+  const isSeen = useDocumentVisibility() === 'visible';
+  const [state, setState] = useState<LiveState>('off');
+  const address = streamAddress(scope, query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says everything of scope and query
+  useEffect(() => {
+    if (!isOn || !isSeen) {
+      setState('off');
+      return;
+    }
+    const key = analyticsQuery(scope, query).queryKey;
+    let source: EventSource | undefined;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let listsAt = Date.now();
+    const connect = () => {
+      setState('waiting');
+      source = new EventSource(address);
+      source.onopen = () => setState('live');
+      source.onmessage = ({ data }: MessageEvent<string>) => {
+        client.setQueryData<ScopeAnalytics>(key, JSON.parse(data));
+        if (scope.kind !== 'account' || Date.now() - listsAt < LISTS_EVERY_MS) return;
+        listsAt = Date.now();
+        client.invalidateQueries({ queryKey: ['analytics', 'watched-codes'] });
+      };
+      source.onerror = () => {
+        setState('waiting');
+        // Otherwise the browser tries again by itself.
+        if (source?.readyState === EventSource.CLOSED) retry = setTimeout(connect, RETRY_MS);
+      };
+    };
+    connect();
+    return () => {
+      source?.close();
+      clearTimeout(retry);
+    };
+  }, [address, isOn, isSeen, client]);
+  return state;
+}
+
+function streamAddress(scope: Scope, query: AnalyticsQuery): string {
+  const path = scope.kind === 'account' ? '' : `/${scope.kind}s/${encodeURIComponent(scope.id)}`;
+  return `/dashboard-api${path}/analytics/live?${new URLSearchParams(query)}`;
+}

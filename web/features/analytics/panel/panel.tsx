@@ -1,0 +1,68 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { saveFile } from '../../../lib/save-file.ts';
+import { csvText } from './csv.ts';
+
+export type Csv = {
+  /** Without its ending. */
+  name: string;
+  header: readonly string[];
+  rows: readonly (readonly (string | number | null)[])[];
+};
+
+type Props = {
+  id?: string;
+  title: string;
+  lead?: ReactNode;
+  csv: Csv;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of the page: what it shows, in which words, and the same as a file. */
+export function Panel({ id, title, lead, csv, actions, children }: Props) {
+  const heading = useId();
+  const download = () => {
+    const text = csvText(csv.header, csv.rows);
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${csv.name}.csv`);
+  };
+  return (
+    <Paper
+      component="section"
+      withBorder
+      p={{ base: 'sm', sm: 'md' }}
+      aria-labelledby={heading}
+      {...(id && { id })}
+    >
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+          <div>
+            <Title order={2} size="h3" id={heading}>
+              {title}
+            </Title>
+            {lead && (
+              <Text size="sm" c="dimmed" mt={2} maw="46rem">
+                {lead}
+              </Text>
+            )}
+          </div>
+          <Group gap={4} wrap="nowrap">
+            {actions}
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              leftSection={<IconDownload size={14} aria-hidden />}
+              onClick={download}
+              aria-label={`Download “${title}” as CSV`}
+            >
+              CSV
+            </Button>
+          </Group>
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Analytics, DayScans } from '../../../../src/http/dashboard/contract.ts';
+
+/** What one bar of the trend stands for. */
+export type Grain = 'hour' | 'day' | 'week' | 'month';
+
+export type Bucket = {
+  /** Tells it from the others: its first day, or the hour. */
+  key: string;
+  from: string;
+  to: string;
+  scans: number;
+  /** Of the value that is filtered by. */
+  filtered: number | null;
+};
+
+/** More bars than this cannot be told apart on a phone. */
+const MOST_DAYS = 92;
+const MOST_WEEKS_IN_DAYS = 731;
+
+export function grainOf({ trend, filtered }: Pick<Analytics, 'trend' | 'filtered'>): Grain {
+  // Hours are not stored by value.
+  if (trend.length <= 1) return filtered ? 'day' : 'hour';
+  if (trend.length <= MOST_DAYS) return 'day';
+  return trend.length <= MOST_WEEKS_IN_DAYS ? 'week' : 'month';
+}
+
+/** The trend in as many bars as can be read. Weeks begin on Monday; the first and the last may be cut short. */
+export function bucketsOf(analytics: Pick<Analytics, 'trend' | 'filtered' | 'hours'>): Bucket[] {
+  const grain = grainOf(analytics);
+  return grain === 'hour' ? hoursOfDay(analytics) : daysTogether(analytics, grain);
+}
+
+function hoursOfDay({ trend, hours }: Pick<Analytics, 'trend' | 'hours'>): Bucket[] {
+  const day = trend[0]?.day ?? '';
+  return Array.from({ length: 24 }, (_, hour) => ({
+    key: String(hour),
+    from: day,
+    to: day,
+    scans: hours.reduce((sum, each) => (each.hour === hour ? sum + each.scans : sum), 0),
+    filtered: null,
+  }));
+}
+
+function daysTogether({ trend, filtered }: Pick<Analytics, 'trend' | 'filtered'>, grain: Grain): Bucket[] {
+  const buckets: Bucket[] = [];
+  let current = '';
+  for (const [at, { day, scans }] of trend.entries()) {
+    const together = bucketName(day, grain);
+    const bucket = buckets.at(-1);
+    const value = filtered ? (filtered.trend[at]?.scans ?? 0) : null;
+    if (bucket && together === current) {
+      bucket.to = day;
+      bucket.scans += scans;
+      if (bucket.filtered !== null && value !== null) bucket.filtered += value;
+    } else buckets.push({ key: day, from: day, to: day, scans, filtered: value });
+    current = together;
+  }
+  return buckets;
+}
+
+function bucketName(day: string, grain: Grain): string {
+  if (grain === 'month') return day.slice(0, 7);
+  if (grain === 'day') return day;
+  // 1970-01-01 was a Thursday.
+  return String(Math.floor((Date.parse(day) / 86_400_000 + 3) / 7));
+}
+
+/** The bar in which a day is. */
+export function bucketWith(buckets: readonly Bucket[], day: string): Bucket | undefined {
+  return buckets.find(({ from, to }) => from <= day && day <= to);
+}
+
+/** The best day of a range; null where nothing was scanned. */
+export function busiestDay(trend: readonly DayScans[]): DayScans | null {
+  const best = trend.reduce<DayScans | null>(
+    (top, each) => (top && top.scans >= each.scans ? top : each),
+    null,
+  );
+  return best && best.scans > 0 ? best : null;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test';
+import { valueName } from './value-names.ts';
+
+const RULES = [
+  { condition: 'device', value: 'ios', url: 'https://example.com/1' },
+  { condition: 'country', value: 'DE', url: 'https://example.com/2' },
+] as const;
+
+test('values are called what people call them', () => {
+  expect(valueName('country', 'DE', null)).toBe('Germany');
+  expect(valueName('country', null, null)).toBe('Unknown country');
+  expect(valueName('device', 'ios', null)).toBe('iPhone and iPad');
+  expect(valueName('referrer', null, null)).toBe('Direct');
+  expect(valueName('referrer', 'other', null)).toBe('Other sites');
+});
+
+test('a rule is told by its place, with its words where it is still there', () => {
+  expect(valueName('rule', '2', RULES)).toBe('Rule 2, Germany');
+  expect(valueName('rule', '3', RULES)).toBe('Rule 3, removed since');
+  expect(valueName('rule', '3', null)).toBe('Rule 3');
+  expect(valueName('rule', null, RULES)).toBe('No rule matched');
+});

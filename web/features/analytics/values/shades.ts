@@ -1,0 +1,26 @@
+/** Shades of a map or a table: the more scans, the stronger. */
+export const SHADES = 4;
+
+/** Each shade reaches this many times further than the one before: one large country must not make the others alike. */
+const STEP = 2.5;
+
+function lowest(shade: number, most: number): number {
+  return shade === 0 ? 1 : Math.floor(most / STEP ** (SHADES - shade)) + 1;
+}
+
+/** From 1 (few) to 4 (most); 0: none. */
+export function shadeOf(scans: number, most: number): number {
+  if (scans <= 0) return 0;
+  let shade = SHADES;
+  while (shade > 1 && scans < lowest(shade - 1, most)) shade--;
+  return shade;
+}
+
+/** What the shades stand for, those that nothing can have left out. */
+export function shadeRanges(most: number): { shade: number; from: number; to: number }[] {
+  return Array.from({ length: SHADES }, (_, at) => ({
+    shade: at + 1,
+    from: lowest(at, most),
+    to: at + 1 === SHADES ? most : lowest(at + 1, most) - 1,
+  })).filter(({ from, to }) => from <= to);
+}

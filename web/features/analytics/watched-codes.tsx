@@ -1,0 +1,144 @@
+import { Anchor, SimpleGrid, Table, Text } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { CodesToWatch, WatchedCode } from '../../../src/http/dashboard/contract.ts';
+import { LoadError } from '../../components/load-error.tsx';
+import type { AnalyticsSearch } from '../../lib/analytics-search.ts';
+import { useDates } from '../../lib/dates.ts';
+import { meQuery } from '../../lib/queries.ts';
+import { watchedCodesQuery } from './analytics-query.ts';
+import { Panel } from './panel/panel.tsx';
+import { queryOf } from './range/ranges.ts';
+import { useToday } from './range/use-today.ts';
+
+/** The codes to look at first. */
+export function WatchedCodes({ search }: { search: AnalyticsSearch }) {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const query = queryOf(search, useToday(me.timezone));
+  const { data, error, refetch } = useQuery(watchedCodesQuery(query));
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : null;
+  return <Lists codes={data} />;
+}
+
+function Lists({ codes: { from, to, top, quiet, near_limit, near_expiry } }: { codes: CodesToWatch }) {
+  const { count, percent, date } = useDates();
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <CodeTable
+        title="Top codes"
+        lead="The most scanned of this range, and what they had in as many days before."
+        none="Nothing was scanned in this range."
+        columns={['Scans', 'Before']}
+        file={`top-codes-${from}-${to}`}
+        rows={top.map((code) => ({
+          code,
+          cells: [count(code.scans), count(code.before)],
+          values: [code.scans, code.before],
+        }))}
+      />
+      <CodeTable
+        title="Gone quiet"
+        lead="Scanned at least 10 times in the 30 days before the last 7, and not once since: a poster may be gone."
+        none="No code went quiet."
+        columns={['Before']}
+        file="quiet-codes"
+        rows={quiet.map((code) => ({ code, cells: [count(code.scans)], values: [code.scans] }))}
+      />
+      <CodeTable
+        title="Near their limit"
+        lead="From four fifths of their scan limit on."
+        none="No code is near its limit."
+        columns={['Scans', 'Used']}
+        file="codes-near-limit"
+        rows={near_limit.map((code) => ({
+          code,
+          cells: [
+            `${count(code.scan_count)} of ${count(code.scan_limit)}`,
+            percent(code.scan_count / code.scan_limit),
+          ],
+          values: [code.scan_count, code.scan_limit],
+        }))}
+        header={['scans', 'limit']}
+      />
+      <CodeTable
+        title="About to expire"
+        lead="Within the next 14 days."
+        none="No code is about to expire."
+        columns={['Expires']}
+        file="codes-about-to-expire"
+        rows={near_expiry.map((code) => ({
+          code,
+          cells: [date(code.expires_at)],
+          values: [code.expires_at],
+        }))}
+      />
+    </SimpleGrid>
+  );
+}
+
+type CodeTableProps = {
+  title: string;
+  lead: string;
+  none: string;
+  columns: string[];
+  /** Of the file, where it says more than the table. */
+  header?: string[];
+  file: string;
+  rows: { code: WatchedCode; cells: ReactNode[]; values: (string | number)[] }[];
+};
+
+function CodeTable({ title, lead, none, columns, header, file, rows }: CodeTableProps) {
+  const names = header ?? columns.map((name) => name.toLowerCase());
+  return (
+    <Panel
+      title={title}
+      lead={lead}
+      csv={{
+        name: file,
+        header: ['slug', 'label', ...names],
+        rows: rows.map(({ code, values }) => [code.slug, code.label, ...values]),
+      }}
+    >
+      {rows.length === 0 ? (
+        <Text size="sm">{none}</Text>
+      ) : (
+        <Table verticalSpacing={6} layout="fixed">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Code</Table.Th>
+              {columns.map((name) => (
+                <Table.Th key={name} scope="col" ta="right" w="7.5rem">
+                  {name}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ code, cells }) => (
+              <Table.Tr key={code.qr_id}>
+                <Table.Td>
+                  <Anchor
+                    size="sm"
+                    truncate
+                    display="block"
+                    renderRoot={(props) => (
+                      <Link to="/codes/$id/analytics" params={{ id: code.qr_id }} search={{}} {...props} />
+                    )}
+                  >
+                    {code.label}
+                  </Anchor>
+                </Table.Td>
+                {cells.map((cell, at) => (
+                  <Table.Td key={columns[at]} ta="right">
+                    {cell}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,128 @@
+import {
+  Alert,
+  Anchor,
+  Button,
+  CloseButton,
+  Group,
+  List,
+  Modal,
+  Progress,
+  ScrollArea,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { BulkAction } from '../../../../src/http/dashboard/contract.ts';
+import { api } from '../../../lib/api.ts';
+import { bulkActionsQuery, bulkActionText, isRunning } from '../../../lib/bulk-actions.ts';
+import { CODES_KEY } from '../../../lib/code-lists.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { notifyError } from '../../../lib/notify.tsx';
+
+/** How far the server is with a change of many codes; when it ends, what became of it, until that is put away. */
+export function BulkProgress() {
+  const client = useQueryClient();
+  const { data: actions } = useQuery(bulkActionsQuery);
+  const [latest] = actions ?? [];
+  const [watchedId, setWatchedId] = useState<string | null>(null);
+  const wasRunning = useRef(false);
+  const runs = latest !== undefined && isRunning(latest);
+  useEffect(() => {
+    if (runs) setWatchedId(latest.action_id);
+    else if (wasRunning.current) {
+      for (const key of [[...CODES_KEY], ['code'], ['projects'], ['me'], ['tags']])
+        client.invalidateQueries({ queryKey: key });
+    }
+    wasRunning.current = runs;
+  }, [runs, latest, client]);
+  // What ended before this page was opened is no news.
+  if (!latest || latest.action_id !== watchedId) return null;
+  return <ActionState action={latest} onClose={() => setWatchedId(null)} />;
+}
+
+function ActionState({ action, onClose }: { action: BulkAction; onClose: () => void }) {
+  const client = useQueryClient();
+  const { count } = useDates();
+  const [isShown, shown] = useDisclosure();
+  const tried = action.changed + action.refused;
+  const stop = async () => {
+    try {
+      await api('POST /bulk-actions/{id}/stop', { id: action.action_id });
+    } catch (error) {
+      notifyError(error, 'It could not be stopped');
+    }
+    client.invalidateQueries({ queryKey: bulkActionsQuery.queryKey });
+  };
+  const done = `${count(action.changed)} ${action.changed === 1 ? 'code' : 'codes'} changed`;
+  return (
+    <Alert color={action.refused > 0 ? 'orange' : 'indigo'} variant="light" role="status">
+      <Group justify="space-between" wrap="nowrap" gap="sm" align="center">
+        <Text size="sm" fw={550}>
+          {isRunning(action)
+            ? `${bulkActionText(action.change)}: ${count(tried)} of ${count(action.total)}`
+            : `${action.state === 'stopped' ? 'Stopped. ' : ''}${done}${action.refused > 0 ? `, ${count(action.refused)} refused` : ''}.`}
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          {action.refused > 0 && (
+            <Button variant="default" size="compact-sm" onClick={shown.open}>
+              Show refused codes
+            </Button>
+          )}
+          {isRunning(action) ? (
+            <Button variant="default" size="compact-sm" onClick={stop}>
+              Stop
+            </Button>
+          ) : (
+            <CloseButton aria-label="Close the message" onClick={onClose} />
+          )}
+        </Group>
+      </Group>
+      {isRunning(action) && (
+        <Progress.Root mt="xs">
+          <Progress.Section
+            value={action.total === 0 ? 100 : (100 * tried) / action.total}
+            aria-label="Codes tried"
+          />
+        </Progress.Root>
+      )}
+      <Modal opened={isShown} onClose={shown.close} title="Codes that could not be changed">
+        <Refusals id={action.action_id} total={action.refused} />
+      </Modal>
+    </Alert>
+  );
+}
+
+function Refusals({ id, total }: { id: string; total: number }) {
+  const { data: refusals = [] } = useQuery({
+    queryKey: [...bulkActionsQuery.queryKey, id, 'refusals', total],
+    queryFn: async ({ signal }) => (await api('GET /bulk-actions/{id}/refusals', { id }, signal)).refusals,
+  });
+  return (
+    <Stack>
+      <ScrollArea.Autosize
+        mah={400}
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Refused codes' }}
+      >
+        <List size="sm" spacing={6}>
+          {refusals.map(({ qr_id, label, message }) => (
+            <List.Item key={qr_id}>
+              <Anchor renderRoot={(props) => <Link to="/codes/$id" params={{ id: qr_id }} {...props} />}>
+                {label}
+              </Anchor>
+              : {message}
+            </List.Item>
+          ))}
+        </List>
+      </ScrollArea.Autosize>
+      {refusals.length < total && (
+        <Text size="sm" c="dimmed">
+          The first {refusals.length} of {total}.
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { DEFAULT_STYLE, type RenderStyle } from '../../../../src/render/picture/style.ts';
+import { useProjects } from '../../../lib/use-projects.ts';
+import { type ChosenStyle, StyleChooser } from '../create/style-chooser.tsx';
+
+type Props = {
+  /** "3 codes" */
+  what: string;
+  /** Whose saved styles are offered; undefined: the default project's. */
+  projectId: string | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+  onChosen: (style: RenderStyle) => void;
+};
+
+/** One design for several codes. */
+export function RestyleDialog({ what, projectId, isOpen, onClose, onChosen }: Props) {
+  const [chosen, setChosen] = useState<ChosenStyle>(null);
+  const { all } = useProjects();
+  const project = projectId ?? all.find(({ is_default }) => is_default)?.project_id ?? '';
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={() => setChosen(null)}
+      title={`Design of ${what}`}
+      size="lg"
+    >
+      <Stack>
+        <Text size="sm">
+          Replaces their design, including size and print. Copies that are printed already keep working.
+        </Text>
+        <StyleChooser projectId={project} chosen={chosen} onChoose={setChosen} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            onClick={() => {
+              onClose();
+              onChosen(chosen?.style ?? DEFAULT_STYLE);
+            }}
+          >
+            Replace design
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+
+/** What a row can tell besides the code itself, in this order. `width` is a track of the grid. */
+export const COLUMNS = [
+  { id: 'destination', name: 'Destination', width: 'minmax(0, 1.8fr)' },
+  { id: 'type', name: 'Type', width: '5.5rem' },
+  { id: 'project', name: 'Project', width: 'minmax(0, 1fr)' },
+  { id: 'tags', name: 'Tags', width: 'minmax(0, 1.2fr)' },
+  { id: 'created', name: 'Created', width: '6.5rem' },
+  { id: 'scans', name: 'Scans', width: '5.5rem' },
+  { id: 'trend', name: 'Last 30 days', width: '5.5rem' },
+  { id: 'last_scan', name: 'Last scan', width: '6.5rem' },
+] as const;
+
+export type ColumnId = (typeof COLUMNS)[number]['id'];
+
+/** What fits on a screen of 1280 pixels with room for names. */
+const FIRST_CHOICE: readonly ColumnId[] = ['destination', 'project', 'scans', 'trend', 'last_scan'];
+
+const KEY = 'repoint-list-columns';
+
+/** The chosen columns, kept in this browser for each account. */
+export function useColumns(accountId: string) {
+  const [chosen, setChosen] = useState(() => storedColumns(accountId));
+  const choose = (ids: readonly string[]) => {
+    const columns = COLUMNS.map(({ id }) => id).filter((id) => ids.includes(id));
+    setChosen(columns);
+    try {
+      localStorage.setItem(`${KEY}-${accountId}`, JSON.stringify(columns));
+    } catch {}
+  };
+  return { chosen, choose };
+}
+
+/** Unknown names, of an older version or another program, are left out. */
+export function storedColumns(accountId: string): readonly ColumnId[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(`${KEY}-${accountId}`) ?? 'null');
+    if (Array.isArray(stored)) return COLUMNS.map(({ id }) => id).filter((id) => stored.includes(id));
+  } catch {}
+  return FIRST_CHOICE;
+}
+
+/** The tracks of the grid after the checkbox, the picture and the name. */
+export function columnTracks(chosen: readonly ColumnId[]): string {
+  return COLUMNS.filter(({ id }) => chosen.includes(id))
+    .map(({ width }) => width)
+    .join(' ');
+}

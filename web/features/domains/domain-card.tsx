@@ -1,0 +1,98 @@
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Domain } from '../../../src/http/dashboard/contract.ts';
+import { api } from '../../lib/api.ts';
+import { confirmed } from '../../lib/confirm.tsx';
+import { useDates } from '../../lib/dates.ts';
+import { notify, notifyError } from '../../lib/notify.tsx';
+import { checkedText, STATE_LABELS, stateOf } from './domain-state.ts';
+import classes from './domains.module.css';
+import { RecordRow } from './record-row.tsx';
+
+/** One domain: its state, its records with what was found, and what can be done. */
+export function DomainCard({ domain, isUsed }: { domain: Domain; isUsed: boolean }) {
+  const { host, records, checks } = domain;
+  const { label, color } = STATE_LABELS[stateOf(domain)];
+  const { verify, remove } = useDomainActions(domain);
+  return (
+    <Paper withBorder p="md" component="section" aria-label={host}>
+      <Stack gap="md">
+        <Group justify="space-between" gap="sm" align="flex-start">
+          <div>
+            <Group gap="xs">
+              <Title order={2} size="h4" className="wrap-anywhere">
+                {host}
+              </Title>
+              <Badge variant="dot" color={color} fw={500}>
+                {label}
+              </Badge>
+              {isUsed && <Badge variant="light">Used for links</Badge>}
+            </Group>
+            <Text size="sm" c="dimmed" mt={2}>
+              <StateLine domain={domain} />
+            </Text>
+          </div>
+          <Group gap="xs">
+            <Button
+              variant={domain.state === 'pending' ? 'filled' : 'default'}
+              loading={verify.isPending}
+              onClick={() => verify.mutate()}
+            >
+              Check records
+            </Button>
+            <Button variant="default" onClick={remove} aria-label={`Remove ${host}`}>
+              Remove…
+            </Button>
+          </Group>
+        </Group>
+        <ul className={classes.records} aria-label={`Records of ${host}`}>
+          {records.map((record) => (
+            <RecordRow
+              key={record.type}
+              record={record}
+              check={checks.find((check) => check.record === `${record.type} ${record.name}`)}
+            />
+          ))}
+        </ul>
+      </Stack>
+    </Paper>
+  );
+}
+
+function StateLine({ domain }: { domain: Domain }) {
+  const { dateTime } = useDates();
+  const { lapses_at, verified_at, failing_since, checked_at } = domain;
+  const checked = checked_at === null ? '' : ` Last checked ${dateTime(checked_at)}.`;
+  if (failing_since !== null)
+    return `The TXT record has been missing since ${dateTime(failing_since)}. Printed codes go on working; set it again so that the domain stays provably yours.${checked}`;
+  if (verified_at !== null) return `Verified ${dateTime(verified_at)}, checked every day.${checked}`;
+  return `Set these records at your name server, then check them. Lapses ${dateTime(lapses_at ?? '')} if it is not verified.${checked}`;
+}
+
+function useDomainActions({ host, project_id }: Domain) {
+  const client = useQueryClient();
+  const refresh = () => {
+    // Links, pictures and the project's domain follow.
+    for (const key of [['domains', project_id], ['projects'], ['codes'], ['code']])
+      client.invalidateQueries({ queryKey: key });
+  };
+  const verify = useMutation({
+    mutationFn: () => api('POST /domains/{id}/verify', { id: host }),
+    onSuccess: (domain) => notify(checkedText(domain)),
+    onError: (error) => notifyError(error, 'The records were not checked'),
+    onSettled: refresh,
+  });
+  const { mutate } = useMutation({
+    mutationFn: () => api('DELETE /domains/{id}', { id: host }),
+    onSuccess: () => notify(`${host} was removed.`),
+    onError: (error) => notifyError(error, 'The domain was not removed'),
+    onSettled: refresh,
+  });
+  const remove = async () => {
+    const text =
+      'Links and new pictures use the domain that was verified before it, or the main address. Codes printed with it work as long as it still leads to this server.';
+    if (await confirmed({ title: `Remove ${host}?`, text, confirm: 'Remove domain', isDangerous: true }))
+      mutate();
+  };
+  return { verify, remove };
+}

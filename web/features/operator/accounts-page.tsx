@@ -1,0 +1,102 @@
+import { Badge, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MAX_SEARCH_LENGTH, type OperatorAccount } from '../../../src/http/dashboard/contract.ts';
+import { BorderedList } from '../../components/bordered-list.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { Page } from '../../components/page.tsx';
+import { useDates } from '../../lib/dates.ts';
+import { openAccount } from './account-dialog.tsx';
+import { MoreButton } from './more-button.tsx';
+import classes from './operator.module.css';
+import { accountsQuery } from './operator-queries.ts';
+
+const TYPING_PAUSE_MS = 200;
+
+export function AccountsPage() {
+  const [search, setSearch] = useState('');
+  const [contains] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS);
+  const list = useInfiniteQuery(accountsQuery(contains));
+  const accounts = list.data?.pages.flatMap(({ items }) => items);
+  return (
+    <Page
+      title="Accounts"
+      lead="Everybody with an account on this server. Nothing here stops the scans of printed codes."
+    >
+      <TextInput
+        aria-label="Search by e-mail"
+        placeholder="Search by e-mail"
+        maxLength={MAX_SEARCH_LENGTH}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        maw={320}
+      />
+      {!accounts && list.error && <LoadError error={list.error} onRetry={list.refetch} />}
+      {!accounts && !list.error && <Skeleton h={160} aria-label="Loading" />}
+      {accounts?.length === 0 && (
+        <Text size="sm" c="dimmed" role="status">
+          No results for “{contains}”.
+        </Text>
+      )}
+      {accounts && accounts.length > 0 && (
+        <Stack gap="sm">
+          <BorderedList label="Accounts">
+            {accounts.map((account) => (
+              <AccountRow key={account.account_id} account={account} />
+            ))}
+          </BorderedList>
+          <MoreButton list={list} />
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function AccountRow({ account }: { account: OperatorAccount }) {
+  const { count, ago, date } = useDates();
+  const { email, active_codes, max_active_codes, projects, domains, scans_30_days } = account;
+  const uses = [
+    `${count(active_codes)} of ${count(max_active_codes)} codes`,
+    `${count(projects)} ${projects === 1 ? 'project' : 'projects'}`,
+    ...(domains > 0 ? [`${count(domains)} ${domains === 1 ? 'domain' : 'domains'}`] : []),
+    `${count(scans_30_days)} scans in 30 days`,
+  ];
+  return (
+    <li className={classes.account}>
+      <div>
+        <Group gap="xs">
+          <Text fw={600}>{email}</Text>
+          <Badge variant="light" color="gray" tt="none">
+            {account.plan}
+          </Badge>
+          {account.is_operator && <Badge variant="light">Operator</Badge>}
+          {!account.api_access && (
+            <Badge variant="dot" color="gray" fw={500}>
+              No API access
+            </Badge>
+          )}
+          {account.suspended_at !== null && (
+            <Badge variant="dot" color="red" fw={500}>
+              Suspended
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed" mt={2}>
+          {uses.join(' · ')}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {account.last_activity_at === null
+            ? 'Never active'
+            : `Last active ${ago(account.last_activity_at)}`}{' '}
+          · since {date(account.created_at)}
+        </Text>
+      </div>
+      <Button variant="default" onClick={() => openAccount(account)} aria-label={`Manage ${email}`}>
+        Manage
+      </Button>
+    </li>
+  );
+}

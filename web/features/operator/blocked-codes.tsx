@@ -1,0 +1,80 @@
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BlockedCode } from '../../../src/http/dashboard/contract.ts';
+import { BorderedList } from '../../components/bordered-list.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { api } from '../../lib/api.ts';
+import { useDates } from '../../lib/dates.ts';
+import { notify, notifyError } from '../../lib/notify.tsx';
+import { MoreButton } from './more-button.tsx';
+import classes from './operator.module.css';
+import { blockedCodesQuery } from './operator-queries.ts';
+
+/** Blocked codes of all accounts, by the safety check and by the operator's own word. */
+export function BlockedCodes() {
+  const list = useInfiniteQuery(blockedCodesQuery);
+  const codes = list.data?.pages.flatMap(({ items }) => items);
+  if (!codes)
+    return list.error ? (
+      <LoadError error={list.error} onRetry={list.refetch} />
+    ) : (
+      <Skeleton h={160} aria-label="Loading" />
+    );
+  if (codes.length === 0)
+    return (
+      <EmptyState icon={IconShieldCheck} title="No blocked codes">
+        Codes whose destination is found unsafe, and those that you block, are listed here.
+      </EmptyState>
+    );
+  return (
+    <Stack gap="sm">
+      <BorderedList label="Blocked codes">
+        {codes.map((code) => (
+          <BlockedRow key={code.qr_id} code={code} />
+        ))}
+      </BorderedList>
+      <MoreButton list={list} />
+    </Stack>
+  );
+}
+
+function BlockedRow({ code }: { code: BlockedCode }) {
+  const { dateTime } = useDates();
+  const client = useQueryClient();
+  const unblock = useMutation({
+    mutationFn: () => api('POST /operator/blocked-codes/{id}/unblock', { id: code.qr_id }),
+    onSuccess: () => notify('The safety check decides within moments whether the code comes back.'),
+    onError: (error) => notifyError(error),
+    onSettled: () => client.invalidateQueries({ queryKey: ['operator'] }),
+  });
+  return (
+    <li className={classes.account}>
+      <div>
+        <Text fw={600}>{code.label}</Text>
+        <Text size="sm" c="dimmed">
+          <Anchor href={code.link} target="_blank" rel="noreferrer" underline="always" inherit>
+            {code.link}
+          </Anchor>{' '}
+          of {code.account_email}, since {dateTime(code.since)}
+        </Text>
+        {code.reasons.map(({ text, url, source }) => (
+          <Text key={`${source} ${url}`} size="sm">
+            {url === '' ? `It ${text}` : `${url} ${text}`}
+          </Text>
+        ))}
+      </div>
+      {code.operator_reason !== null && (
+        <Button
+          variant="default"
+          loading={unblock.isPending}
+          onClick={() => unblock.mutate()}
+          aria-label={`Unblock ${code.label}`}
+        >
+          Unblock
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AbuseReport, OperatorAccount } from '../../../src/http/dashboard/contract.ts';
+
+export const REASONS: Record<AbuseReport['reason'], string> = {
+  phishing: 'Phishing or fraud',
+  malware: 'Harmful software',
+  illegal: 'Illegal content',
+  spam: 'Spam',
+  other: 'Other',
+};
+
+/** How often a host or a code was reported; nothing where this is the only time. */
+export function repeatText({ host, host_reports, code_reports }: AbuseReport): string {
+  const parts = [];
+  if (host !== null && host_reports > 1) parts.push(`${host}: ${host_reports} reports in 30 days`);
+  if (code_reports > 1) parts.push(`this code: ${code_reports} reports`);
+  return parts.join(' · ');
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** In steps of 1,000, with three digits at most. */
+export function bytesText(bytes: number): string {
+  let [value, unit] = [bytes, 0];
+  for (; value >= 1_000 && unit < UNITS.length - 1; unit++) value /= 1_000;
+  return `${value >= 100 || unit === 0 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
+}
+
+/** What follows from suspending: said before it is done. */
+export function suspendText({
+  email,
+  active_codes,
+}: Pick<OperatorAccount, 'email' | 'active_codes'>): string {
+  const codes = active_codes === 1 ? 'Its printed code goes' : `Its ${active_codes} printed codes go`;
+  return `${email} can no longer sign in or use its API keys. ${codes} on working; to stop one, block it under Abuse reports.`;
+}

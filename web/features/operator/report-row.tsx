@@ -1,0 +1,105 @@
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AbuseReport } from '../../../src/http/dashboard/contract.ts';
+import { api } from '../../lib/api.ts';
+import { confirmed } from '../../lib/confirm.tsx';
+import { useDates } from '../../lib/dates.ts';
+import { notify, notifyError } from '../../lib/notify.tsx';
+import classes from './operator.module.css';
+import { REASONS, repeatText } from './operator-text.ts';
+
+/** One report: the code, what is wrong with it, and what the operator can do. */
+export function ReportRow({ report }: { report: AbuseReport }) {
+  const { dateTime } = useDates();
+  const repeats = repeatText(report);
+  return (
+    <li className={classes.report}>
+      <Group gap="xs">
+        <Text fw={600}>{report.label}</Text>
+        <Badge variant="dot" color="orange" fw={500}>
+          {REASONS[report.reason]}
+        </Badge>
+        {report.code_status === 'blocked' && (
+          <Badge variant="dot" color="red" fw={500}>
+            Blocked
+          </Badge>
+        )}
+        {report.state === 'dismissed' && (
+          <Badge variant="dot" color="gray" fw={500}>
+            Dismissed
+          </Badge>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        <Anchor href={report.link} target="_blank" rel="noreferrer" underline="always" inherit>
+          {report.link}
+        </Anchor>{' '}
+        of {report.account_email}, reported {dateTime(report.at)}
+        {report.reporter_email !== null && ` by ${report.reporter_email}`}
+      </Text>
+      {report.redirect_url !== null && (
+        <Text size="sm">
+          Leads to <b>{report.redirect_url}</b>
+        </Text>
+      )}
+      {repeats !== '' && <Text size="sm">{repeats}</Text>}
+      {report.details !== '' && (
+        <Text size="sm" className={classes.details}>
+          {report.details}
+        </Text>
+      )}
+      {report.state === 'open' && <Actions report={report} />}
+    </li>
+  );
+}
+
+function Actions({ report }: { report: AbuseReport }) {
+  const client = useQueryClient();
+  const { report_id: id, label } = report;
+  const refresh = () => client.invalidateQueries({ queryKey: ['operator'] });
+  const onError = (error: Error) => notifyError(error);
+  const check = useMutation({
+    mutationFn: () => api('POST /operator/reports/{id}/check', { id }),
+    onError,
+  });
+  const block = useMutation({
+    mutationFn: () => api('POST /operator/reports/{id}/block', { id, body: {} }),
+    onSuccess: () => notify(`“${label}” is blocked.`),
+    onError,
+    onSettled: refresh,
+  });
+  const dismiss = useMutation({
+    mutationFn: () => api('POST /operator/reports/{id}/dismiss', { id }),
+    onSuccess: () => notify('The report was dismissed.'),
+    onError,
+    onSettled: refresh,
+  });
+  const askBlock = async () => {
+    const text =
+      'Scans get a warning from now on, and the owner reads that the operator blocked the code. It stays blocked until you take it back under “Blocked codes”.';
+    const question = { title: `Block “${label}”?`, text, confirm: 'Block code', isDangerous: true };
+    if (await confirmed(question)) block.mutate();
+  };
+  return (
+    <Group gap="xs">
+      <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+        Check destinations
+      </Button>
+      <Button color="red" variant="outline" loading={block.isPending} onClick={askBlock}>
+        Block code…
+      </Button>
+      <Button variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
+        Dismiss
+      </Button>
+      <Text size="sm" role="status">
+        {check.data && verdictText(check.data)}
+      </Text>
+    </Group>
+  );
+}
+
+function verdictText({ verdict, reasons }: { verdict: string; reasons: { text: string }[] }): string {
+  if (verdict === 'safe') return 'The safety check finds nothing.';
+  if (verdict === 'unknown') return 'The safety check gives no answer right now.';
+  return `Unsafe: it ${reasons.map(({ text }) => text).join('; it ')}.`;
+}

@@ -1,0 +1,130 @@
+import { List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { SystemHealth, VisitorView } from '../../../src/http/dashboard/contract.ts';
+import { LoadError } from '../../components/load-error.tsx';
+import { Page } from '../../components/page.tsx';
+import { useDates } from '../../lib/dates.ts';
+import classes from './operator.module.css';
+import { healthQuery, visitorQuery } from './operator-queries.ts';
+import { bytesText } from './operator-text.ts';
+
+export function SystemPage() {
+  const health = useQuery(healthQuery);
+  const visitor = useQuery(visitorQuery);
+  return (
+    <Page title="System" lead="How this server is doing, and how it sees you.">
+      <Section title="Health">
+        {health.data ? (
+          <Health health={health.data} />
+        ) : health.error ? (
+          <LoadError error={health.error} onRetry={health.refetch} />
+        ) : (
+          <Skeleton h={240} aria-label="Loading" />
+        )}
+      </Section>
+      <Section title="How we see you">
+        {visitor.data ? (
+          <Seen visitor={visitor.data} />
+        ) : visitor.error ? (
+          <LoadError error={visitor.error} onRetry={visitor.refetch} />
+        ) : (
+          <Skeleton h={160} aria-label="Loading" />
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title}>
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Facts({ facts }: { facts: [string, ReactNode][] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+function Health({ health }: { health: SystemHealth }) {
+  const { count, dateTime, ago } = useDates();
+  const { last_rescan: rescan, failing_domains: failing } = health;
+  const rescanText =
+    rescan.finished_at === null
+      ? rescan.state === 'running'
+        ? `running, ${count(rescan.checked)} of ${count(rescan.total)} codes`
+        : 'none by hand since the start; each code is re-checked daily'
+      : `${dateTime(rescan.finished_at)}: ${count(rescan.checked)} checked, ${count(rescan.blocked)} blocked`;
+  return (
+    <Facts
+      facts={[
+        ['Version', health.version],
+        ['Running since', `${dateTime(health.started_at)} (${ago(health.started_at)})`],
+        ['Store', `${ENGINES[health.engine]}, ${bytesText(health.database_bytes)}`],
+        ['Memory', bytesText(health.memory_bytes)],
+        ['Accounts', count(health.accounts)],
+        ['Codes', `${count(health.codes)} active or blocked`],
+        ['Pictures waiting', count(health.pictures_waiting)],
+        [
+          'Domains',
+          `${count(health.verified_domains)} verified${failing > 0 ? `, ${count(failing)} failing` : ''}`,
+        ],
+        ['Open abuse reports', count(health.open_reports)],
+        ['Last re-check', rescanText],
+        [
+          'Last backup',
+          health.last_backup_at === null
+            ? 'none by the server itself (BACKUP_DIR)'
+            : dateTime(health.last_backup_at),
+        ],
+      ]}
+    />
+  );
+}
+
+function Seen({ visitor }: { visitor: VisitorView }) {
+  const country = visitor.country === null ? 'unknown' : `${visitor.country}, by ${visitor.country_source}`;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Address', visitor.address],
+          ['Country', country],
+          ['Device', visitor.device],
+          [
+            'Connected from',
+            `${visitor.connected_from} (${visitor.is_trusted_proxy ? 'trusted proxy' : 'no trusted proxy'})`,
+          ],
+          ['X-Forwarded-For', visitor.forwarded_for ?? 'not sent'],
+          ['Host', visitor.host ?? 'not sent'],
+          ['User agent', visitor.user_agent ?? 'not sent'],
+        ]}
+      />
+      <List size="sm" spacing={4}>
+        {visitor.why.map((sentence) => (
+          <List.Item key={sentence}>
+            <Text size="sm">{sentence}</Text>
+          </List.Item>
+        ))}
+      </List>
+    </>
+  );
+}

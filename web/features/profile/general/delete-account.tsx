@@ -1,0 +1,78 @@
+import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Me } from '../../../../src/http/dashboard/contract.ts';
+import { FormError } from '../../../components/form-error.tsx';
+import { api } from '../../../lib/api.ts';
+import { readForm } from '../../../lib/form-values.ts';
+
+/** The operator's account stays: somebody must run the server. */
+export function DeleteAccount({ me }: { me: Me }) {
+  const [isOpen, { open, close }] = useDisclosure();
+  if (me.is_operator)
+    return (
+      <Text size="sm" c="dimmed">
+        This is the account of the operator, which cannot be deleted.
+      </Text>
+    );
+  return (
+    <Group justify="space-between" gap="sm" maw={480}>
+      <Text size="sm">
+        Take an{' '}
+        <Anchor size="sm" renderRoot={(props) => <Link to="/transfer" {...props} />}>
+          export of the whole account
+        </Anchor>{' '}
+        first.
+      </Text>
+      <Button variant="outline" color="red" onClick={open}>
+        Delete account
+      </Button>
+      <Modal opened={isOpen} onClose={close} title="Delete your account for good?" centered>
+        <DeleteForm me={me} />
+      </Modal>
+    </Group>
+  );
+}
+
+function DeleteForm({ me }: { me: Me }) {
+  const removing = useMutation({
+    mutationFn: (body: { confirmation: string; password: string }) => api('DELETE /me', { body }),
+    // Nothing of what the page holds is there any more.
+    onSuccess: () => window.location.assign('/app/sign-in'),
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        const value = readForm(event);
+        removing.mutate({ confirmation: value('confirmation'), password: value('password') });
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          All codes, projects, keys and analytics are removed and cannot be brought back. Printed codes show a
+          “not found” page from now on, and their slugs are never given again.
+        </Text>
+        <TextInput
+          name="confirmation"
+          label={`Type ${me.email} to confirm`}
+          autoComplete="off"
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        <PasswordInput
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+        />
+        <FormError error={removing.error} />
+        <Button type="submit" color="red" loading={removing.isPending}>
+          Delete account for good
+        </Button>
+      </Stack>
+    </form>
+  );
+}

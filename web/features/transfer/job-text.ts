@@ -1,0 +1,43 @@
+import type { Job } from '../../../src/http/dashboard/contract.ts';
+
+const NAMES: Record<Job['kind'], string> = {
+  import: 'Import',
+  codes_csv: 'Codes as CSV',
+  codes_json: 'Codes as JSON',
+  analytics_csv: 'Analytics as CSV',
+  pictures_zip: 'Pictures as ZIP',
+  archive: 'Whole account',
+};
+
+export function jobName({ kind }: Pick<Job, 'kind'>): string {
+  return NAMES[kind];
+}
+
+const STATES: Record<Job['state'], string> = {
+  waiting: 'Waiting',
+  running: 'Running',
+  cancelling: 'Cancelling',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+type Told = Pick<Job, 'kind' | 'phase' | 'state' | 'result' | 'error'>;
+
+/** How it stands, in one line. */
+export function jobState({ kind, phase, state, result, error }: Told): string {
+  if (error !== null) return error;
+  if (kind !== 'import' || state !== 'done') return STATES[state];
+  if (phase === 'upload') return 'Uploaded; choose the columns to go on';
+  if (!result) return STATES[state];
+  const { created, refused, archived } = result;
+  if (phase === 'check') return `Preview: ${created} can be made, ${refused} are refused`;
+  if (phase === 'undo') return `Undone: ${archived ?? 0} archived`;
+  return `${created} made, ${refused} refused`;
+}
+
+const MEGA = 1_000_000;
+
+export function sizeText(bytes: number): string {
+  return bytes < MEGA ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / MEGA).toFixed(1)} MB`;
+}

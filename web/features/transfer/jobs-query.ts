@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Job } from '../../../src/http/dashboard/contract.ts';
+import { api } from '../../lib/api.ts';
+import { notifyError } from '../../lib/notify.tsx';
+
+const OPEN: readonly Job['state'][] = ['waiting', 'running', 'cancelling'];
+
+export function isOpen({ state }: Pick<Job, 'state'>): boolean {
+  return OPEN.includes(state);
+}
+
+/** While one of them runs, it is asked how far it is. */
+export const jobsQuery = queryOptions({
+  queryKey: ['jobs'],
+  queryFn: ({ signal }) => api('GET /jobs', {}, signal),
+  refetchInterval: ({ state }) => (state.data?.jobs.some(isOpen) ? 1_000 : false),
+});
+
+type Step = 'start' | 'undo' | 'cancel';
+
+/** Takes an import or export a step further. */
+export function useJobStep() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, step }: { id: string; step: Step }) => api(`POST /jobs/{id}/${step}`, { id }),
+    onError: (error) => notifyError(error),
+    onSettled: () => client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
+  });
+}

@@ -1,0 +1,34 @@
+import { ANALYTICS_DIMENSIONS, type AnalyticsDimension } from '../../src/http/dashboard/contract.ts';
+
+export const RANGES = ['today', '7d', '30d', '90d', '365d', 'all'] as const;
+export type RangeName = (typeof RANGES)[number];
+
+/** What a page of analytics shows, kept in the URL. `from` and `to` are a range of one's own, and win over `range`. */
+export type AnalyticsSearch = {
+  range?: RangeName;
+  from?: string;
+  to?: string;
+  by?: AnalyticsDimension;
+  /** Absent where `by` is there: unknown country, direct, no rule. */
+  value?: string;
+};
+
+/** Unknown values are dropped: an old or mistyped address still shows something. */
+export function parseAnalyticsSearch(given: Record<string, unknown>): AnalyticsSearch {
+  const range = RANGES.find((name) => name === given.range);
+  const by = ANALYTICS_DIMENSIONS.find((name) => name === given.by);
+  const value = typeof given.value === 'number' ? String(given.value) : given.value;
+  return {
+    ...(range && { range }),
+    ...(isDay(given.from) && { from: given.from }),
+    ...(isDay(given.to) && { to: given.to }),
+    ...(by && { by }),
+    ...(by && typeof value === 'string' && value !== '' && { value }),
+  };
+}
+
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return time >= 0 && new Date(time).toISOString().startsWith(value);
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BulkAction, BulkChange } from '../../src/http/dashboard/contract.ts';
+import { api } from './api.ts';
+
+const WATCH_MS = 700;
+
+/** The changes of many codes that the server makes or has made, newest first; asked for again while one runs. */
+export const bulkActionsQuery = queryOptions({
+  queryKey: ['bulk-actions'],
+  queryFn: async ({ signal }) => (await api('GET /bulk-actions', {}, signal)).actions,
+  refetchInterval: ({ state }) => (state.data?.some(isRunning) ? WATCH_MS : false),
+});
+
+export function isRunning({ state }: Pick<BulkAction, 'state'>): boolean {
+  return state === 'running';
+}
+
+/** What such a change does, as the beginning of a sentence. */
+export function bulkActionText(change: BulkChange): string {
+  if (change.status === 'archived') return 'Archiving codes';
+  if (change.status === 'active') return 'Activating codes';
+  if (change.project_id !== undefined) return 'Moving codes';
+  if (change.qr_render_metadata !== undefined) return 'Changing designs';
+  return 'Changing tags';
+}

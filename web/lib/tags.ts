@@ -1,0 +1,37 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Tag } from '../../src/http/dashboard/contract.ts';
+import { api } from './api.ts';
+
+/** All tags of the account, by name. */
+export const tagsQuery = queryOptions({
+  queryKey: ['tags'],
+  queryFn: async ({ signal }) => (await api('GET /tags', {}, signal)).tags,
+});
+
+export function useTags(): readonly Tag[] {
+  return useQuery(tagsQuery).data ?? NONE;
+}
+
+const NONE: readonly Tag[] = [];
+
+/** The ids of tags by name; those that are new are made. Names are told apart without regard to case. */
+export function useTagIds() {
+  const client = useQueryClient();
+  return useCallback(
+    async (names: readonly string[]): Promise<string[]> => {
+      const known = await client.ensureQueryData(tagsQuery);
+      const ids: string[] = [];
+      for (const name of names) {
+        const tag =
+          known.find((each) => each.name === name) ??
+          known.find((each) => each.name.toLowerCase() === name.toLowerCase()) ??
+          (await api('POST /tags', { body: { name } }));
+        ids.push(tag.tag_id);
+      }
+      client.invalidateQueries({ queryKey: tagsQuery.queryKey });
+      return ids;
+    },
+    [client],
+  );
+}
