@@ -59,6 +59,7 @@ import { DailyVisitors } from './scan/daily-visitors.ts';
 import { Ledger } from './scan/ledger.ts';
 import { Outage } from './scan/outage.ts';
 import { type OutageFiles, openOutageFiles } from './scan/outage-files.ts';
+import { brandOf } from './scan/pages/brand.ts';
 import { COPY_SCRIPT_PATH, copyScript } from './scan/pages/copy-script.ts';
 import { REPORT_PATH } from './scan/pages/report-page.ts';
 import { Links } from './scan/resolve.ts';
@@ -254,6 +255,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     metrics,
     domains,
+    brandOf: async (projectId: string) => {
+      const page = await store.read.findVisitorPage(projectId);
+      return page === undefined ? null : brandOf(JSON.parse(page));
+    },
     publicUrl,
     contactSecret: await secret('contact-files'),
   };

@@ -19,8 +19,8 @@ export type Caller = {
   actor: Actor;
 };
 
-/** The owner of the account, in the dashboard or by the hand of the operator. */
-export function ownerAsCaller(account: AccountRow, plans: Plans, actor: Actor): Caller {
+/** An account's owner, in the dashboard or by the hand of the operator. Throws where the plan is gone or the limits are malformed. */
+export function callerOf(plans: Plans, account: AccountRow, actor: Actor = { kind: 'dashboard' }): Caller {
   const plan = plans.get(account.plan);
   if (!plan) {
     throw new Refusal(

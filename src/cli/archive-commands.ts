@@ -1,4 +1,4 @@
-import { ownerAsCaller } from '../accounts/caller.ts';
+import { callerOf } from '../accounts/caller.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
 import { type ArchiveCounts, exportArchive } from '../moving/archive/export-archive.ts';
 import { type ArchiveResult, checkArchive, importArchive } from '../moving/archive/import-archive.ts';
@@ -53,7 +53,7 @@ async function importFile(
 ): Promise<ArchiveResult> {
   const { store, clock, plans, settings } = context;
   const account = await accountOption(store, options);
-  const target = { account, caller: ownerAsCaller(account, plans, { kind: 'command_line' }) };
+  const target = { account, caller: callerOf(plans, account, { kind: 'command_line' }) };
   try {
     const archive = await openArchive(readableFile(file));
     try {

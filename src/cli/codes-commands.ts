@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { ownerAsCaller } from '../accounts/caller.ts';
+import { callerOf } from '../accounts/caller.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
 import { newId } from '../lib/ids.ts';
 import { createLogger } from '../lib/logger.ts';
@@ -79,7 +79,7 @@ async function importCodes(
 ): Promise<ImportOutput> {
   const { store, clock, plans, settings } = context;
   const account = await accountOption(store, options);
-  const caller = ownerAsCaller(account, plans, { kind: 'command_line' });
+  const caller = callerOf(plans, account, { kind: 'command_line' });
   const projectId = await projectOption(context, account.id, options.project);
   const path = readableFile(file);
   const source = () => createReadStream(path) as AsyncIterable<Uint8Array>;

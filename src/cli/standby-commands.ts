@@ -36,7 +36,7 @@ export const standbyCommand = command<StandbyResult>({
 });
 
 export const standbyDrill = command<DrillResult>({
-  words: ['standby', 'drill'],
+  words: ['standby-drill'],
   usage: 'DIR [--account ID_OR_EMAIL]',
   summary: 'Start nginx on such a folder and compare every answer with that of this server, device by device',
   ...shared,

@@ -1,4 +1,4 @@
-import { ownerAsCaller } from '../accounts/caller.ts';
+import { callerOf } from '../accounts/caller.ts';
 import type { Plans } from '../config/plans.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -117,13 +117,7 @@ export class BulkWorker {
       try {
         const account = await store.read.findAccount(action.account_id);
         if (!account) throw new Refusal('not_found', 'The account is gone');
-        await changeQrCode(
-          this.#deps,
-          ownerAsCaller(account, plans, { kind: 'dashboard' }),
-          id,
-          change,
-          null,
-        );
+        await changeQrCode(this.#deps, callerOf(plans, account), id, change, null);
       } catch (error) {
         if (error instanceof StoreUnavailable) throw error;
         const isRefusal = error instanceof Refusal;

@@ -32,7 +32,11 @@ function ask(
 function get(outcome: Outcome, headers: Record<string, string> = {}, method = 'GET', query = '') {
   return ask(
     (request) =>
-      answer(outcome, request, () => REQUEST_ID, { contactFile: () => CARD_HREF, report: () => REPORT_HREF }),
+      answer(outcome, request, () => REQUEST_ID, {
+        contactFile: () => CARD_HREF,
+        report: () => REPORT_HREF,
+        brand: null,
+      }),
     headers,
     method,
     query,

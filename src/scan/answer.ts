@@ -3,6 +3,7 @@ import { cutHeaderList } from '../lib/header-list.ts';
 import type { ContactCard, PageContent } from '../qr-codes/qr-data.ts';
 import { wifiPayload } from '../qr-codes/wifi-payload.ts';
 import type { Outcome, Redirect } from './outcome.ts';
+import { type Brand, withBrandStyle } from './pages/brand.ts';
 import { contactPage } from './pages/contact-page.ts';
 import { chooseLanguage, type Language } from './pages/languages.ts';
 import { COPYING_PAGE_HEADERS, PAGE_HEADERS } from './pages/layout.ts';
@@ -28,9 +29,11 @@ export type PageHrefs = {
   contactFile: () => string;
   /** Where the code can be reported to the operator. */
   report: () => string | null;
+  /** How the project looks; null: as everybody. */
+  brand: Brand | null;
 };
 
-const NO_HREFS: PageHrefs = { contactFile: () => '', report: () => null };
+const NO_HREFS: PageHrefs = { contactFile: () => '', report: () => null, brand: null };
 
 /**
  * The HTTP answer to a scan. HEAD gets the headers of GET without the body. `requestId` is called only where an
@@ -45,7 +48,15 @@ export function answer(
   if (outcome.kind === 'redirect')
     return redirect(outcome, outcome.passQuery ? passedOnQuery(request.url) : '');
   if (outcome.kind === 'page') return contentAnswer(outcome.content, request, hrefs);
-  return stopAnswer(outcome.kind, request, requestId, {}, outcome.kind === 'blocked' ? hrefs.report() : null);
+  const isWarning = outcome.kind === 'blocked';
+  return stopAnswer(
+    outcome.kind,
+    request,
+    requestId,
+    {},
+    isWarning ? hrefs.report() : null,
+    isWarning ? null : hrefs.brand,
+  );
 }
 
 /** 503: the scan could not be counted, so it gets nothing and may come again. `retryAfter` in whole seconds. */
@@ -74,15 +85,12 @@ function stopAnswer(
   requestId: () => string,
   extra: Record<string, string>,
   reportHref: string | null = null,
+  brand: Brand | null = null,
 ): Response {
   const { status, code, message } = STOPS[kind];
   if (acceptsHtml(request.headers.get('accept'))) {
-    return respond(
-      request,
-      status,
-      { ...PAGE_HEADERS, ...extra },
-      stopPage(kind, languageOf(request), reportHref),
-    );
+    const page = stopPage(kind, languageOf(request), reportHref, brand);
+    return respond(request, status, { ...headersOf(PAGE_HEADERS, brand), ...extra }, page);
   }
   const id = requestId();
   const envelope = { ok: false, version: API_VERSION, request_id: id, code, message };
@@ -93,17 +101,22 @@ function stopAnswer(
 function contentAnswer(content: PageContent, request: Request, hrefs: PageHrefs): Response {
   if (acceptsHtml(request.headers.get('accept'))) {
     const headers = content.type === 'wifi' ? COPYING_PAGE_HEADERS : PAGE_HEADERS;
-    return respond(request, 200, headers, bytes(contentPage(content, languageOf(request), hrefs)));
+    const page = bytes(contentPage(content, languageOf(request), hrefs));
+    return respond(request, 200, headersOf(headers, hrefs.brand), page);
   }
   const file = contentFile(content);
   return respond(request, 200, file.headers, bytes(file.text));
 }
 
+function headersOf(headers: Readonly<Record<string, string>>, brand: Brand | null) {
+  return brand === null ? headers : withBrandStyle(headers, brand);
+}
+
 function contentPage(content: PageContent, language: Language, hrefs: PageHrefs): string {
-  if (content.type === 'text') return textPage(content.text, language, hrefs.report());
+  if (content.type === 'text') return textPage(content.text, language, hrefs.report(), hrefs.brand);
   if (content.type === 'vcard')
-    return contactPage(content.card, language, hrefs.contactFile(), hrefs.report());
-  return wifiPage(content.network, language);
+    return contactPage(content.card, language, hrefs.contactFile(), hrefs.report(), hrefs.brand);
+  return wifiPage(content.network, language, hrefs.brand);
 }
 
 /** The card for an address book: shown by iPhones as a contact to add, taken as a file elsewhere. */
@@ -125,7 +138,12 @@ function contentFile(content: PageContent): { headers: Record<string, string>; t
   return { headers: PLAIN_TEXT, text: wifiPayload(content.network) };
 }
 
-function respond(request: Request, status: number, headers: Record<string, string>, body: Body): Response {
+function respond(
+  request: Request,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Body,
+): Response {
   const all = { ...NEGOTIATED, ...headers, 'Content-Length': String(body.byteLength) };
   return new Response(request.method === 'HEAD' ? null : body, { status, headers: all });
 }

@@ -43,6 +43,8 @@ export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
     links: new Links(store, outage),
     // A link tells the domains of its own project; on any other host it is unknown which project is asked for.
     domains: new VerifiedDomains(store),
+    // How projects look is in the store: pages are plain.
+    brandOf: async () => null,
     // Their key of the day is in the store.
     dailyVisitors: { note() {} },
     // The lists of unsafe hosts are in the store: a query that a visitor adds cannot be checked.

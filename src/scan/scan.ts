@@ -5,12 +5,21 @@ import { clientAddress } from '../lib/net/client-address.ts';
 import type { Metrics, ScanOutcome } from '../metrics/create-metrics.ts';
 import { NO_SLUG, type SlugNumber, slugText } from '../qr-codes/slug.ts';
 import type { Checker } from '../url-safety/check.ts';
-import { answer, type PageHrefs, unavailableAnswer } from './answer.ts';
+import { acceptsHtml, answer, type PageHrefs, unavailableAnswer } from './answer.ts';
 import { contactFileHref } from './contact-file.ts';
 import type { DailyVisitors } from './daily-visitors.ts';
 import { decide } from './decide.ts';
 import type { Ledger } from './ledger.ts';
-import { BLOCKED, LIMIT_REACHED, NOT_FOUND, type Outcome, type Page, type Redirect } from './outcome.ts';
+import {
+  BLOCKED,
+  LIMIT_REACHED,
+  NOT_FOUND,
+  type Outcome,
+  type Page,
+  type Redirect,
+  type Stop,
+} from './outcome.ts';
+import type { Brand } from './pages/brand.ts';
 import { REPORT_PATH } from './pages/report-page.ts';
 import { passedOnQuery, passQuery } from './pass-query.ts';
 import type { Links, ResolvedLink } from './resolve.ts';
@@ -30,6 +39,8 @@ export type ScanDeps = {
   dailyVisitors: Pick<DailyVisitors, 'note'>;
   metrics: Pick<Metrics, 'scans' | 'scanSeconds'>;
   domains: VerifiedDomains;
+  /** How a project looks on its pages; null: as everybody. */
+  brandOf: (projectId: string) => Promise<Brand | null>;
   /** The main address, where codes are reported. */
   publicUrl: string;
   /** Signs the addresses of contact files. */
@@ -98,7 +109,8 @@ function attempt(
   const now = deps.clock.now();
   const outcome = decide(resolved?.link ?? null, visitor, now);
   if (!resolved || !isCounted(outcome)) {
-    return isFresh ? Promise.resolve(reply(context, outcome)) : retryWithFreshLink(context, left);
+    const answered = isFresh && reply(context, outcome, resolved?.owner.projectId);
+    return answered ? Promise.resolve(answered) : retryWithFreshLink(context, left);
   }
   if (outcome.kind === 'redirect' && outcome.passQuery && outcome.url !== checkedTarget) {
     return attemptWithQuery(context, resolved, outcome.url, isFresh, left);
@@ -112,9 +124,9 @@ function attempt(
         const counted = batch.outcomeOf(arrival, result);
         if (counted === 'stale') return retryWithFreshLink(context, left);
         if (counted === 'unavailable') return unavailable(context);
-        if (counted !== 'counted') return reply(context, LIMIT_REACHED);
+        if (counted !== 'counted') return reply(context, LIMIT_REACHED, resolved.owner.projectId);
         if (resolved.owner.countsVisitors) noteVisitor(context, resolved, now);
-        return reply(context, outcome);
+        return reply(context, outcome, resolved.owner.projectId);
       } catch (error) {
         return failed(context, error);
       }
@@ -181,20 +193,47 @@ async function attemptAtHost(
   }
 }
 
-function reply(context: ScanContext, outcome: Outcome): Response {
-  const { request, visitor } = context;
+/** `projectId`: whose the code is; of what is not found it is the domain's. */
+function reply(
+  context: ScanContext,
+  outcome: Outcome,
+  projectId: string | null = null,
+): Response | Promise<Response> {
+  const { request, visitor, host } = context;
   const isMachine = visitor !== null && visitor.class !== 'scan' && isCounted(outcome);
   note(context, isMachine ? 'not_a_scan' : outcome.kind);
-  // Apart from the redirects, which are the many: only pages need addresses.
-  return outcome.kind === 'redirect' || context.slug === NO_SLUG
-    ? answer(outcome, request, requestId)
-    : answer(outcome, request, requestId, hrefsOf(context));
+  // Apart from the redirects, which are the many: only pages need addresses and the looks of a project.
+  if (outcome.kind === 'redirect') return answer(outcome, request, requestId);
+  const isPlain =
+    outcome.kind === 'blocked' || (outcome.kind === 'not_found' ? host === null : projectId === null);
+  if (isPlain || !acceptsHtml(request.headers.get('accept')))
+    return answer(outcome, request, requestId, hrefsOf(context, null));
+  return brandedAnswer(context, outcome, projectId);
 }
 
-function hrefsOf({ deps, slug }: ScanContext): PageHrefs {
+/** A page in the looks of its project; plain where those cannot be read. */
+async function brandedAnswer(
+  context: ScanContext,
+  outcome: Page | Stop,
+  projectId: string | null,
+): Promise<Response> {
+  const { deps, request, host } = context;
+  try {
+    const isOfDomain = outcome.kind === 'not_found' && host !== null;
+    const id = isOfDomain ? (await deps.domains.find(host))?.project_id : projectId;
+    const brand = id ? await deps.brandOf(id) : null;
+    return answer(outcome, request, requestId, hrefsOf(context, brand));
+  } catch (error) {
+    deps.log.warn({ err: error }, 'The looks of a project could not be read');
+    return answer(outcome, request, requestId, hrefsOf(context, null));
+  }
+}
+
+function hrefsOf({ deps, slug }: ScanContext, brand: Brand | null): PageHrefs {
   return {
     contactFile: () => contactFileHref(deps, slug),
     report: () => `${deps.publicUrl}${REPORT_PATH}?code=${slugText(slug)}`,
+    brand,
   };
 }
 

@@ -54,6 +54,7 @@ import {
   listProjects,
 } from './projects/projects.ts';
 import { listUtmPresets } from './projects/utm-presets.ts';
+import { findVisitorPage } from './projects/visitor-pages.ts';
 import { findRedraw, listCodeAddresses, listLinkAddresses } from './renders/link-addresses.ts';
 import { hasOutdatedPictures } from './renders/outdated-pictures.ts';
 import { findDrawnCode, findPictures } from './renders/pictures.ts';
@@ -133,6 +134,7 @@ const READS = {
   listLogos,
   findLogo,
   listUtmPresets,
+  findVisitorPage,
   listCodeChanges,
   listOwnedCodesByIds,
   findQrCode,

@@ -9,6 +9,7 @@ export type Schema = {
   api_keys: ApiKeysTable;
   projects: ProjectsTable;
   domains: DomainsTable;
+  visitor_pages: { project_id: string; page: string };
   qr_codes: QrCodesTable;
   scan_counters: ScanCountersTable;
   /** SQLite only: the full-text index over labels. */

@@ -16,6 +16,7 @@ import { changeJob, claimJob, dropJob, insertJob } from './jobs/jobs.ts';
 import { saveCounters, takeLimits } from './limits/limit-counters.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 import { deleteUtmPreset, insertUtmPreset } from './projects/utm-presets.ts';
+import { setVisitorPage } from './projects/visitor-pages.ts';
 import { setLinkAddress } from './renders/link-addresses.ts';
 import { requestOutdatedRenders } from './renders/outdated-pictures.ts';
 import { keepPicture } from './renders/pictures.ts';
@@ -62,6 +63,7 @@ export const WRITES = {
   updateProject,
   makeDefaultProject,
   setProjectArchived,
+  setVisitorPage,
   addDomain,
   recordDomainCheck,
   removeDomain,

@@ -39,7 +39,8 @@ test('addresses and numbers in a text can be tapped', async () => {
   const hrefs = await page
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(hrefs).toEqual(['https://example.com/menu', 'tel:+49301234567', 'mailto:ada@example.com']);
+  const report = `${url}/report?code=${slug}`;
+  expect(hrefs).toEqual(['https://example.com/menu', 'tel:+49301234567', 'mailto:ada@example.com', report]);
   expect(await page.locator('p.text').textContent()).toBe(text);
   await look(page, 'text');
 });

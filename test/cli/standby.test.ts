@@ -93,7 +93,7 @@ onBothEngines('repoint standby', (engine) => {
   });
 
   test.skipIf(!hasNginx)('nginx answers every code as the server would, device by device', async () => {
-    const result = await runCliJson(place, ['standby', 'drill', folder]);
+    const result = await runCliJson(place, ['standby-drill', folder]);
     expect(result).toEqual({ codes: 11, compared: 33, equal: 33, different: [] });
   });
 
@@ -102,7 +102,7 @@ onBothEngines('repoint standby', (engine) => {
     await runCliJson(place, ['standby', broken]);
     const conf = readFileSync(join(broken, 'nginx.conf'), 'utf8');
     writeFileSync(join(broken, 'nginx.conf'), conf.replace(`${url}android`, `${url}wrong`));
-    const { exitCode, stdout } = await runCli(place, ['standby', 'drill', broken, '--json']);
+    const { exitCode, stdout } = await runCli(place, ['standby-drill', broken, '--json']);
     expect([exitCode, JSON.parse(stdout).different]).toEqual([
       1,
       [

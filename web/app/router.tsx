@@ -189,6 +189,12 @@ const transfer = createRoute({
   component: lazyRouteComponent(() => import('../features/transfer/transfer-page.tsx'), 'TransferPage'),
 });
 
+const visitorPage = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$id/visitor-page',
+  component: lazyRouteComponent(() => import('../features/visitor-page/visitor-page.tsx'), 'VisitorPagePage'),
+});
+
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
@@ -250,6 +256,7 @@ export const router = createRouter({
       analytics,
       domains,
       transfer,
+      visitorPage,
       keys,
       profile,
       safety,

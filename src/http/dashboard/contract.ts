@@ -1,6 +1,7 @@
 import type { Domain } from '../../domains/domain-types.ts';
 import type { ExportKind, JobKind, JobPhase, JobState, PictureFormat } from '../../moving/jobs/job.ts';
 import type { ListColumns } from '../../moving/lists/list-columns.ts';
+import type { VisitorPage } from '../../projects/visitor-page-type.ts';
 import type { CodeStatus, CodeType, RenderStatus } from '../../qr-codes/code-values.ts';
 import type { Device, RedirectRule, Weekday } from '../../qr-codes/redirect-rule.ts';
 import type { Decoration } from '../../render/picture/decoration.ts';
@@ -168,6 +169,11 @@ export type DashboardApi = {
    * most 10,000. The header `x-labels` says how many there are, and lines `%labels N` in the file how far it is.
    */
   'POST /label-sheets': { body: LabelSheetRequest; answer: Response };
+
+  'GET /projects/{id}/visitor-page': { answer: { page: VisitorPage | null } };
+  /** Pages show it from the next scan on. */
+  'POST /projects/{id}/visitor-page': { body: VisitorPage; answer: { page: VisitorPage } };
+  'DELETE /projects/{id}/visitor-page': { answer: Done };
   'GET /projects/{id}/domains': { answer: { domains: Domain[] } };
   /** Lists a host as pending; its records say how it is proven. */
   'POST /projects/{id}/domains': { body: { host: string }; answer: Domain };
@@ -237,6 +243,7 @@ export type DashboardApi = {
 };
 
 export type { DnsRecord, Domain, RecordCheck } from '../../domains/domain-types.ts';
+export type { VisitorPage } from '../../projects/visitor-page-type.ts';
 
 export type Done = { done: true };
 

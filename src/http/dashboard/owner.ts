@@ -1,4 +1,4 @@
-import { type Caller, ownerAsCaller } from '../../accounts/caller.ts';
+import { type Caller, callerOf } from '../../accounts/caller.ts';
 import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Session } from '../../sign-in/sign-in.ts';
@@ -19,7 +19,7 @@ export async function ownerOf(
       'account_suspended',
       'This account is suspended. Its printed codes go on working; ask the operator of this server.',
     );
-  return { session, account, caller: ownerAsCaller(account, plans, { kind: 'dashboard' }) };
+  return { session, account, caller: callerOf(plans, account) };
 }
 
 /** The first account of the server is; that is stored with it. */

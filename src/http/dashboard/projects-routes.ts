@@ -16,8 +16,12 @@ import { analyticsOf, liveAnalytics, type OwnedScope } from './analytics-routes.
 import type { Project, SavedStyle, UtmPreset } from './contract.ts';
 import type { projectDomainsRoutes } from './domains-routes.ts';
 import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
+import type { visitorPageRoutes } from './visitor-page-routes.ts';
 
-export const projectsRoutes: Omit<RoutesUnder<'/projects'>, keyof typeof projectDomainsRoutes> = {
+export const projectsRoutes: Omit<
+  RoutesUnder<'/projects'>,
+  keyof typeof projectDomainsRoutes | keyof typeof visitorPageRoutes
+> = {
   'GET /projects': ownerRoute(NO_BODY, async (deps, { caller, query, now }) => {
     const request = { pageSize: pageSize(query.get('page_size'), 20), pageToken: query.get('page_token') };
     const { items, next_page_token } = await listOwnedProjects(deps, caller.accountId, request, now);

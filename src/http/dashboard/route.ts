@@ -70,12 +70,11 @@ export type Call<Body = unknown> = {
   /** The part of the path in braces; empty where the route has none. */
   id: string;
   query: URLSearchParams;
+  request: Request;
   /** The address of whoever is connected, which may be a proxy. */
   peer: () => string;
   body: Body;
   headers: Headers;
-  /** For a body that is no JSON. */
-  request: Request;
   session: Session | null;
   owner: Owner | null;
   /** Counted for the client's address since before the body was read. */

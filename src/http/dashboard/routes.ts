@@ -14,6 +14,7 @@ import { publicRoutes } from './public-routes.ts';
 import type { DashboardDeps, Route, RouteName } from './route.ts';
 import { safetyRoutes } from './safety-routes.ts';
 import { tagsRoutes } from './tags-routes.ts';
+import { visitorPageRoutes } from './visitor-page-routes.ts';
 
 /** Everything of the contract: a route that is missing does not compile. */
 export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, DashboardApi[Name]['answer']> } = {
@@ -32,6 +33,7 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...logosRoutes,
   ...labelSheetRoutes,
   ...projectDomainsRoutes,
+  ...visitorPageRoutes,
   ...domainsRoutes,
   ...analyticsRoutes,
   ...keysRoutes,

@@ -120,16 +120,18 @@ async function daysOf(store: Store, table: DayTable, scopes: (number | string)[]
 /** Gives the scans of these codes. */
 async function writeCodes(store: Store, codes: ExportedCode[], files: RecordFiles): Promise<number> {
   const seqs = codes.map(({ seq }) => seq);
-  const [days, changes, events, addresses] = await Promise.all([
+  const [days, changes, events, addresses, tags] = await Promise.all([
     daysOf(store, 'code_days', seqs),
     store.read.listChangesOfCodes(seqs),
     store.read.listSafetyEventsOfCodes(codes.map(({ id }) => id)),
     store.read.listAddressesOfCodes(seqs),
+    store.read.listTagsOfCodes(seqs),
   ]);
   const daysOfCode = Map.groupBy(days, ({ scope }) => Number(scope));
   const changesOf = Map.groupBy(changes, ({ code_seq }) => code_seq);
   const eventsOf = Map.groupBy(events, ({ code_id }) => code_id);
   const addressesOf = Map.groupBy(addresses, ({ code_seq }) => code_seq);
+  const tagsOf = Map.groupBy(tags, ({ code_seq }) => code_seq);
   let scans = 0;
   for (const code of codes) {
     const { seq, id } = code;
@@ -137,7 +139,14 @@ async function writeCodes(store: Store, codes: ExportedCode[], files: RecordFile
     const scanCount = own.reduce((sum, { total }) => sum + total, 0);
     scans += scanCount;
     const earlier = (addressesOf.get(seq) ?? []).map(({ address }) => address);
-    await files.add('codes.ndjson', [codeRecord(code, scanCount, earlier)]);
+    await files.add('codes.ndjson', [
+      codeRecord(
+        code,
+        scanCount,
+        earlier,
+        (tagsOf.get(seq) ?? []).map(({ name }) => name),
+      ),
+    ]);
     await files.add(
       'code-days.ndjson',
       own.map(({ day, visitors, ...sums }) => ({

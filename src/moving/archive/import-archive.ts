@@ -3,7 +3,9 @@ import type { Caller } from '../../accounts/caller.ts';
 import { invalid } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { fold } from '../../lib/fold.ts';
+import { newId } from '../../lib/ids.ts';
 import { randomText } from '../../lib/random-text.ts';
+import { plainText } from '../../lib/search-text.ts';
 import { payloadOf } from '../../qr-codes/payload.ts';
 import { NO_DECORATION } from '../../render/picture/decoration.ts';
 import type { RenderStyle } from '../../render/picture/style.ts';
@@ -331,8 +333,8 @@ function movedCode(
       project_id: code.project_id,
       label: code.label,
       label_folded: fold(code.label),
-      note: '',
-      operator_block: null,
+      note: code.note,
+      operator_block: code.operator_block,
       slug: code.slug,
       status: code.status,
       type: code.type,
@@ -379,9 +381,20 @@ function movedCode(
     picture: isDrawn
       ? { hash, payload, style: JSON.stringify(style), decoration: null, account_id: accountId }
       : null,
+    tags: code.tags.map((name) => newTag(accountId, name, now)),
     earlierAddresses: [...new Set([...code.earlier_link_addresses, code.link_address])].flatMap((one) =>
       one === null || one === address ? [] : [one],
     ),
+  };
+}
+
+function newTag(accountId: string, name: string, now: number): MovedCode['tags'][number] {
+  return {
+    id: newId('tag', now),
+    account_id: accountId,
+    name,
+    name_plain: plainText(name),
+    created_at: now,
   };
 }
 

@@ -62,12 +62,15 @@ export function codeRecord(
   row: ExportedCode,
   scanCount: number,
   earlierAddresses: string[],
+  tags: string[],
 ): WrittenRecord<'codes.ndjson'> {
   return {
     qr_id: row.id,
     slug: row.slug,
     project_id: row.project_id,
     label: row.label,
+    note: row.note,
+    tags,
     type: row.type as WrittenRecord<'codes.ndjson'>['type'],
     status: row.status as WrittenRecord<'codes.ndjson'>['status'],
     redirect_url: row.redirect_url,
@@ -87,6 +90,7 @@ export function codeRecord(
     render_requested_at: toIso(row.render_requested_at),
     last_rendered_at: toIso(row.last_rendered_at),
     safety_reasons: parsed(row.safety_reasons),
+    operator_block: row.operator_block,
     created_via: row.created_via,
     created_by: parsed(row.created_by),
     created_at: toIso(row.created_at),

@@ -1,4 +1,4 @@
-import { ownerAsCaller } from '../../accounts/caller.ts';
+import { callerOf } from '../../accounts/caller.ts';
 import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -126,7 +126,7 @@ export class JobWorker {
       });
       return { ...(await files.describe(job.id)), file_name: EXPORT_ENDING[kind] };
     }
-    const caller = ownerAsCaller(account, plans, { kind: 'dashboard' });
+    const caller = callerOf(plans, account, { kind: 'dashboard' });
     if (job.phase === 'undo') {
       const archived = await undoImport(this.#deps, caller, job.id, onProgress);
       return { result: JSON.stringify({ ...parsed(job.result), archived }) };

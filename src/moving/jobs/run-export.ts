@@ -68,8 +68,11 @@ async function* codesJson(
 ): AsyncGenerator<string> {
   let isFirst = true;
   for await (const codes of exportedCodes(store, account.id)) {
+    const tags = await store.read.listTagsOfCodes(codes.map(({ seq }) => seq));
+    const tagsOf = Map.groupBy(tags, ({ code_seq }) => code_seq);
     for (const code of codes) {
-      const record = { ...codeRecord(code, code.scan_count, []), link: publicLink(code, publicUrl) };
+      const names = (tagsOf.get(code.seq) ?? []).map(({ name }) => name);
+      const record = { ...codeRecord(code, code.scan_count, [], names), link: publicLink(code, publicUrl) };
       yield `${isFirst ? '[\n' : ',\n'}${JSON.stringify(record)}`;
       isFirst = false;
     }

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { ContactCard } from '../../qr-codes/qr-data.ts';
+import type { Brand } from './brand.ts';
 import type { Language } from './languages.ts';
 import { pageHtml, reportLink } from './layout.ts';
 import { link, linkedText, telephoneHref } from './linked-text.ts';
@@ -16,6 +17,7 @@ export function contactPage(
   language: Language,
   fileHref: string,
   reportHref: string | null = null,
+  brand: Brand | null = null,
 ): string {
   const texts = TEXTS[language].contact;
   const name = displayName(card);
@@ -23,7 +25,7 @@ export function contactPage(
     `<main><h1>${foreign(name)}</h1>${position(card, name)}` +
     `<a class="button" type="text/vcard" href="${escapeHtml(fileHref)}">${escapeHtml(texts.save)}</a>` +
     `${details(card, texts)}${reportLink(language, reportHref)}</main>`;
-  return pageHtml(language, name, main);
+  return pageHtml(language, name, main, brand);
 }
 
 function position(card: ContactCard, name: string): string {

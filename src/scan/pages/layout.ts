@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { pageHeaders } from '../../lib/page-headers.ts';
+import type { Brand } from './brand.ts';
 import { LANGUAGE_TAG, type Language } from './languages.ts';
 import { STYLE } from './style.ts';
 import { TEXTS } from './texts/by-language.ts';
@@ -19,12 +20,27 @@ export function reportLink(language: Language, href: string | null): string {
 }
 
 /** A whole page. `title` is text; `main` is HTML, in which everything foreign is escaped already. */
-export function pageHtml(language: Language, title: string, main: string): string {
+export function pageHtml(
+  language: Language,
+  title: string,
+  main: string,
+  brand: Brand | null = null,
+): string {
   const { lang, dir } = LANGUAGE_TAG[language];
   return (
     `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">' +
-    `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>${main}</body></html>`
+    `<title>${escapeHtml(title)}</title><style>${STYLE}</style>${brand ? `<style>${brand.style}</style>` : ''}</head><body>${branded(main, brand)}</body></html>`
   );
+}
+
+/** What the project adds stands at the beginning and at the end of the card. */
+function branded(main: string, brand: Brand | null): string {
+  if (!brand) return main;
+  const start = main.indexOf('>') + 1;
+  // The discreet link stays last.
+  const report = main.indexOf('<p class="report">');
+  const end = report === -1 ? main.indexOf('</main>') : report;
+  return `${main.slice(0, start)}${brand.header}${main.slice(start, end)}${brand.footer}${main.slice(end)}`;
 }

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { StopKind } from '../outcome.ts';
+import type { Brand } from './brand.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import { pageHtml, reportLink } from './layout.ts';
 import { TEXTS } from './texts/by-language.ts';
@@ -30,19 +31,20 @@ function renderStopPage(
   kind: MessageKind,
   language: Language,
   reportHref: string | null,
+  brand: Brand | null,
 ): Uint8Array<ArrayBuffer> {
   const { title, text } = MESSAGE[kind](TEXTS[language]);
   const main =
     `<main class="message"><svg class="icon${kind === 'blocked' ? ' warn' : ''}" viewBox="0 0 24 24" aria-hidden="true">${ICON[kind]}</svg>` +
     `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${reportLink(language, reportHref)}</main>`;
-  return new TextEncoder().encode(pageHtml(language, title, main));
+  return new TextEncoder().encode(pageHtml(language, title, main, brand));
 }
 
 /** All forty are made at the start (some 130 KB), so that a scan only picks bytes. */
 const PAGES = new Map(
   (Object.keys(MESSAGE) as MessageKind[]).map((kind) => [
     kind,
-    new Map(LANGUAGES.map((language) => [language, renderStopPage(kind, language, null)])),
+    new Map(LANGUAGES.map((language) => [language, renderStopPage(kind, language, null, null)])),
   ]),
 );
 
@@ -51,7 +53,8 @@ export function stopPage(
   kind: MessageKind,
   language: Language,
   reportHref: string | null = null,
+  brand: Brand | null = null,
 ): Uint8Array<ArrayBuffer> {
-  const made = reportHref === null ? PAGES.get(kind)?.get(language) : undefined;
-  return made ?? renderStopPage(kind, language, reportHref);
+  const made = reportHref === null && brand === null ? PAGES.get(kind)?.get(language) : undefined;
+  return made ?? renderStopPage(kind, language, reportHref, brand);
 }

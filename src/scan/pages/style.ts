@@ -29,6 +29,9 @@ button:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 .secret{font:1.1875rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;-webkit-user-select:all;user-select:all;white-space:pre-wrap}
 .picture{display:block;width:100%;max-width:15rem;margin:1.5rem auto .75rem;border-radius:.75rem;background:#fff}
 .caption{font-size:.9375rem;text-align:center}
+.brand{margin:0 0 1.75rem;padding-bottom:1.25rem;border-bottom:1px solid var(--line);text-align:center;overflow-wrap:anywhere}
+.brand-name{font-size:1.25rem;font-weight:600;color:var(--accent)}
+.logo{display:block;max-width:10rem;max-height:5rem;margin:0 auto .75rem}
 .report{margin-top:1.75rem;font-size:.875rem;text-align:center}
 .report a{color:var(--soft)}
 label{display:block;margin:1.25rem 0 .375rem}

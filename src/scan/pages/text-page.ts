@@ -1,12 +1,18 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
+import type { Brand } from './brand.ts';
 import type { Language } from './languages.ts';
 import { pageHtml, reportLink } from './layout.ts';
 import { linkedText } from './linked-text.ts';
 import { TEXTS } from './texts/by-language.ts';
 
 /** The text of a text code, to the letter, with its own direction; addresses and numbers in it can be tapped. */
-export function textPage(text: string, language: Language, reportHref: string | null = null): string {
+export function textPage(
+  text: string,
+  language: Language,
+  reportHref: string | null = null,
+  brand: Brand | null = null,
+): string {
   const { text: label } = TEXTS[language];
   const main = `<main><h1 class="label">${escapeHtml(label)}</h1><p class="text" dir="auto">${linkedText(text)}</p>${reportLink(language, reportHref)}</main>`;
-  return pageHtml(language, label, main);
+  return pageHtml(language, label, main, brand);
 }

@@ -2,6 +2,7 @@ import encodeQr from 'qr';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { WifiNetwork } from '../../qr-codes/qr-data.ts';
 import { wifiPayload } from '../../qr-codes/wifi-payload.ts';
+import type { Brand } from './brand.ts';
 import { COPY_SCRIPT_PATH } from './copy-script.ts';
 import type { Language } from './languages.ts';
 import { pageHtml } from './layout.ts';
@@ -12,7 +13,7 @@ import type { Texts } from './texts/texts.ts';
  * A network's name and password to read and copy, and a picture that joins it. No page can make a phone join a
  * network, but a phone that scans the picture, or is asked about it, offers to.
  */
-export function wifiPage(network: WifiNetwork, language: Language): string {
+export function wifiPage(network: WifiNetwork, language: Language, brand: Brand | null = null): string {
   const texts = TEXTS[language].wifi;
   const secret =
     network.security === 'nopass'
@@ -25,7 +26,7 @@ export function wifiPage(network: WifiNetwork, language: Language): string {
     `<dl><dt>${escapeHtml(texts.network)}</dt><dd><bdi class="secret">${escapeHtml(network.ssid)}</bdi>${copyButton(texts)}</dd>${secret}</dl>` +
     `<img class="picture" width="240" height="240" alt="${escapeHtml(texts.picture)}" src="${picture(network)}">` +
     `<p class="caption">${escapeHtml(texts.join)}</p></main><script src="${COPY_SCRIPT_PATH}" defer></script>`;
-  return pageHtml(language, texts.title, main);
+  return pageHtml(language, texts.title, main, brand);
 }
 
 /** Copies what stands before it. Shown by the script, without which it does nothing. */

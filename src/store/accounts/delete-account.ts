@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { deleteCodesOfAccount } from '../codes/delete-codes.ts';
 import type { Db } from '../db.ts';
+import { bumpDomainsRevision } from '../domains/domains.ts';
 import type { AccountRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { lockAccount } from './accounts.ts';
@@ -65,6 +66,13 @@ export async function deleteAccountPortion(
   const projects = sql`select id from projects where account_id = ${accountId}`;
   const rest: [string, ReturnType<typeof sql<SqlBool>>][] = [
     ['jobs', isOwn],
+    [
+      'bulk_refusals',
+      sql<SqlBool>`action_id in (select id from bulk_actions where account_id = ${accountId})`,
+    ],
+    ['bulk_actions', isOwn],
+    ['tags', isOwn],
+    ['domains', isOwn],
     ['imported_rows', isOwn],
     ['idempotency_records', isOwn],
     ['saved_styles', isOwn],
@@ -77,15 +85,14 @@ export async function deleteAccountPortion(
     ['visitor_days', sql<SqlBool>`scope = ${`account_days ${accountId}`}`],
     ['project_days', sql<SqlBool>`scope in (${projects})`],
     ['account_days', sql<SqlBool>`scope = ${accountId}`],
-    ['bulk_refusals', sql<SqlBool>`action_id in (select id from bulk_actions where ${isOwn})`],
-    ['bulk_actions', isOwn],
-    ['tags', isOwn],
-    ['domains', isOwn],
+    ['visitor_pages', sql<SqlBool>`project_id in (${projects})`],
     ['projects', isOwn],
   ];
   for (const [table, condition] of rest) {
     if ((await deleteSome(tx, table, condition)) === PORTION) return true;
   }
+  // Servers hold the verified domains in memory.
+  await bumpDomainsRevision(tx, input.now);
   await tx.db.deleteFrom('accounts').where('id', '=', accountId).execute();
   return false;
 }

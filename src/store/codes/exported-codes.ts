@@ -23,7 +23,7 @@ export async function listExportedCodes(
     const all = db.selectFrom('qr_codes').where('qr_codes.seq', '>', afterSeq);
     return withProject(all.orderBy('qr_codes.seq').limit(limit)).execute();
   }
-  const after = { seq: afterSeq, key: afterSeq };
+  const after = { seq: afterSeq, key: '' };
   const filter = { projectId: null, type: null, labelContains: null, order: 'oldest' as const };
   return withProject(
     codePage(db, labels, { accountId, statuses: STATUSES, ...filter, after, limit }),

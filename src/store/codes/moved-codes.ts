@@ -6,8 +6,8 @@ import { Rollback } from '../rollback.ts';
 import type { SafetyEvent } from '../safety/safety-events.ts';
 import { absorbIntoColumns, type DaySums, NO_SUMS, readSums, type SumColumns } from '../scans/day-sums.ts';
 import { type DayAddition, NO_DAY } from '../scans/days.ts';
-import { insertScanCounter } from '../scans/scan-counters.ts';
-import type { ProjectRow, QrCodeRow, SavedStyleRow, UtmPresetRow } from '../schema.ts';
+import { insertScanCounters } from '../scans/scan-counters.ts';
+import type { ProjectRow, QrCodeRow, SavedStyleRow, TagRow, UtmPresetRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import type { CodeChangeEntry } from './code-changes.ts';
 import { searchColumns } from './search-index.ts';
@@ -85,6 +85,8 @@ export type MovedCode = {
   /** Its picture, where it has one, and addresses that earlier ones carried. */
   picture: NewPicture | null;
   earlierAddresses: string[];
+  /** By name: one that the account has already is taken, with its own id. */
+  tags: TagRow[];
 };
 
 /**
@@ -116,13 +118,10 @@ export async function importCodes(
 
 /** Gives its number. */
 async function importCode(tx: Tx, code: MovedCode, now: number): Promise<number> {
-  const { scan_count, ...row } = code.row;
-  const { seq } = await tx.db
-    .insertInto('qr_codes')
-    .values({ ...row, ...searchColumns(row) })
-    .returning('seq')
-    .executeTakeFirstOrThrow();
-  await insertScanCounter(tx, { seq, account_id: row.account_id }, scan_count);
+  const { scan_count, ...given } = code.row;
+  const row = { ...given, ...searchColumns(given) };
+  const { seq } = await tx.db.insertInto('qr_codes').values(row).returning('seq').executeTakeFirstOrThrow();
+  await insertScanCounters(tx, [{ seq, account_id: row.account_id, scan_count }]);
   await tx.labels.put(tx.db, seq, row.account_id, row.label_folded);
   for (const change of code.changes) {
     await tx.db
@@ -138,8 +137,24 @@ async function importCode(tx: Tx, code: MovedCode, now: number): Promise<number>
   }
   await importVisitorDays(tx, { days: visitorDays(`code_days ${seq}`, code.days) });
   if (code.picture) await insertPicture(tx, code.picture);
+  for (const tag of code.tags) await giveTag(tx, seq, tag);
   for (const address of code.earlierAddresses) await noteAddress(tx, { address, now, seq });
   return seq;
+}
+
+async function giveTag({ db }: Tx, seq: number, tag: TagRow): Promise<void> {
+  const known = await db
+    .selectFrom('tags')
+    .select('id')
+    .where('account_id', '=', tag.account_id)
+    .where('name_plain', '=', tag.name_plain)
+    .executeTakeFirst();
+  if (!known) await db.insertInto('tags').values(tag).execute();
+  await db
+    .insertInto('code_tags')
+    .values({ tag_id: known?.id ?? tag.id, code_seq: seq })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 type VisitorDay = { scope: string; day: number; visitors: number };

@@ -5,7 +5,7 @@ import { prepared } from '../prepared.ts';
 import { findProject } from '../projects/projects.ts';
 import { Rollback } from '../rollback.ts';
 import { insertSafetyEvent, type SafetyEvent } from '../safety/safety-events.ts';
-import { bumpVersion, insertScanCounter } from '../scans/scan-counters.ts';
+import { bumpVersion, insertScanCounter, insertScanCounters } from '../scans/scan-counters.ts';
 import type { ProjectRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
@@ -235,14 +235,7 @@ async function insertRows(tx: Tx, codes: NewQrCode[]): Promise<Pick<QrCodeRow, '
     .returning(['seq', 'id', 'account_id', 'label_folded'])
     .execute();
   if (rows.length === 0) return [];
-  await tx.db
-    .insertInto('scan_counters')
-    .values(rows.map(({ seq }) => ({ code_seq: seq, version: 1, scan_count: 0 })))
-    .execute();
-  await tx.db
-    .insertInto('code_activity')
-    .values(rows.map(({ seq, account_id }) => ({ code_seq: seq, account_id, scans: 0, last_scan: 0 })))
-    .execute();
+  await insertScanCounters(tx, rows);
   for (const { seq, account_id, label_folded } of rows) {
     await tx.labels.put(tx.db, seq, account_id, label_folded);
   }

@@ -48,6 +48,10 @@ export async function domainsRevision(db: Db): Promise<string> {
   return revisionOf(db, MARK);
 }
 
+export async function bumpDomainsRevision(tx: Tx, now: number): Promise<void> {
+  await bumpRevision(tx, MARK, now);
+}
+
 export type NewDomain = Pick<
   DomainRow,
   'host' | 'account_id' | 'project_id' | 'token' | 'created_at' | 'check_due_at'
@@ -180,7 +184,7 @@ async function updateProjectHosts(
     })
     .where('id', '=', project_id)
     .execute();
-  await bumpRevision(tx, MARK, now);
+  await bumpDomainsRevision(tx, now);
 }
 
 /** Takes up to `limit` verified domains whose check is due, until `leaseUntil`. */

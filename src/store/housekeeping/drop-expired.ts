@@ -15,7 +15,8 @@ type Expired = {
 
 /**
  * Forgets what no longer counts, a portion at a time: idempotent results, the marks of scan batches, sessions and
- * links that ended, domains that nobody proved, changes of many codes, and which row of a list became which code. True when there is more.
+ * links that ended, domains that nobody proved, changes of many codes. True when there is more.
+ * links that ended, and which row of a list became which code. True when there is more.
  */
 export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
   const ended = new Date(input.signInsBefore).toISOString();

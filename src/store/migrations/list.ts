@@ -14,7 +14,8 @@ import { customDomains } from './0013-custom-domains.ts';
 import { reportsAndSuspension } from './0014-reports-and-suspension.ts';
 import { lists } from './0015-lists.ts';
 import { moving } from './0016-moving.ts';
-import { decorations } from './0017-decorations.ts';
+import { visitorPages } from './0017-visitor-pages.ts';
+import { decorations } from './0018-decorations.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -35,5 +36,6 @@ export const MIGRATIONS: readonly Migration[] = [
   reportsAndSuspension,
   lists,
   moving,
+  visitorPages,
   decorations,
 ];

@@ -18,12 +18,26 @@ const insertActivity = prepared<{ code_seq: number; account_id: string }, unknow
 export async function insertScanCounter(
   tx: Tx,
   code: { seq: number; account_id: string },
-  scan_count = 0,
 ): Promise<ScanCounterRow> {
-  const counter = { code_seq: code.seq, version: 1, scan_count };
+  const counter = { code_seq: code.seq, version: 1, scan_count: 0 };
   await insertRow(tx.db, counter);
   await insertActivity(tx.db, { code_seq: code.seq, account_id: code.account_id });
   return counter;
+}
+
+/** The same of many codes at once. */
+export async function insertScanCounters(
+  { db }: Tx,
+  codes: { seq: number; account_id: string; scan_count?: number }[],
+): Promise<void> {
+  await db
+    .insertInto('scan_counters')
+    .values(codes.map(({ seq, scan_count = 0 }) => ({ code_seq: seq, version: 1, scan_count })))
+    .execute();
+  await db
+    .insertInto('code_activity')
+    .values(codes.map(({ seq, account_id }) => ({ code_seq: seq, account_id, scans: 0, last_scan: 0 })))
+    .execute();
 }
 
 /** Moves the version of a code by one, or leaves it where `by` is 0. */

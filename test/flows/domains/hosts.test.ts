@@ -37,14 +37,13 @@ onBothEngines('a verified domain', (engine) => {
     const { app, prove } = shared();
     const owner = await app.owner();
     const other = await newProject(owner);
-    const [menu, card, wifi, foreign, foreignWifi, foreignCard] = await Promise.all([
-      make(owner, URL_CODE),
-      make(owner, { type: 'vcard', qr_data: CARD }),
-      make(owner, { type: 'wifi', qr_data: NETWORK }),
-      make(owner, URL_CODE, other),
-      make(owner, { type: 'wifi', qr_data: { ...NETWORK, ssid: 'Other' } }, other),
-      make(owner, { type: 'vcard', qr_data: CARD }, other),
-    ]);
+    const otherNetwork = { ...NETWORK, ssid: 'Other' };
+    const menu = await make(owner, URL_CODE);
+    const card = await make(owner, { type: 'vcard', qr_data: CARD });
+    const wifi = await make(owner, { type: 'wifi', qr_data: NETWORK });
+    const foreign = await make(owner, URL_CODE, other);
+    const foreignWifi = await make(owner, { type: 'wifi', qr_data: otherNetwork }, other);
+    const foreignCard = await make(owner, { type: 'vcard', qr_data: CARD }, other);
     await prove(owner.defaultProjectId, 'qr.shop.example');
 
     const spellings = [

@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test';
-import { query } from '../../engines/support/query.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { scan } from '../../harness/scan-client.ts';
@@ -9,7 +8,8 @@ onBothEngines("the operator's pages", (engine) => {
   const app = sharedDashboard(engine, { env: { COUNTRY_HEADER: 'x-country' } });
   const operator = async () => {
     const owner = await app().owner();
-    await query(app().place, `update accounts set is_operator = 1 where id = '${owner.id}'`);
+    const changes = { is_operator: 1 };
+    await app().app.store.write.updateAccount({ accountId: owner.id, changes, now: Date.now() });
     return owner;
   };
 

@@ -151,9 +151,9 @@ onBothEngines('one-time links', (engine) => {
         resultsBefore: 0,
         batchesBefore: 0,
         signInsBefore,
+        importsBefore: 0,
         domainsBefore: 0,
         bulkBefore: 0,
-        importsBefore: 0,
       });
     await drop(clock.now());
     expect((await count()).map((rows) => rows.length)).toEqual([1, 1]);

@@ -1,5 +1,13 @@
 import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text } from '@mantine/core';
-import { IconArchive, IconChartBar, IconDots, IconPencil, IconStar, IconWorld } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconChartBar,
+  IconDots,
+  IconPalette,
+  IconPencil,
+  IconStar,
+  IconWorld,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { Project } from '../../../src/http/dashboard/contract.ts';
@@ -95,6 +103,14 @@ export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props
           )}
         >
           Domains
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPalette size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/projects/$id/visitor-page" params={{ id: project.project_id }} {...props} />
+          )}
+        >
+          Visitor pages
         </Menu.Item>
         {!project.is_default && (
           <Menu.Item leftSection={<IconStar size={16} aria-hidden />} onClick={from(onMakeDefault)}>

@@ -42,6 +42,7 @@ export async function startScanNode(place: Place, clock: Clock): Promise<ScanNod
     metrics,
     domains: new VerifiedDomains(store),
     publicUrl: 'http://localhost',
+    brandOf: async () => null,
     contactSecret: 'secret',
   };
   return {

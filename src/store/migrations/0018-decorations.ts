@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnTypes, type Migration, runAll } from './migration.ts';
 
 export const decorations: Migration = {
-  number: 17,
+  number: 18,
   name: 'decorations',
   async up(db, engine) {
     const { id, text, int, bigint } = columnTypes(engine);

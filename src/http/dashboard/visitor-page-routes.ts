@@ -1,0 +1,18 @@
+import { changeVisitorPage, findVisitorPage, visitorPageRequest } from '../../projects/visitor-page.ts';
+import { NO_BODY, ownerRoute } from './route.ts';
+
+export const visitorPageRoutes = {
+  'GET /projects/{id}/visitor-page': ownerRoute(NO_BODY, async (deps, { caller, id }) => ({
+    page: await findVisitorPage(deps, caller.accountId, id),
+  })),
+
+  'POST /projects/{id}/visitor-page': ownerRoute(visitorPageRequest, async (deps, { caller, id, body }) => {
+    await changeVisitorPage(deps, caller.accountId, id, body);
+    return { page: body };
+  }),
+
+  'DELETE /projects/{id}/visitor-page': ownerRoute(NO_BODY, async (deps, { caller, id }) => {
+    await changeVisitorPage(deps, caller.accountId, id, null);
+    return { done: true as const };
+  }),
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { Refusal } from '../errors/refusal.ts';
+import { readableText } from '../lib/readable-text.ts';
+import { normalHex } from '../render/picture/colour.ts';
+import type { StoreWith } from '../store/store.ts';
+import type { Checker } from '../url-safety/check.ts';
+import { parseTargetUrl } from '../url-safety/target-url.ts';
+import { requireProject } from './find-project.ts';
+import type { VisitorPage } from './visitor-page-type.ts';
+
+/** As a data URL: some 18 kB of picture. It goes along with every page. */
+const MAX_LOGO_LENGTH = 24_000;
+const LOGO = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+const line = (max: number) => readableText({ min: 0, max, blank: true, lines: false });
+
+/** How a project looks on the pages that its visitors see. Texts may be empty; nothing in it can run. */
+export const visitorPageRequest = z.strictObject({
+  name: line(80),
+  line: line(200),
+  color: z.string('must be a string').transform((text, context) => {
+    const hex = normalHex(text);
+    if (hex !== undefined) return hex;
+    context.addIssue({ code: 'custom', message: 'must be a colour such as #1e40af' });
+    return z.NEVER;
+  }),
+  logo: z
+    .string('must be a string')
+    .max(MAX_LOGO_LENGTH, 'must be at most 18 kB')
+    .regex(LOGO, 'must be a PNG, JPEG or WebP picture')
+    .nullable(),
+  button: z
+    .strictObject({
+      label: readableText({ min: 1, max: 60, blank: false, lines: false }),
+      url: z.string('must be a string').transform((text, context) => {
+        const parsed = parseTargetUrl(text);
+        if (parsed.ok) return parsed.stored;
+        context.addIssue({ code: 'custom', message: parsed.problem });
+        return z.NEVER;
+      }),
+    })
+    .nullable(),
+});
+
+type Deps = { store: StoreWith<'findProject' | 'findVisitorPage' | 'setVisitorPage'> };
+
+export async function findVisitorPage({ store }: Deps, accountId: string, projectId: string) {
+  const project = await requireProject(store, accountId, projectId);
+  const page = await store.read.findVisitorPage(project.id);
+  return page === undefined ? null : (JSON.parse(page) as VisitorPage);
+}
+
+/** The button's address is checked like a destination. Null takes the page away. */
+export async function changeVisitorPage(
+  { store, checker }: Deps & { checker: Checker },
+  accountId: string,
+  projectId: string,
+  page: VisitorPage | null,
+): Promise<void> {
+  const project = await requireProject(store, accountId, projectId);
+  if (page?.button) await requireSafeButton(checker, page.button.url);
+  await store.write.setVisitorPage({ projectId: project.id, page: page && JSON.stringify(page) });
+}
+
+async function requireSafeButton(checker: Checker, url: string): Promise<void> {
+  const verdict = await checker.check([url]);
+  if (verdict.verdict === 'safe') return;
+  const why =
+    verdict.verdict === 'unsafe' ? (verdict.reasons[0]?.text ?? 'is unsafe') : 'cannot be checked now';
+  throw new Refusal('unsafe_url', `${url} failed the safety check: it ${why}`, { field: 'button.url' });
+}

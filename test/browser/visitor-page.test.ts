@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test';
+import { accessibilityViolations } from '../harness/accessibility.ts';
+import { renderedCode } from '../harness/codes.ts';
+import { dashboardOn, screenshot } from '../harness/dashboard.ts';
+import { animationsFinished } from '../harness/page-errors.ts';
+
+const dashboard = dashboardOn('sqlite');
+
+test('an owner gives the pages of a project a name, a colour, a line and a button, sees them, and takes them back', async () => {
+  const { api, enter, open, url } = dashboard();
+  const { slug } = await renderedCode(api, { type: 'text', text: 'Table 7' });
+  const page = await enter('/projects');
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Visitor pages' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Corner Café');
+  await page.getByLabel('A line of text').fill('Fresh every day since 1912');
+  await page.getByRole('textbox', { name: 'Colour' }).fill('#e8590c');
+  await page.getByLabel('Button', { exact: true }).fill('See the menu');
+  await page.getByLabel('Address of the button').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Save pages' }).click();
+  await page.getByText('must begin with http:// or https://').waitFor();
+  await page.getByLabel('Address of the button').fill('https://cafe.example/menu');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  expect(await preview.getByText('See the menu').count()).toBe(2);
+  await page.getByRole('button', { name: 'Save pages' }).click();
+  await page.getByText('Saved. Visitors see it from the next scan on.').waitFor();
+  await page.keyboard.press('Escape');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await animationsFinished(page);
+      await screenshot(page, `visitor-page-${width}-${colorScheme}`);
+    }
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  }
+
+  const visitor = await open({ viewport: { width: 390, height: 844 } });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await visitor.emulateMedia({ colorScheme });
+    await visitor.goto(`${url}/${slug}`);
+    await visitor.getByText('Corner Café').waitFor();
+    await screenshot(visitor, `visitor-seen-${colorScheme}`);
+    expect(await accessibilityViolations(visitor)).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Back to plain pages' }).click();
+  await page.getByText('The pages are plain again.').waitFor();
+  await visitor.reload();
+  expect(await visitor.getByText('Corner Café').count()).toBe(0);
+});

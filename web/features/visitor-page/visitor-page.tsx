@@ -1,0 +1,196 @@
+import {
+  Anchor,
+  Button,
+  ColorInput,
+  FileButton,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { Project, VisitorPage } from '../../../src/http/dashboard/contract.ts';
+import { NotFoundPage } from '../../components/error-pages.tsx';
+import { FormError } from '../../components/form-error.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { Page } from '../../components/page.tsx';
+import { ApiError, api, problemText } from '../../lib/api.ts';
+import { notify, notifyError } from '../../lib/notify.tsx';
+import { projectsQuery } from '../../lib/queries.ts';
+import classes from './visitor-page.module.css';
+import { VisitorPreview } from './visitor-preview.tsx';
+
+const EMPTY: VisitorPage = { name: '', line: '', color: '#1e40af', logo: null, button: null };
+const MAX_LOGO_BYTES = 18_000;
+
+export function VisitorPagePage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const projects = useQuery(projectsQuery);
+  const stored = useQuery({
+    queryKey: ['visitor-page', id],
+    queryFn: ({ signal }) => api('GET /projects/{id}/visitor-page', { id }, signal),
+  });
+  const project = projects.data?.find(({ project_id }) => project_id === id);
+  if (projects.data && !project) return <NotFoundPage />;
+  const error = projects.error ?? stored.error;
+  if (error) return <LoadError error={error} onRetry={stored.refetch} />;
+  if (!project || !stored.data) return <Skeleton h={320} aria-label="Loading" />;
+  return <Editor key={id} project={project} stored={stored.data.page} />;
+}
+
+function Editor({ project, stored }: { project: Project; stored: VisitorPage | null }) {
+  const [page, setPage] = useState(stored ?? { ...EMPTY, name: project.name });
+  const { save, remove } = useSave(project.project_id);
+  const set = (change: Partial<VisitorPage>) => {
+    save.reset();
+    setPage({ ...page, ...change });
+  };
+  const setButton = (change: Partial<NonNullable<VisitorPage['button']>>) => {
+    const button = { label: '', url: '', ...page.button, ...change };
+    set({ button: button.label === '' && button.url === '' ? null : button });
+  };
+  const problem = (field: string) =>
+    save.error instanceof ApiError && save.error.field === field ? problemText(save.error) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(page);
+  };
+  const isOtherError = save.error && !(save.error instanceof ApiError && save.error.field);
+  return (
+    <Page
+      title={`Visitor pages of ${project.name}`}
+      lead={
+        <>
+          How texts, contact cards, Wi-Fi and “expired” pages of this project look.{' '}
+          <Anchor inherit underline="always" renderRoot={(props) => <Link to="/projects" {...props} />}>
+            All projects
+          </Anchor>
+        </>
+      }
+    >
+      <div className={classes.columns}>
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <TextInput
+              label="Name"
+              value={page.name}
+              maxLength={80}
+              onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+              error={problem('name')}
+            />
+            <TextInput
+              label="A line of text"
+              placeholder="Fresh every day since 1912"
+              value={page.line}
+              maxLength={200}
+              onChange={({ currentTarget }) => set({ line: currentTarget.value })}
+              error={problem('line')}
+            />
+            <ColorInput
+              label="Colour"
+              description="Darkened or lightened where it could not be read."
+              format="hex"
+              eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+              value={page.color}
+              onChange={(color) => set({ color })}
+              error={problem('color')}
+            />
+            <LogoField logo={page.logo} onChange={(logo) => set({ logo })} error={problem('logo')} />
+            <TextInput
+              label="Button"
+              placeholder="To our shop"
+              value={page.button?.label ?? ''}
+              maxLength={60}
+              onChange={({ currentTarget }) => setButton({ label: currentTarget.value })}
+              error={problem('button.label')}
+            />
+            <TextInput
+              label="Address of the button"
+              placeholder="https://example.com"
+              type="url"
+              value={page.button?.url ?? ''}
+              onChange={({ currentTarget }) => setButton({ url: currentTarget.value })}
+              error={problem('button.url')}
+            />
+            <FormError error={isOtherError ? save.error : null} />
+            <Group gap="sm">
+              <Button type="submit" loading={save.isPending}>
+                Save pages
+              </Button>
+              {stored && (
+                <Button
+                  variant="default"
+                  loading={remove.isPending}
+                  onClick={() => remove.mutate(undefined, { onSuccess: () => setPage(EMPTY) })}
+                >
+                  Back to plain pages
+                </Button>
+              )}
+            </Group>
+          </Stack>
+        </form>
+        <VisitorPreview page={page} />
+      </div>
+    </Page>
+  );
+}
+
+function useSave(id: string) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: ['visitor-page', id] });
+  const save = useMutation({
+    mutationFn: (body: VisitorPage) => api('POST /projects/{id}/visitor-page', { id, body }),
+    onSuccess: () => notify('Saved. Visitors see it from the next scan on.'),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /projects/{id}/visitor-page', { id }),
+    onSuccess: () => notify('The pages are plain again.'),
+    onError: (error) => notifyError(error),
+    onSettled,
+  });
+  return { save, remove };
+}
+
+type LogoProps = { logo: string | null; onChange: (logo: string | null) => void; error: string | null };
+
+function LogoField({ logo, onChange, error }: LogoProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const read = (file: File | null) => {
+    if (!file) return;
+    if (file.size > MAX_LOGO_BYTES) return setProblem('At most 18 kB. Make the picture smaller.');
+    setProblem(null);
+    const reader = new FileReader();
+    reader.onload = () => onChange(String(reader.result));
+    reader.readAsDataURL(file);
+  };
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={4}>
+        Logo
+      </Text>
+      <Group gap="sm">
+        <FileButton accept="image/png,image/jpeg,image/webp" onChange={read}>
+          {(props) => (
+            <Button variant="default" {...props}>
+              {logo === null ? 'Choose a picture' : 'Choose another'}
+            </Button>
+          )}
+        </FileButton>
+        {logo !== null && (
+          <Button variant="default" onClick={() => onChange(null)}>
+            Remove the logo
+          </Button>
+        )}
+      </Group>
+      {(problem ?? error) && (
+        <Text size="sm" c="red" role="alert" mt={4}>
+          {problem ?? error}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import type { VisitorPage } from '../../../src/http/dashboard/contract.ts';
+import { normalHex } from '../../../src/render/picture/colour.ts';
+import { pageColours } from '../../../src/render/picture/page-colours.ts';
+import classes from './visitor-page.module.css';
+
+/** An expired code in the looks of the project, in both themes. */
+export function VisitorPreview({ page }: { page: VisitorPage }) {
+  const colours = pageColours(normalHex(page.color) ?? '#1e40af');
+  return (
+    <section aria-label="Preview" className={classes.previews}>
+      <Text size="sm" c="dimmed">
+        Preview: an expired code, by day and by night
+      </Text>
+      {(['light', 'dark'] as const).map((theme) => (
+        <div
+          key={theme}
+          className={`${classes.card} ${classes[theme]}`}
+          style={{ '--accent': colours[theme].accent, '--on': colours[theme].on } as CSSProperties}
+        >
+          {(page.logo || page.name || page.line) && (
+            <div className={classes.brand}>
+              {page.logo && <img src={page.logo} alt="" className={classes.logo} />}
+              {page.name && <p className={classes.name}>{page.name}</p>}
+              {page.line && <p>{page.line}</p>}
+            </div>
+          )}
+          <p className={classes.title}>This code has expired</p>
+          <p>Its owner set a time after which it stops working, and that time has passed.</p>
+          {page.button?.label && <span className={classes.button}>{page.button.label}</span>}
+        </div>
+      ))}
+    </section>
+  );
+}
