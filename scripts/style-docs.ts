@@ -1,9 +1,15 @@
+import { DECORATION, DECORATION_KEYS, type DecorationEntry } from '../src/render/picture/decoration.ts';
+import { LABEL_PAPERS, PAGES } from '../src/render/picture/label-papers.ts';
 import { RENDER_STYLE, STYLE_KEYS, type StyleEntry } from '../src/render/picture/style.ts';
 
 /** Prints docs/styles.md from the table of styles: `bun scripts/style-docs.ts > docs/styles.md`. */
 
-function allowed(entry: StyleEntry): string {
+function allowed(entry: StyleEntry | DecorationEntry): string {
   switch (entry.type) {
+    case 'text':
+      return `text of 1 to ${entry.maxLength} characters`;
+    case 'hash':
+      return 'hash of a logo of the account';
     case 'choice':
       return entry.values.map((value) => `\`${value}\``).join(', ');
     case 'number':
@@ -19,6 +25,22 @@ const ROWS = STYLE_KEYS.map((key) => {
   const entry = RENDER_STYLE[key];
   return `| \`${key}\` | ${allowed(entry)} | \`${entry.default}\` | ${entry.meaning} |`;
 });
+
+const PART_ROWS = DECORATION_KEYS.flatMap((key) => {
+  const part = DECORATION[key];
+  if (!('fields' in part))
+    return [`| \`${key}\` | ${allowed({ ...part, default: '' })} | none | ${part.meaning} |`];
+  const fields = Object.entries<DecorationEntry>(part.fields).map(([name, entry]) => {
+    const usual = 'default' in entry ? `\`${entry.default}\`` : 'must be given';
+    return `| \`${key}.${name}\` | ${allowed(entry)} | ${usual} | ${entry.meaning} |`;
+  });
+  return [`| \`${key}\` | the settings below, or \`null\` | \`null\` | ${part.meaning} |`, ...fields];
+});
+
+const PAPER_ROWS = Object.values(LABEL_PAPERS).map(
+  ({ name, page, columns, rows, width, height }) =>
+    `| ${PAGES[page].name} | ${name} | ${columns} × ${rows} | ${width} × ${height} |`,
+);
 
 /** The text of docs/styles.md. */
 export function styleDocs(): string {
@@ -40,8 +62,16 @@ export function styleDocs(): string {
     '',
     '## Scannability',
     '',
-    'Every picture is read back by an independent decoder before it is published: at full size, small, out of',
-    'focus and in dim light. The result is stored with the render.',
+    'No picture is published that an independent decoder did not read. What is checked when:',
+    '',
+    '| when | what |',
+    '|---|---|',
+    '| a style is set | colours: every colour of the code (dots, both ends of a gradient, eyes) must be darker than the background (light codes on a dark ground are not read by many scanners) with a contrast of at least 3:1; the text of a frame needs 3:1 to what it stands on, and characters that the font lacks are named |',
+    '| in the designer | a changed design is drawn and read by the server before it is saved; a logo that is too large is refused with the largest size that reads |',
+    '| every picture is drawn | it is read back itself, small (3 to 6 pixels a module): the exact content, and how much error correction is left |',
+    '| a design is drawn for the first time in this size and level | a sample that fills such a code is graded: at full size, small, out of focus and in dim light. The grade is remembered and holds for all codes of the design |',
+    '| a picture was read clearly worse than its sample, or not at all | it is graded itself, at full size too |',
+    '| a file is made again because the disk lost it | nothing: the same bytes were read before |',
     '',
     '| grade | meaning |',
     '|---|---|',
@@ -52,10 +82,35 @@ export function styleDocs(): string {
     '`smallest_print_mm` is the smallest width at which the whole picture may be printed so that a phone held at',
     '20 cm reads it: there one pixel of its camera sees 0.2 mm, and a module needs 2.5 pixels or more.',
     '',
-    'Colours are checked when a style is set: the foreground must be darker than the background (light codes on a',
-    'dark ground are not read by many scanners) with a contrast ratio of at least 3:1.',
-    '',
     '![All styles](contact-sheet.png)',
+    '',
+    '## Logo, frame and colours',
+    '',
+    'What a code can have beside these keys: its `decoration`, set in the dashboard only and not part of',
+    '`qr_render_metadata`. It belongs to saved styles, presets, changes of many codes and the history.',
+    '',
+    '| key | allowed | default | meaning |',
+    '|---|---|---|---|',
+    ...PART_ROWS,
+    '',
+    'With a logo, error correction is raised from the style’s level until what the logo hides is at most half of what',
+    'the level restores; the designer says so. In SVG a logo is embedded, in PNG and PDF it keeps its transparency; the',
+    'text of a frame is drawn as outlines (Inter, SIL Open Font License), so no reader needs the font.',
+    '',
+    '**Logos** are kept in the library of the account: at most 50, and 200 with deleted ones that codes still have. The',
+    'browser turns PNG, JPEG, WebP and SVG into a PNG of at most 512 pixels; the server takes only PNG files of at most',
+    '300,000 bytes, reads them on a thread of their own within these bounds, and stores their pixels anew under their',
+    'hash. Animated, interlaced and damaged files are refused in words.',
+    '',
+    '## Label sheets',
+    '',
+    'Codes of a project, of a search or chosen ones, at most 10,000, as a PDF file that is sent while it is drawn. Each',
+    'label shows the published picture of its code, as large as fits, with the name, the short link or a number under',
+    'it. Print at 100 %. Other grids can be given by columns, rows, margins and gaps.',
+    '',
+    '| page | label paper | columns × rows | mm |',
+    '|---|---|---|---|',
+    ...PAPER_ROWS,
   ].join('\n')}\n`;
 }
 

@@ -47,9 +47,12 @@ import { JobWorker } from './moving/jobs/job-worker.ts';
 import { BulkWorker } from './qr-codes/bulk-worker.ts';
 import { payloadOf } from './qr-codes/payload.ts';
 import { currentPicture, currentPictures, type ShownCode } from './render/current-picture.ts';
+import { DesignTasks } from './render/design-tasks.ts';
 import { FileCache } from './render/file-cache.ts';
+import { LogoFiles } from './render/logo-files.ts';
 import { Pictures } from './render/pictures.ts';
 import { RenderThreads } from './render/render-threads.ts';
+import { LabelSheets } from './render/sheets/label-sheets.ts';
 import { RenderWorker } from './render/worker.ts';
 import { serveContactFile } from './scan/contact-file.ts';
 import { DailyVisitors } from './scan/daily-visitors.ts';
@@ -145,11 +148,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const cache = await FileCache.open(filesFolder, FILE_CACHE_BYTES);
   const { publicUrl } = settings;
   const pictureSecret = await secret('pictures');
-  const pictures = new Pictures({ store, clock, threads, cache, secret: pictureSecret, log, publicUrl });
+  const logos = new LogoFiles(store);
+  const drawing = { store, clock, threads, logos, log, publicUrl };
+  const pictures = new Pictures({ ...drawing, cache, secret: pictureSecret });
   const present = { store, publicUrl, hashOf: pictures.hashOf };
   const workers = roles.has('work')
     ? {
-        render: new RenderWorker({ store, clock, log, metrics, threads, pictures, publicUrl, payloadOf }),
+        render: new RenderWorker({ ...drawing, metrics, pictures, payloadOf }),
         rescan: new RescanWorker({
           store,
           clock,
@@ -233,6 +238,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     picturesOf: (codes: ShownCode[]) => currentPictures(present, codes),
     // Without a host: the page may have been opened under another name of this server.
     pictureUrls: (picture: string) => pictureUrls('', picture),
+    designs: new DesignTasks(threads, logos),
+    labelSheets: new LabelSheets({ threads, logos }),
   };
 
   const outage = createOutage(options, store);

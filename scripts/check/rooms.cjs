@@ -17,6 +17,7 @@ const ROOMS = [
       'qr-codes': 'codes and rules',
       projects: 'groups of codes',
       'saved-styles': 'looks kept by name',
+      logos: 'logo library',
       accounts: 'owners, plans',
       'sign-in': 'sessions, 2FA',
       'api-keys': 'keys',

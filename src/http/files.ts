@@ -6,10 +6,14 @@ import { errorReply } from './kernel/reply.ts';
 
 const TYPES: Record<FileKind, string> = { svg: 'image/svg+xml', png: 'image/png' };
 
-/** Files never change under their name. An SVG is drawn and nothing else: it may load and run nothing. */
+/**
+ * Files never change under their name. An SVG is drawn and nothing else: it may load and run nothing, and shows only
+ * the logo that stands in the file itself.
+ */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  'content-security-policy':
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'cross-origin',
 };

@@ -1,5 +1,7 @@
-import { invalidField } from '../errors/refusal.ts';
+import { z } from 'zod';
+import { invalid, invalidField } from '../errors/refusal.ts';
 import { hasControlCharacters } from '../lib/control-characters.ts';
+import { fieldProblem } from '../lib/field-problems.ts';
 import { isLongerThan } from '../lib/readable-text.ts';
 import { MAX_SEARCH_LENGTH } from './dashboard/contract.ts';
 
@@ -14,6 +16,14 @@ export function searchText(query: URLSearchParams, name: string): string {
     throw invalidField(name, 'must not contain control characters');
   }
   return text;
+}
+
+/** A value of the query that a schema takes, as fields of a body are taken. */
+export function queryText(query: URLSearchParams, name: string, schema: z.ZodString): string {
+  const parsed = z.object({ [name]: schema }).safeParse({ [name]: query.get(name) ?? '' });
+  if (parsed.success) return String(parsed.data[name]);
+  const { message, field } = fieldProblem(parsed.error, {});
+  throw invalid(message, field);
 }
 
 /** One of the values, or null when the parameter is absent or empty. */

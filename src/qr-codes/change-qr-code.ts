@@ -14,7 +14,7 @@ import { getOwnedQrCode } from './find-qr-code.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { type PlannedChange, planChange, refuseByPlan, refuseByState } from './plan-change.ts';
 import { hasRoom } from './quota.ts';
-import { quotaExceeded, requireSafe } from './refusals.ts';
+import { noLogo, quotaExceeded, requireSafe } from './refusals.ts';
 import { planTags } from './tags.ts';
 
 export type ChangeDeps = CodeDeps & {
@@ -91,6 +91,7 @@ async function store(
     return result.code;
   }
   if (result.refused === 'quota') return retryOrQuotaExceeded(deps, caller, code);
+  if (result.refused === 'no_logo') throw noLogo();
   if (result.refused === 'project_archived') throw projectArchived(target ? 'project_id' : 'status');
   return null;
 }

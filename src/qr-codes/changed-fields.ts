@@ -1,4 +1,5 @@
 import { toIso } from '../lib/instant.ts';
+import { readStoredDecoration } from '../render/picture/decoration.ts';
 import type { CodeChange } from '../store/codes/qr-codes.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 
@@ -13,6 +14,7 @@ const FIELDS = {
   project_id: (code) => code.project_id,
   qr_data: (code) => JSON.parse(code.qr_data),
   qr_render_metadata: (code) => JSON.parse(code.style),
+  decoration: (code) => readStoredDecoration(code.decoration),
   analytics_enabled: (code) => code.analytics_enabled === 1,
   pass_query: (code) => code.pass_query === 1,
   note: (code) => code.note,
@@ -23,18 +25,23 @@ export type ChangedField = { field: keyof typeof FIELDS | 'tags'; before: unknow
 
 const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
-/** The fields that `set` makes different. Of a style only the settings that differ: the others are not its doing. */
+/**
+ * The fields that `set` makes different. Of a style only the settings that differ, and of a decoration the parts: the
+ * others are not its doing.
+ */
 export function changedFields(before: QrCodeRow, set: CodeChange['set']): ChangedField[] {
   const after = { ...before, ...set };
   return NAMES.flatMap((field): ChangedField[] => {
     const [old, present] = [FIELDS[field](before), FIELDS[field](after)];
     if (JSON.stringify(old) === JSON.stringify(present)) return [];
-    return field === 'qr_render_metadata'
+    return field === 'qr_render_metadata' || field === 'decoration'
       ? [{ field, before: differing(old, present), after: differing(present, old) }]
       : [{ field, before: old, after: present }];
   });
 }
 
 function differing(one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(one).filter(([key, value]) => other[key] !== value));
+  return Object.fromEntries(
+    Object.entries(one).filter(([key, value]) => JSON.stringify(other[key]) !== JSON.stringify(value)),
+  );
 }

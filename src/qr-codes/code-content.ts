@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { invalid, invalidField } from '../errors/refusal.ts';
 import { fieldProblem } from '../lib/field-problems.ts';
+import { type Decoration, NO_DECORATION } from '../render/picture/decoration.ts';
+import { parseDecoration } from '../render/picture/parse-decoration.ts';
 import { DEFAULT_STYLE, parseStyle, type RenderStyle } from '../render/picture/style.ts';
 import type { CodeType } from './code-values.ts';
 import { text } from './qr-code-fields.ts';
@@ -41,4 +43,20 @@ export function readStyle(sent: unknown, base: RenderStyle = DEFAULT_STYLE): Ren
   throw isWhole
     ? invalid(parsed.message, STYLE)
     : invalid(`${STYLE}.${parsed.message}`, `${STYLE}.${parsed.field}`);
+}
+
+const DECORATION = 'decoration';
+
+/** What a code of this style has beside it: parts over those of another one. Refused by the name of the setting. */
+export function readDecoration(
+  sent: unknown,
+  style: RenderStyle,
+  base: Decoration = NO_DECORATION,
+): Decoration {
+  const parsed = parseDecoration(sent, style, base);
+  if (parsed.ok) return parsed.decoration;
+  const isWhole = parsed.field === DECORATION;
+  throw isWhole
+    ? invalid(parsed.message, DECORATION)
+    : invalid(`${DECORATION}.${parsed.message}`, `${DECORATION}.${parsed.field}`);
 }

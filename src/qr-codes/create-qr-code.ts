@@ -4,6 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import { fold } from '../lib/fold.ts';
 import { newId } from '../lib/ids.ts';
 import { isProjectId, projectArchived, projectNotFound } from '../projects/project.ts';
+import { type Decoration, NO_DECORATION, storedDecoration } from '../render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../render/picture/style.ts';
 import type { NewQrCode } from '../store/codes/qr-codes.ts';
 import type { Idempotency } from '../store/limits/idempotency.ts';
@@ -12,11 +13,11 @@ import type { StoreWith } from '../store/store.ts';
 import type { Checker } from '../url-safety/check.ts';
 import { nextCheckAt } from '../url-safety/schedule.ts';
 import { targetsOf } from '../url-safety/targets.ts';
-import { type CodeContent, holdsContent, readContent, readStyle } from './code-content.ts';
+import { type CodeContent, holdsContent, readContent, readDecoration, readStyle } from './code-content.ts';
 import { defaultLabel } from './default-label.ts';
 import type { NewCodeInput } from './owner-fields.ts';
 import { hasRoom } from './quota.ts';
-import { advancedDisabled, creationDisabled, quotaExceeded, requireSafe } from './refusals.ts';
+import { advancedDisabled, creationDisabled, noLogo, quotaExceeded, requireSafe } from './refusals.ts';
 import { newSlug } from './slug.ts';
 
 export type CodeDeps = {
@@ -111,14 +112,16 @@ async function findById(
 }
 
 /** What the code holds and how it looks, read before anything is asked of the store. */
-type Held = { content: CodeContent | null; style: RenderStyle };
+type Held = { content: CodeContent | null; style: RenderStyle; decoration: Decoration };
 
 function parseContent(request: NewCodeInput): Held {
   const type = request.type ?? 'url';
   const sent = typeof request.text === 'string' ? { text: request.text } : request.qr_data;
+  const style = request.qr_render_metadata ? readStyle(request.qr_render_metadata) : DEFAULT_STYLE;
   return {
     content: holdsContent(type) ? readContent(type, sent) : null,
-    style: request.qr_render_metadata ? readStyle(request.qr_render_metadata) : DEFAULT_STYLE,
+    style,
+    decoration: request.decoration ? readDecoration(request.decoration, style) : NO_DECORATION,
   };
 }
 
@@ -135,7 +138,7 @@ function newCode(
   caller: Caller,
   project: ProjectRow,
   request: NewCodeInput,
-  { content, style }: Held,
+  { content, style, decoration }: Held,
   now: number,
 ): NewQrCode {
   const url = request.redirect_url ?? null;
@@ -155,6 +158,8 @@ function newCode(
     expires_at: request.expires_at ?? null,
     scan_limit: request.scan_limit ?? null,
     style: JSON.stringify(style),
+    decoration: storedDecoration(decoration),
+    logo: decoration.logo?.hash ?? null,
     render_status: 'pending',
     render_requested_at: now,
     safety_due_at: now,
@@ -177,6 +182,7 @@ async function insert(
     if ('replay' in result) return { value: result.replay as QrCodeRow, replayed: true };
     if ('conflict' in result) throw idempotencyConflict();
     if (result.refused === 'quota') throw quotaExceeded(plan, limits.active_codes);
+    if (result.refused === 'no_logo') throw noLogo();
     if (result.refused === 'project_archived') throw projectArchived('project_id');
     if (attempt === SLUG_ATTEMPTS) throw new Error(`No free slug after ${SLUG_ATTEMPTS} attempts`);
     code = { ...code, slug: newSlug() };

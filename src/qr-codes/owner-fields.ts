@@ -12,19 +12,21 @@ import {
 
 /**
  * What an account's owner may say of a code beyond the API: contact cards and Wi-Fi, how the picture looks, where
- * the code belongs. What both may say is said by the same schemas. `qr_data` and `qr_render_metadata` depend on
- * the code, and are read by the operation.
+ * the code belongs. What both may say is said by the same schemas. `qr_data`, `qr_render_metadata` and
+ * `decoration` depend on the code, and are read by the operation.
  */
 export type NewCodeInput = Omit<NewCodeRequest, 'type' | 'qr_data'> & {
   type?: CodeType | null | undefined;
   qr_data?: CodeContent | Record<string, unknown> | null | undefined;
   qr_render_metadata?: Record<string, unknown> | null | undefined;
+  decoration?: Record<string, unknown> | null | undefined;
 };
 
 export type CodeChangeInput = CodeChangeRequest & {
   project_id?: string | undefined;
   qr_data?: Record<string, unknown> | undefined;
   qr_render_metadata?: Record<string, unknown> | undefined;
+  decoration?: Record<string, unknown> | undefined;
   analytics_enabled?: boolean | undefined;
   pass_query?: boolean | undefined;
   note?: string | undefined;
@@ -50,6 +52,7 @@ export const ownerNewCode = newCodeFields
     type: z.enum(CODE_TYPES, `must be one of ${CODE_TYPES.join(', ')}`),
     qr_data: anyObject.nullish(),
     qr_render_metadata: anyObject.nullish(),
+    decoration: anyObject.nullish(),
   })
   .superRefine(({ type, redirect_url, qr_data }, context) => {
     const isLink = type === 'url' || type === 'dynamic_url';
@@ -68,6 +71,7 @@ export const ownerCodeChange = codeChangeRequest.omit({ name: true }).extend({
   project_id: z.string('must be a string').optional(),
   qr_data: anyObject.optional(),
   qr_render_metadata: anyObject.optional(),
+  decoration: anyObject.optional(),
   analytics_enabled: onOff.optional(),
   pass_query: onOff.optional(),
   note: readableText({ min: 0, max: 2_000, blank: true, lines: true }).optional(),
@@ -81,6 +85,7 @@ export const bulkChange = ownerCodeChange.pick({
   status: true,
   project_id: true,
   qr_render_metadata: true,
+  decoration: true,
   add_tags: true,
   remove_tags: true,
 });

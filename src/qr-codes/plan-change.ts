@@ -1,11 +1,12 @@
 import type { Caller } from '../accounts/caller.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { fold } from '../lib/fold.ts';
+import { readStoredDecoration, storedDecoration } from '../render/picture/decoration.ts';
 import type { CodeChange } from '../store/codes/qr-codes.ts';
 import { renderWanted } from '../store/renders/render-jobs.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 import { targetsOf, websiteOf } from '../url-safety/targets.ts';
-import { readContent, readStyle } from './code-content.ts';
+import { readContent, readDecoration, readStyle } from './code-content.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { rulesOf } from './qr-code.ts';
 import { advancedDisabled } from './refusals.ts';
@@ -93,9 +94,20 @@ function noteChange(code: QrCodeRow, { note }: CodeChangeInput): Set {
 }
 
 function styleChange(code: QrCodeRow, request: CodeChangeInput): Set {
-  if (request.qr_render_metadata === undefined) return {};
-  const style = JSON.stringify(readStyle(request.qr_render_metadata, JSON.parse(code.style)));
-  return style === code.style ? {} : { style };
+  const { qr_render_metadata, decoration } = request;
+  if (qr_render_metadata === undefined && decoration === undefined) return {};
+  const before = JSON.parse(code.style);
+  const style = qr_render_metadata === undefined ? before : readStyle(qr_render_metadata, before);
+  // Read again with every style: colours that went with the old background may not go with the new one.
+  const parts = readDecoration(decoration ?? {}, style, readStoredDecoration(code.decoration));
+  const after = { style: JSON.stringify(style), decoration: storedDecoration(parts) };
+  return {
+    ...(after.style !== code.style && { style: after.style }),
+    ...(after.decoration !== code.decoration && {
+      decoration: after.decoration,
+      logo: parts.logo?.hash ?? null,
+    }),
+  };
 }
 
 function scanChange(code: QrCodeRow, request: CodeChangeInput): Set {
@@ -153,8 +165,9 @@ function newDestination(code: QrCodeRow, url: string): Set {
 }
 
 /** A Wi-Fi code carries the network itself; all others carry their link, whatever they hold. */
-function changesPicture(code: QrCodeRow, { redirect_url, style, qr_data }: Set): boolean {
-  return redirect_url !== undefined || style !== undefined || (qr_data !== undefined && code.type === 'wifi');
+function changesPicture(code: QrCodeRow, { redirect_url, style, decoration, qr_data }: Set): boolean {
+  const isDrawnOtherwise = style !== undefined || decoration !== undefined;
+  return redirect_url !== undefined || isDrawnOtherwise || (qr_data !== undefined && code.type === 'wifi');
 }
 
 /** New targets are checked; a code that comes back from the archive or from being blocked is checked whole. */

@@ -1,5 +1,5 @@
 import type { Plan } from '../config/plans.ts';
-import { Refusal } from '../errors/refusal.ts';
+import { invalidField, Refusal } from '../errors/refusal.ts';
 import type { Verdict } from '../url-safety/check.ts';
 import { fieldOfTarget, type Targeted } from '../url-safety/targets.ts';
 
@@ -44,4 +44,9 @@ function uncheckable(unanswered: readonly string[]): Refusal {
     'Whether the URL is safe cannot be checked right now, so nothing was changed; try again shortly',
     { retryAfter: RETRY_AFTER_S, cause: `safety sources without an answer: ${unanswered}` },
   );
+}
+
+/** Deleted ones are still there for what has them; one that nothing had is gone. */
+export function noLogo(): Refusal {
+  return invalidField('decoration.logo.hash', 'must be the hash of a logo of this account');
 }

@@ -1,6 +1,7 @@
 import type { DrawnCode, Picture } from '../store/renders/pictures.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
+import { type Decoration, readStoredDecoration } from './picture/decoration.ts';
 import { linkAddress, linkPayload } from './picture/public-link.ts';
 import type { RenderStyle } from './picture/style.ts';
 
@@ -12,7 +13,7 @@ import type { RenderStyle } from './picture/style.ts';
 export type CurrentPictureDeps = {
   store: StoreWith<'findPictures' | 'findProject'>;
   publicUrl: string;
-  hashOf: (payload: string, style: RenderStyle) => string;
+  hashOf: (payload: string, style: RenderStyle, decoration: Decoration) => string;
 };
 
 export type ShownCode = Omit<DrawnCode, 'seq' | 'account_id' | 'project_id' | 'qr_data'>;
@@ -48,10 +49,12 @@ export function withPresentLink(
   { publicUrl, hashOf }: Omit<CurrentPictureDeps, 'store'>,
   code: Pick<ShownCode, 'slug' | 'compact_codes' | 'custom_domain'>,
   picture: Picture,
-): { hash: string; payload: string; style: RenderStyle } {
+): { hash: string; payload: string; style: RenderStyle; decoration: Decoration } {
   const payload = linkPayload(code, publicUrl);
   const style: RenderStyle = JSON.parse(picture.style);
-  return { hash: picture.payload === payload ? picture.hash : hashOf(payload, style), payload, style };
+  const decoration = readStoredDecoration(picture.decoration);
+  const hash = picture.payload === payload ? picture.hash : hashOf(payload, style, decoration);
+  return { hash, payload, style, decoration };
 }
 
 /** Whether the picture carries the present link, or none at all. */

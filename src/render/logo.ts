@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { decodeImage, type Inflate } from './picture/decode-image.ts';
+import { decodeImage, type Inflate, MAX_IMAGE_BYTES } from './picture/decode-image.ts';
 import { encodeImage } from './picture/encode-image.ts';
 import type { LogoImage } from './picture/logo-place.ts';
 import type { Rgba } from './picture/scale-image.ts';
@@ -22,6 +22,10 @@ export function readLogo(file: Uint8Array): ReadLogo {
   if (!decoded.ok) return decoded;
   const image = withoutHiddenColours(decoded.image);
   const png = encodeImage(image, (bytes) => deflateSync(bytes, { level: 7 }));
+  if (png.length > MAX_IMAGE_BYTES) {
+    const message = `The image takes ${png.length} bytes as it is stored, in all its colours; at most ${MAX_IMAGE_BYTES} are allowed. Make it smaller.`;
+    return { ok: false, message };
+  }
   return { ok: true, logo: { hash: hashOf(image), png, width: image.width, height: image.height } };
 }
 

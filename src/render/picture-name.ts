@@ -1,8 +1,17 @@
 import { createHmac } from 'node:crypto';
+import type { Decoration } from './picture/decoration.ts';
 import { pictureKey } from './picture/key.ts';
 import type { RenderStyle } from './picture/style.ts';
 
 /** The name of a picture: a keyed hash of everything it depends on, so that it can be neither guessed nor walked. */
-export function pictureName(secret: string, payload: string, style: RenderStyle): string {
-  return createHmac('sha256', secret).update(pictureKey(payload, style)).digest('hex').slice(0, 40);
+export function pictureName(
+  secret: string,
+  payload: string,
+  style: RenderStyle,
+  decoration: Decoration,
+): string {
+  return createHmac('sha256', secret)
+    .update(pictureKey(payload, style, decoration))
+    .digest('hex')
+    .slice(0, 40);
 }

@@ -1,14 +1,16 @@
-import { Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { StoreWith } from '../store/store.ts';
 import { withPresentLink } from './current-picture.ts';
 import type { FileCache } from './file-cache.ts';
+import type { LogoFiles } from './logo-files.ts';
+import { type Decoration, readStoredDecoration } from './picture/decoration.ts';
 import { linkAddress } from './picture/public-link.ts';
 import type { RenderStyle } from './picture/style.ts';
 import { pictureName } from './picture-name.ts';
 import type { MadePicture } from './render-thread.ts';
 import { RenderFailure, type RenderThreads } from './render-threads.ts';
+import { patiently, WaitingLimit } from './waiting-limit.ts';
 
 export type FileKind = 'svg' | 'png';
 export type PictureFile = { bytes: Uint8Array<ArrayBuffer>; hash: string; kind: FileKind };
@@ -20,14 +22,12 @@ const NAME = /^(?:(qr_[0-9a-z]{26})\/)?([0-9a-f]{40})\.(svg|png)$/;
 const MAX_WAITING_OF_ACCOUNT = 100;
 const MAX_WAITING = 1_000;
 
-/** How long somebody waits for a file. It is drawn all the same, and there when he comes again. */
-const MAX_WAIT_MS = 4_000;
-
 export type PicturesDeps = {
   store: StoreWith<'findDrawnCode' | 'findPictures' | 'keepPicture'>;
   clock: Clock;
   threads: RenderThreads;
   cache: FileCache;
+  logos: LogoFiles;
   secret: string;
   log: Logger;
   publicUrl: string;
@@ -37,16 +37,15 @@ export type PicturesDeps = {
 export class Pictures {
   readonly #deps: PicturesDeps;
   readonly #underWay = new Map<string, Promise<MadePicture | null>>();
-  /** By account, those that wait for a thread or are being drawn. */
-  readonly #waiting = new Map<string, number>();
-  #allWaiting = 0;
+  /** Those that wait for a thread or are being drawn. */
+  readonly #waiting = new WaitingLimit({ ofAccount: MAX_WAITING_OF_ACCOUNT, ofAll: MAX_WAITING });
 
   constructor(deps: PicturesDeps) {
     this.#deps = deps;
   }
 
-  readonly hashOf = (payload: string, style: RenderStyle): string =>
-    pictureName(this.#deps.secret, payload, style);
+  readonly hashOf = (payload: string, style: RenderStyle, decoration: Decoration): string =>
+    pictureName(this.#deps.secret, payload, style, decoration);
 
   /** Keeps the files at hand. A full disk costs only the time to make them again. */
   async keep(hash: string, made: Pick<MadePicture, 'svg' | 'png'>): Promise<void> {
@@ -86,11 +85,9 @@ export class Pictures {
   async #make(hash: string, codeId: string | undefined): Promise<MadePicture | null> {
     const [picture] = await this.#deps.store.read.findPictures([hash]);
     if (!picture) return codeId === undefined ? null : this.#makeAhead(hash, codeId);
-    const { payload, style, account_id } = picture;
-    const made = await this.#draw(payload, JSON.parse(style), {
-      account: account_id ?? '',
-      isChecked: false,
-    });
+    const { payload, account_id } = picture;
+    const look = { style: JSON.parse(picture.style), decoration: readStoredDecoration(picture.decoration) };
+    const made = await this.#draw(payload, look, { account: account_id ?? '', isChecked: false });
     await this.keep(hash, made);
     return made;
   }
@@ -101,15 +98,15 @@ export class Pictures {
     const code = await store.read.findDrawnCode(codeId);
     const [published] = code?.picture ? await store.read.findPictures([code.picture]) : [];
     if (!code || !published) return null;
-    const { payload, style, ...wanted } = withPresentLink(
-      { publicUrl, hashOf: this.hashOf },
-      code,
-      published,
-    );
-    if (wanted.hash !== hash) return null;
-    const made = await this.#draw(payload, style, { account: code.account_id, isChecked: true });
+    const {
+      payload,
+      hash: wanted,
+      ...look
+    } = withPresentLink({ publicUrl, hashOf: this.hashOf }, code, published);
+    if (wanted !== hash) return null;
+    const made = await this.#draw(payload, look, { account: code.account_id, isChecked: true });
     if (!made.scannability?.decodes) throw new RenderFailure('The picture could not be read back', true);
-    const picture = { hash, payload, style: published.style, account_id: code.account_id };
+    const picture = { ...published, hash, payload, account_id: code.account_id };
     const address = linkAddress(code, publicUrl);
     await store.write.keepPicture({ seq: code.seq, picture, address, now: clock.now() });
     await this.keep(hash, made);
@@ -118,24 +115,13 @@ export class Pictures {
 
   async #draw(
     payload: string,
-    style: RenderStyle,
+    look: { style: RenderStyle; decoration: Decoration },
     { account, isChecked }: { account: string; isChecked: boolean },
   ): Promise<MadePicture> {
-    const waiting = this.#waiting.get(account) ?? 0;
-    if (waiting >= MAX_WAITING_OF_ACCOUNT || this.#allWaiting >= MAX_WAITING) throw busy();
-    this.#count(account, 1);
-    try {
-      return await this.#deps.threads.make(payload, style, { isChecked, lane: { kind: 'file', account } });
-    } finally {
-      this.#count(account, -1);
-    }
-  }
-
-  #count(account: string, change: number): void {
-    const waiting = (this.#waiting.get(account) ?? 0) + change;
-    if (waiting === 0) this.#waiting.delete(account);
-    else this.#waiting.set(account, waiting);
-    this.#allWaiting += change;
+    return this.#waiting.of(account, async () => {
+      const design = { ...look, logo: await this.#deps.logos.of(account, look.decoration) };
+      return this.#deps.threads.make(payload, design, { isChecked, lane: { kind: 'file', account } });
+    });
   }
 }
 
@@ -145,23 +131,4 @@ export function parseFileName(
 ): { codeId: string | undefined; hash: string; kind: FileKind } | null {
   const [, codeId, hash, kind] = NAME.exec(name) ?? [];
   return hash === undefined || (kind !== 'svg' && kind !== 'png') ? null : { codeId, hash, kind };
-}
-
-function busy(): Refusal {
-  return new Refusal('unavailable', 'Many pictures are being drawn right now; try again shortly', {
-    retryAfter: 2,
-  });
-}
-
-async function patiently<Result>(making: Promise<Result>): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(busy()), MAX_WAIT_MS);
-  try {
-    return await Promise.race([making, late.promise]);
-  } catch (error) {
-    // A thread that broke, or a server that stops: the next try may well succeed.
-    throw error instanceof RenderFailure && !error.isFinal ? busy() : error;
-  } finally {
-    clearTimeout(timer);
-  }
 }

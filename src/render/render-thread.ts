@@ -1,15 +1,40 @@
+import { type CheckedDesign, checkDesign } from './check-design.ts';
+import type { Design } from './design.ts';
+import { logoImage, type ReadLogo, readLogo } from './logo.ts';
+import type { LogoImage } from './picture/logo-place.ts';
 import { PictureError } from './picture/picture-error.ts';
-import type { RenderStyle } from './picture/style.ts';
 import { drawFiles, renderPicture } from './render-picture.ts';
 import type { Scannability } from './scannability.ts';
+import { type SheetCode, type SheetForm, sheetForms, sheetLogo } from './sheets/sheet-forms.ts';
 
-/** One picture to make; `isChecked` asks for the scannability too. */
-export type RenderOrder = { id: number; payload: string; style: RenderStyle; isChecked: boolean };
+/**
+ * What a thread can be asked for: a picture (`isChecked` asks for its scannability too), how a design would scan, to
+ * read a logo that somebody sent, or the codes and logos of a sheet of labels.
+ */
+export type RenderTask =
+  | { kind: 'picture'; payload: string; design: Design; isChecked: boolean }
+  | { kind: 'check'; payload: string; design: Design }
+  | { kind: 'logo'; file: Uint8Array }
+  | { kind: 'sheet'; codes: SheetCode[]; designs: Design[] }
+  | { kind: 'sheet-logo'; file: Uint8Array; maskNumber: number };
+export type RenderOrder = RenderTask & { id: number };
 
 export type MadePicture = { svg: string; png: Uint8Array; scannability: Scannability | null };
 
-/** `isFinal`: drawing it again cannot help. */
-export type RenderAnswer = { id: number } & (MadePicture | { error: string; isFinal: boolean });
+/** What comes of each. */
+export type RenderResults = {
+  picture: MadePicture;
+  check: CheckedDesign;
+  logo: ReadLogo;
+  sheet: SheetForm[];
+  'sheet-logo': [colours: Uint8Array, mask: Uint8Array];
+};
+
+/** `isFinal`: asking again cannot help. */
+export type RenderAnswer = { id: number } & (
+  | { result: RenderResults[RenderTask['kind']] }
+  | { error: string; isFinal: boolean }
+);
 
 /** A thread that draws, so that requests and scans never wait for a picture. */
 declare const self: Worker;
@@ -18,15 +43,36 @@ self.onmessage = async ({ data }: MessageEvent<RenderOrder>) => {
   self.postMessage(await answer(data));
 };
 
-async function answer({ id, payload, style, isChecked }: RenderOrder): Promise<RenderAnswer> {
+async function answer(order: RenderOrder): Promise<RenderAnswer> {
+  const { id } = order;
   try {
-    if (isChecked) return { id, ...(await renderPicture(payload, style)) };
-    return { id, ...drawFiles(payload, style), scannability: null };
+    return { id, result: await resultOf(order) };
   } catch (error) {
-    return {
-      id,
-      error: error instanceof Error ? error.message : String(error),
-      isFinal: error instanceof PictureError,
-    };
+    const message = error instanceof Error ? error.message : String(error);
+    return { id, error: message, isFinal: error instanceof PictureError };
   }
+}
+
+async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask['kind']]> {
+  if (task.kind === 'logo') return readLogo(task.file);
+  if (task.kind === 'sheet') return sheetForms(task.codes, task.designs, (design) => unpacked(design).image);
+  if (task.kind === 'sheet-logo') return sheetLogo(logoImage(task.file), task.maskNumber);
+  const { payload } = task;
+  const { style, decoration, image } = unpacked(task.design);
+  if (task.kind === 'check') return checkDesign(payload, style, decoration, image);
+  if (task.isChecked) return renderPicture(payload, style, decoration, image);
+  return { ...drawFiles(payload, style, decoration, image), scannability: null };
+}
+
+type Unpacked = Omit<Design, 'logo'> & { image: LogoImage | null };
+
+/** The design unpacked last: a thousand codes may have the same, and what is drawn remembers by identity. */
+let last: { key: string; unpacked: Unpacked } | undefined;
+
+function unpacked({ style, decoration, logo }: Design): Unpacked {
+  const key = JSON.stringify([style, decoration, logo === null]);
+  if (last?.key === key) return last.unpacked;
+  const image = logo === null ? null : logoImage(logo);
+  last = { key, unpacked: { style, decoration, image } };
+  return last.unpacked;
 }

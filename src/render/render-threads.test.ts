@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { DEFAULT_STYLE } from './picture/style.ts';
+import { DEFAULT_DESIGN } from './design.ts';
 import { RendererStopping, RenderFailure, RenderThreads } from './render-threads.ts';
 
 /** Long enough for a thread to start on a busy machine. */
@@ -24,7 +24,7 @@ function startThreads(size: number): void {
 afterEach(() => threads.close());
 
 const draw = (payload: string, kind: 'new' | 'again' = 'new') =>
-  threads.make(payload, DEFAULT_STYLE, { isChecked: false, lane: { kind, account: 'a' } });
+  threads.make(payload, DEFAULT_DESIGN, { isChecked: false, lane: { kind, account: 'a' } });
 
 const refusalOf = (drawing: Promise<unknown>): Promise<unknown> =>
   drawing.then(

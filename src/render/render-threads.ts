@@ -1,7 +1,7 @@
 import type { Logger } from '../lib/logger.ts';
+import { DEFAULT_DESIGN, type Design } from './design.ts';
 import { DrawingQueue, type Lane } from './drawing-queue.ts';
-import { DEFAULT_STYLE, type RenderStyle } from './picture/style.ts';
-import type { MadePicture, RenderAnswer, RenderOrder } from './render-thread.ts';
+import type { RenderAnswer, RenderOrder, RenderResults, RenderTask } from './render-thread.ts';
 
 /** A picture could not be made. `isFinal`: trying again cannot help. */
 export class RenderFailure extends Error {
@@ -37,7 +37,8 @@ export type ThreadOptions = {
   script?: URL;
 };
 
-type Waiting = { order: RenderOrder; resolve: (made: MadePicture) => void; reject: (error: Error) => void };
+type Result = RenderResults[keyof RenderResults];
+type Waiting = { order: RenderOrder; resolve: (result: Result) => void; reject: (error: Error) => void };
 type Thread = { worker: Worker; busyWith: Waiting | null; deadline: Timer | undefined };
 
 /** A few threads that draw one picture each at a time. They start with the first picture and end with `close`. */
@@ -58,16 +59,22 @@ export class RenderThreads {
     this.#script = script;
   }
 
-  /** Rejects with RenderFailure; after the deadline at the latest, counted from the beginning of the drawing. */
+  /** Draws a picture; see `run`. */
   make(
     payload: string,
-    style: RenderStyle,
-    options: { isChecked: boolean; lane: Lane },
-  ): Promise<MadePicture> {
+    design: Design,
+    { isChecked, lane }: { isChecked: boolean; lane: Lane },
+  ): Promise<RenderResults['picture']> {
+    return this.run({ kind: 'picture', payload, design, isChecked }, lane);
+  }
+
+  /** Rejects with RenderFailure; after the deadline at the latest, counted from when the task is begun. */
+  run<Task extends RenderTask>(task: Task, lane: Lane): Promise<RenderResults[Task['kind']]> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new RendererStopping());
-      const order = { id: ++this.#made, payload, style, isChecked: options.isChecked };
-      this.#queue.push(options.lane, { order, resolve, reject });
+      const order: RenderOrder = { ...task, id: ++this.#made };
+      // A thread answers each task with what comes of its kind.
+      this.#queue.push(lane, { order, resolve: resolve as Waiting['resolve'], reject });
       this.#handOut();
     });
   }
@@ -79,7 +86,7 @@ export class RenderThreads {
    */
   async warmUp(): Promise<void> {
     const draw = () =>
-      this.make('warm-up', DEFAULT_STYLE, { isChecked: true, lane: { kind: 'new', account: '' } });
+      this.make('warm-up', DEFAULT_DESIGN, { isChecked: true, lane: { kind: 'new', account: '' } });
     await Promise.allSettled(Array.from({ length: this.size }, draw));
   }
 
@@ -125,7 +132,7 @@ export class RenderThreads {
     thread.busyWith = null;
     clearTimeout(thread.deadline);
     if (waiting && 'error' in answer) waiting.reject(new RenderFailure(answer.error, answer.isFinal));
-    else if (waiting && 'svg' in answer) waiting.resolve(answer);
+    else if (waiting && 'result' in answer) waiting.resolve(answer.result);
     this.#handOut();
   }
 

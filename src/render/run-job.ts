@@ -3,9 +3,13 @@ import type { Logger } from '../lib/logger.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 import type { HeldJob, RenderJob } from '../store/renders/render-jobs.ts';
 import type { StoreWith } from '../store/store.ts';
+import type { Design } from './design.ts';
 import type { Lane } from './drawing-queue.ts';
+import type { LogoFiles } from './logo-files.ts';
+import { readStoredDecoration, storedDecoration } from './picture/decoration.ts';
+import { parseDecoration } from './picture/parse-decoration.ts';
 import { linkAddress } from './picture/public-link.ts';
-import { parseStyle, type RenderStyle } from './picture/style.ts';
+import { parseStyle } from './picture/style.ts';
 import type { Pictures } from './pictures.ts';
 import type { MadePicture } from './render-thread.ts';
 import { RendererStopping, RenderFailure, type RenderThreads } from './render-threads.ts';
@@ -19,12 +23,13 @@ export type JobDeps = {
   metrics: Pick<Metrics, 'renders'>;
   threads: RenderThreads;
   pictures: Pictures;
+  logos: LogoFiles;
   publicUrl: string;
   /** What the printed code says. */
   payloadOf: (code: RenderJob, publicUrl: string) => string;
 };
 
-type Drawn = { payload: string; style: RenderStyle; made: MadePicture };
+type Drawn = { payload: string; design: Design; made: MadePicture };
 
 /** One claimed job to its end: drawn, verified and published, or put back, or given up. `onDrawn` comes in any case. */
 export async function runJob(
@@ -43,25 +48,40 @@ export async function runJob(
   }
 }
 
-async function draw({ threads, publicUrl, payloadOf }: JobDeps, job: RenderJob, lane: Lane): Promise<Drawn> {
+async function draw(deps: JobDeps, job: RenderJob, lane: Lane): Promise<Drawn> {
+  const { threads, publicUrl, payloadOf } = deps;
   const payload = payloadOf(job, publicUrl);
-  const parsed = parseStyle(JSON.parse(job.style));
-  if (!parsed.ok) throw new RenderFailure(parsed.message, true);
-  const { style } = parsed;
-  const made = await threads.make(payload, style, { isChecked: true, lane });
+  const design = await designOf(deps, job);
+  const made = await threads.make(payload, design, { isChecked: true, lane });
   if (!made.scannability?.decodes) throw new RenderFailure(made.scannability?.reasons.join(' ') ?? '', true);
-  return { payload, style, made };
+  return { payload, design, made };
+}
+
+async function designOf({ logos }: JobDeps, job: RenderJob): Promise<Design> {
+  const style = parseStyle(JSON.parse(job.style));
+  if (!style.ok) throw new RenderFailure(style.message, true);
+  const decoration = parseDecoration(readStoredDecoration(job.decoration), style.style);
+  if (!decoration.ok) throw new RenderFailure(decoration.message, true);
+  const logo = await logos.of(job.account_id, decoration.decoration);
+  return { style: style.style, decoration: decoration.decoration, logo };
 }
 
 async function publish(deps: JobDeps, job: RenderJob, { claim }: HeldJob, drawn: Drawn): Promise<void> {
   const { store, clock, pictures, publicUrl } = deps;
-  const { payload, style, made } = drawn;
-  const hash = pictures.hashOf(payload, style);
+  const { payload, made } = drawn;
+  const { style, decoration } = drawn.design;
+  const hash = pictures.hashOf(payload, style, decoration);
   await pictures.keep(hash, made);
   await store.write.publishRender({
     job: { seq: job.seq, picture_address: job.picture_address },
     claim,
-    picture: { hash, payload, style: JSON.stringify(style), account_id: job.account_id },
+    picture: {
+      hash,
+      payload,
+      style: JSON.stringify(style),
+      decoration: storedDecoration(decoration),
+      account_id: job.account_id,
+    },
     address: job.type === 'wifi' ? null : linkAddress(job, publicUrl),
     publicUrl,
     hasPng: style.export_png,

@@ -2,11 +2,19 @@ import { invalid, Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { requireProject } from '../projects/find-project.ts';
-import { readStyle } from '../qr-codes/code-content.ts';
+import { readDecoration, readStyle } from '../qr-codes/code-content.ts';
+import { noLogo } from '../qr-codes/refusals.ts';
+import { storedDecoration } from '../render/picture/decoration.ts';
 import type { SavedStyleRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 
 const MAX_PER_PROJECT = 100;
+
+export type NewStyle = {
+  name: string;
+  style: Record<string, unknown>;
+  decoration?: Record<string, unknown> | undefined;
+};
 
 /** Oldest first. */
 export async function listStyles(
@@ -18,19 +26,30 @@ export async function listStyles(
   return store.read.listSavedStyles(accountId, projectId);
 }
 
-/** Keeps a style under a name, whole: what is not given is the default. */
+/** Keeps a style and what goes with it under a name, whole: what is not given is the default. */
 export async function saveStyle(
   deps: { store: StoreWith<'findProject' | 'insertSavedStyle'>; clock: Clock },
   accountId: string,
   projectId: string,
-  { name, style }: { name: string; style: Record<string, unknown> },
+  { name, style, decoration = {} }: NewStyle,
 ): Promise<SavedStyleRow> {
-  const whole = JSON.stringify(readStyle(style));
+  const whole = readStyle(style);
+  const parts = readDecoration(decoration, whole);
   await requireProject(deps.store, accountId, projectId);
   const now = deps.clock.now();
-  const row = { id: newId('sty', now), account_id: accountId, project_id: projectId, name, style: whole };
-  const saved = { ...row, created_at: now };
-  if (await deps.store.write.insertSavedStyle({ style: saved, cap: MAX_PER_PROJECT })) return saved;
+  const saved = {
+    id: newId('sty', now),
+    account_id: accountId,
+    project_id: projectId,
+    name,
+    style: JSON.stringify(whole),
+    decoration: storedDecoration(parts),
+    created_at: now,
+  };
+  const logo = parts.logo?.hash ?? null;
+  const outcome = await deps.store.write.insertSavedStyle({ style: saved, logo, cap: MAX_PER_PROJECT });
+  if (outcome === 'saved') return saved;
+  if (outcome === 'no_logo') throw noLogo();
   throw invalid(
     `the project has ${MAX_PER_PROJECT} saved styles, which is all it may have; delete one first`,
   );

@@ -20,9 +20,11 @@ import {
   findLastScan,
   findOwnedCode,
   listOwnedCodes,
+  listOwnedCodesByIds,
   type OwnedCodeItem,
   type OwnedCodesRequest,
 } from './codes/list-owned-codes.ts';
+import { findLogo, listLogos } from './codes/logos.ts';
 import type { CodeFilter } from './codes/matching-codes.ts';
 import { findTakenCodes, findTakenProjects } from './codes/moved-codes.ts';
 import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
@@ -129,9 +131,12 @@ const READS = {
   listAddressesOfCodes,
   listVisitorDays,
   listSavedStyles,
+  listLogos,
+  findLogo,
   listUtmPresets,
   findVisitorPage,
   listCodeChanges,
+  listOwnedCodesByIds,
   findQrCode,
   findQrCodeBySlug,
   findCodeOfAnyone,

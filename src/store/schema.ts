@@ -41,6 +41,7 @@ export type Schema = {
   abuse_reports: AbuseReportsTable;
   code_changes: CodeChangesTable;
   saved_styles: SavedStylesTable;
+  logos: LogosTable;
   utm_presets: UtmPresetsTable;
   deleted_slugs: DeletedSlugsTable;
   imported_rows: ImportedRowsTable;
@@ -164,6 +165,10 @@ type QrCodesTable = {
   analytics_enabled: Generated<number>;
   pass_query: Generated<number>;
   style: string;
+  /** JSON of what the code has beside its style; null: nothing. */
+  decoration: string | null;
+  /** The hash of the logo in the decoration. */
+  logo: string | null;
   destination_url: string | null;
   render_status: string;
   render_requested_at: number | null;
@@ -276,8 +281,14 @@ type ScanRollupsTable = {
 /** A batch of scans leaves its id and result behind, so that a commit whose answer got lost is not applied twice. */
 type ScanBatchesTable = { id: string; number: number; applied_at: number; result: string };
 
-/** `payload` is what the code encodes; `style` is JSON; `account_id` is null for pictures older than this column. */
-type PicturesTable = { hash: string; payload: string; style: string; account_id: string | null };
+/** `payload` is what the code encodes; `style` and `decoration` are JSON; `account_id` is null for pictures older than this column. */
+type PicturesTable = {
+  hash: string;
+  payload: string;
+  style: string;
+  decoration: string | null;
+  account_id: string | null;
+};
 
 /** The bases of links that pictures were drawn with. The current one is the server's PUBLIC_URL. */
 type LinkAddressesTable = {
@@ -352,7 +363,23 @@ type SavedStylesTable = {
   project_id: string;
   name: string;
   style: string;
+  decoration: string | null;
   created_at: number;
+};
+
+/** `image` is the base64 of a PNG file. */
+type LogosTable = {
+  account_id: string;
+  hash: string;
+  name: string;
+  width: number;
+  height: number;
+  image: string;
+  /** 1: a code or a saved style has had it, so that pictures may be made with it again. */
+  is_used: Generated<number>;
+  created_at: number;
+  /** No longer in the library, and kept for the codes that have it. */
+  deleted_at: Generated<number | null>;
 };
 
 type UtmPresetsTable = {
@@ -476,6 +503,7 @@ export type DomainRow = Selectable<DomainsTable>;
 export type ScanCounterRow = Selectable<ScanCountersTable>;
 export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;
 export type LimitCounterRow = Selectable<LimitCountersTable>;
+export type LogoRow = Selectable<LogosTable>;
 export type SavedStyleRow = Selectable<SavedStylesTable>;
 export type DayRow = Selectable<DaysTable<number | string>>;
 export type TagRow = Selectable<TagsTable>;

@@ -18,6 +18,7 @@ const INSIDE = [
   '/codes/CODE/rules',
   '/codes/CODE/history',
   '/projects',
+  '/labels',
   '/keys',
   '/profile',
   '/profile#security',

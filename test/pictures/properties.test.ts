@@ -1,12 +1,15 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { parseDecoration } from '../../src/render/picture/parse-decoration.ts';
 import { PictureError } from '../../src/render/picture/picture-error.ts';
 import { drawPng } from '../../src/render/picture/png.ts';
 import { pixels } from '../../src/render/picture/size.ts';
 import type { RenderStyle } from '../../src/render/picture/style.ts';
 import { drawSvg } from '../../src/render/picture/svg.ts';
 import { deflatePicture, renderPicture } from '../../src/render/render-picture.ts';
+import { anyDecoration } from './any-decoration.ts';
 import { anyStyle } from './any-style.ts';
+import { LOGOS } from './decorated.ts';
 import { rasterise, zxingText } from './read-codes.ts';
 import { readPng } from './read-png.ts';
 
@@ -84,6 +87,35 @@ test('a picture is either read back exactly or reported as grade F with a reason
 function isPlain(payload: string): boolean {
   return /^[ -~]*$/.test(payload);
 }
+
+test('any style with any logo, frame and colours is read back exactly, or refused with a sentence', async () => {
+  const outcomes = { read: 0, refused: 0 };
+  const refusal = (sentence: string | undefined) => {
+    expect(sentence).toMatch(/^[\p{L}_.]+ .*[.)]$/u);
+    outcomes.refused++;
+  };
+  await fc.assert(
+    fc.asyncProperty(payloads, anyStyle, anyDecoration, async (payload, style, parts) => {
+      const parsed = parseDecoration(parts, style);
+      if (!parsed.ok) return refusal(parsed.message);
+      const { decoration } = parsed;
+      const image = Object.values(LOGOS).find(({ hash }) => hash === decoration.logo?.hash)?.image ?? null;
+      const made = await renderPicture(payload, style, decoration, image).catch((error) => {
+        if (error instanceof PictureError) return error.message;
+        throw error;
+      });
+      if (typeof made === 'string') return refusal(made);
+      const { png, scannability } = made;
+      if (!scannability.decodes) return refusal(scannability.reasons[0]);
+      if (scannability.grade === 'D' || style.bg_transparent || !isPlain(payload)) return;
+      expect(await zxingText(png)).toBe(payload);
+      outcomes.read++;
+    }),
+    { numRuns: 40 },
+  );
+  expect(outcomes.read).toBeGreaterThan(1);
+  expect(outcomes.refused).toBeGreaterThan(1);
+});
 
 test('any title and description give a well-formed SVG with that text and nothing else', () => {
   const texts = fc.string({ unit: 'binary', maxLength: 60 });

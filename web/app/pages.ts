@@ -5,6 +5,7 @@ import {
   IconFlag,
   IconFolders,
   IconKey,
+  IconLayoutGrid,
   IconLock,
   IconPlus,
   IconQrcode,
@@ -38,6 +39,13 @@ export const PAGES: readonly Page[] = [
     isInMenu: true,
   },
   { label: 'Projects', path: '/projects', icon: IconFolders, isInMenu: true },
+  {
+    label: 'Label sheets',
+    path: '/labels',
+    icon: IconLayoutGrid,
+    keywords: 'print stickers pdf avery',
+    isInMenu: true,
+  },
   {
     label: 'Import and export',
     path: '/transfer',

@@ -145,6 +145,17 @@ const projects = createRoute({
   component: lazyRouteComponent(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
 });
 
+const labels = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/labels',
+  validateSearch: (search): { ids?: string; project?: string; search?: string } => ({
+    ...(typeof search.ids === 'string' && search.ids !== '' && { ids: search.ids }),
+    ...(typeof search.project === 'string' && { project: search.project }),
+    ...(typeof search.search === 'string' && { search: search.search }),
+  }),
+  component: lazyRouteComponent(() => import('../features/labels/labels-page.tsx'), 'LabelsPage'),
+});
+
 const projectAnalytics = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects/$id/analytics',
@@ -240,6 +251,7 @@ export const router = createRouter({
       newCodeRequest,
       code.addChildren([codeOverview, codeAnalytics, codeDesign, codeRules, codeHistory]),
       projects,
+      labels,
       projectAnalytics,
       analytics,
       domains,

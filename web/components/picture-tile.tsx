@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
+import { type Decoration, NO_DECORATION } from '../../src/render/picture/decoration.ts';
+import type { LogoImage } from '../../src/render/picture/logo-place.ts';
 import type { RenderStyle } from '../../src/render/picture/style.ts';
 import { drawSvg } from '../../src/render/picture/svg.ts';
+import { useLogoImage } from '../lib/logos.ts';
 
 /** Thumbnails are square, whatever the size of the picture is. */
 const SQUARE = { format_ratio: '1:1', unit: 'px', width: 240, height: 240, padding: 0 } as const;
@@ -8,11 +11,23 @@ const SQUARE = { format_ratio: '1:1', unit: 'px', width: 240, height: 240, paddi
 /** The smallest code: more modules could not be told apart on a thumbnail. */
 const PAYLOAD = 'REPOINT';
 
+type Props = {
+  style: RenderStyle;
+  decoration?: Decoration;
+  size: number;
+  /** Drawn instead of a stored logo. */
+  sample?: LogoImage | undefined;
+};
+
 /** The look of a style, small. */
-export function PictureTile({ style, size }: { style: RenderStyle; size: number }) {
+export function PictureTile({ style, decoration = NO_DECORATION, size, sample }: Props) {
+  const stored = useLogoImage(sample ? undefined : decoration.logo?.hash);
+  const image = sample ?? stored;
   const address = useMemo(() => {
-    const svg = drawSvg(PAYLOAD, { ...style, ...SQUARE, quiet_zone: 2 }, { title: '', description: '' });
+    const parts = image === null ? { ...decoration, logo: null } : decoration;
+    const drawn = { ...style, ...SQUARE, quiet_zone: 2 };
+    const svg = drawSvg(PAYLOAD, drawn, { title: '', description: '' }, parts, image);
     return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  }, [style]);
+  }, [style, decoration, image]);
   return <img src={address} width={size} height={size} alt="" />;
 }

@@ -1,9 +1,19 @@
 import { Text, UnstyledButton } from '@mantine/core';
+import type { Decoration } from '../../src/render/picture/decoration.ts';
+import type { LogoImage } from '../../src/render/picture/logo-place.ts';
 import type { RenderStyle } from '../../src/render/picture/style.ts';
 import { PictureTile } from './picture-tile.tsx';
 import classes from './style-tiles.module.css';
 
-export type StyleTile = { key: string; name: string; style: RenderStyle; isChosen: boolean };
+export type StyleTile = {
+  key: string;
+  name: string;
+  style: RenderStyle;
+  decoration?: Decoration;
+  /** Shown where the decoration has a logo that is not stored. */
+  sample?: LogoImage | undefined;
+  isChosen: boolean;
+};
 
 type Props = { label: string; tiles: readonly StyleTile[]; onChoose: (tile: StyleTile) => void };
 
@@ -19,7 +29,12 @@ export function StyleTiles({ label, tiles, onChoose }: Props) {
           aria-pressed={tile.isChosen}
         >
           <span className={classes.picture}>
-            <PictureTile style={tile.style} size={64} />
+            <PictureTile
+              style={tile.style}
+              {...(tile.decoration && { decoration: tile.decoration })}
+              sample={tile.sample}
+              size={64}
+            />
           </span>
           <Text span size="xs" lineClamp={2} className="wrap-anywhere">
             {tile.name}

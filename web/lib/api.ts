@@ -8,8 +8,11 @@ type Part<Name extends RouteName, Key extends string> = DashboardApi[Name] exten
   : unknown;
 type Id<Name extends RouteName> = Name extends `${string}{id}${string}` ? { id: string } : unknown;
 
-/** What a route takes: its id, its query and its body, each only where it has one. */
-export type Input<Name extends RouteName> = Id<Name> & Part<Name, 'query'> & Part<Name, 'body'>;
+/** What a route takes: its id, its query, its body or a file, each only where it has one. */
+export type Input<Name extends RouteName> = Id<Name> &
+  Part<Name, 'query'> &
+  Part<Name, 'body'> &
+  Part<Name, 'upload'>;
 
 /** An error response, with a message for the user. `status` 0: the server was not reached. */
 export class ApiError extends Error {
@@ -51,13 +54,18 @@ export async function api<Name extends RouteName>(
   input: Input<Name>,
   signal?: AbortSignal,
 ): Promise<Answer<Name>> {
-  const { id, query, body } = input as { id?: string; query?: Record<string, unknown>; body?: unknown };
+  const { id, query, body, upload } = input as {
+    id?: string;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    upload?: Blob;
+  };
   const [method = 'GET', path = ''] = name.split(' ');
   const address = path.replace('{id}', encodeURIComponent(id ?? '')) + queryString(query);
-  return send(`/dashboard-api${address}`, method, body, signal) as Promise<Answer<Name>>;
+  return send(`/dashboard-api${address}`, method, upload ?? body, signal) as Promise<Answer<Name>>;
 }
 
-/** A JSON request to this server; also for the sign-in routes, which are not in the table. */
+/** A request with JSON or a file to this server; also for the sign-in routes, which are not in the table. */
 export async function send(
   path: string,
   method: string,
@@ -66,9 +74,7 @@ export async function send(
 ): Promise<unknown> {
   const answer = await fetch(path, {
     method,
-    ...(method === 'GET'
-      ? {}
-      : { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } }),
+    ...(method === 'GET' ? {} : sent(body)),
     ...(signal ? { signal } : {}),
   }).catch((error: Error) => {
     if (error.name === 'AbortError') throw error;
@@ -81,6 +87,11 @@ export async function send(
     isApiError(json) ? json : { code: 'unexpected', message: unexpectedText(answer.status) },
     retryAfter(answer.headers),
   );
+}
+
+function sent(body: unknown): RequestInit {
+  if (body instanceof Blob) return { body, headers: { 'content-type': body.type } };
+  return { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } };
 }
 
 /** The sign-in routes use the name with an X. */

@@ -12,6 +12,7 @@ export const FIELD_NAMES: Record<HistoryField, string> = {
   project_id: 'Project',
   qr_data: 'Content',
   qr_render_metadata: 'Design',
+  decoration: 'Logo, frame and colours',
   analytics_enabled: 'Country, device and referrer of scans',
   pass_query: 'Passing query parameters on',
   note: 'Note',
@@ -26,10 +27,15 @@ type Formatters = {
 };
 
 /** A field whose value is said in a few words; rules, content and design have a form of their own. */
-export type PlainField = Exclude<HistoryField, 'redirect_rules' | 'qr_data' | 'qr_render_metadata'>;
+export type PlainField = Exclude<
+  HistoryField,
+  'redirect_rules' | 'qr_data' | 'qr_render_metadata' | 'decoration'
+>;
+
+const WITH_FORM: readonly HistoryField[] = ['redirect_rules', 'qr_data', 'qr_render_metadata', 'decoration'];
 
 export function isPlain(field: HistoryField): field is PlainField {
-  return field !== 'redirect_rules' && field !== 'qr_data' && field !== 'qr_render_metadata';
+  return !WITH_FORM.includes(field);
 }
 
 /** Takes whatever an older version may have written: what is not understood is shown as it is. */

@@ -1,3 +1,4 @@
+import type { Decoration, Frame, Gradient, Logo } from '../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../src/render/picture/style.ts';
 
 /** What makes the look of a code. A preset sets all of it, so that nothing of the last one shines through. */
@@ -17,10 +18,28 @@ const DEFAULT_LOOK = Object.fromEntries(LOOK_KEYS.map((key) => [key, DEFAULT_STY
   (typeof LOOK_KEYS)[number]
 >;
 
-type Preset = { name: string; style: Partial<RenderStyle> };
+/** Parts that a preset sets. A logo stays as it is, unless the preset is about one: then it says how that stands. */
+type Parts = Pick<Decoration, 'frame' | 'eye_color' | 'gradient'>;
+
+export type Preset = {
+  name: string;
+  style: Partial<RenderStyle>;
+  parts: Parts;
+  logo: Omit<Logo, 'hash'> | null;
+};
+
+type Row = { name: string; style: Partial<RenderStyle>; parts?: Partial<Parts>; logo?: Preset['logo'] };
+
+const framed = (frame: Pick<Frame, 'shape' | 'text' | 'color'> & Partial<Frame>): Frame => ({
+  position: 'below',
+  text_color: '#ffffff',
+  ...frame,
+});
+const SUNSET: Gradient = { type: 'linear', from: '#9a3412', to: '#831843', angle: 45 };
+const ROUND_LOGO = { size: 22, margin: 1, shape: 'round', clear: true } as const;
 
 /** Designs to start from. Each is read by a decoder under poor conditions: presets.test.ts holds them to it. */
-const TABLE: readonly Preset[] = [
+const TABLE: readonly Row[] = [
   { name: 'Classic', style: {} },
   { name: 'Soft', style: { dot_style: 'rounded', eye_style: 'rounded', foreground_color: '#1f2937' } },
   { name: 'Dots', style: { dot_style: 'dots', eye_style: 'circle', foreground_color: '#111827' } },
@@ -81,10 +100,43 @@ const TABLE: readonly Preset[] = [
       output_alignment: 'center',
     },
   },
+  {
+    name: 'Scan me',
+    style: { dot_style: 'rounded', eye_style: 'rounded' },
+    parts: { frame: framed({ shape: 'rounded', text: 'SCAN ME', color: '#000000' }) },
+  },
+  {
+    name: 'Ticket',
+    style: { eye_style: 'octagon', foreground_color: '#14307a' },
+    parts: { frame: framed({ shape: 'ticket', text: 'Get your ticket', color: '#14307a' }) },
+  },
+  {
+    name: 'Sunset',
+    style: { dot_style: 'connected', eye_style: 'rounded', foreground_color: '#9a3412' },
+    parts: { gradient: SUNSET, eye_color: '#831843' },
+  },
+  {
+    name: 'Logo',
+    style: { dot_style: 'rounded', eye_style: 'rounded', foreground_color: '#1f2937' },
+    logo: ROUND_LOGO,
+  },
+  {
+    name: 'Logo card',
+    style: { dot_style: 'connected', eye_style: 'circle', foreground_color: '#134e4a' },
+    parts: { frame: framed({ shape: 'card', text: 'Scan to open', color: '#134e4a' }) },
+    logo: ROUND_LOGO,
+  },
 ];
 
 /** Presets with everything they set. Size and print settings are left as they are unless a preset is about them. */
-export const PRESETS: readonly Preset[] = TABLE.map(({ name, style }) => ({
+export const PRESETS: readonly Preset[] = TABLE.map(({ name, style, parts, logo = null }) => ({
   name,
   style: { ...DEFAULT_LOOK, ...style },
+  parts: { frame: null, eye_color: null, gradient: null, ...parts },
+  logo,
 }));
+
+/** What a preset makes of a decoration: its logo is `hash`, or there is none yet. */
+export function presetParts({ parts, logo }: Preset, hash: string | null): Partial<Decoration> {
+  return logo === null || hash === null ? parts : { ...parts, logo: { ...logo, hash } };
+}

@@ -18,8 +18,8 @@ export function useCode(): Code {
 type Options = { errors?: 'notify' | 'inline' };
 
 /**
- * Changes one code. Optimistic: shown at once, rolled back with the server's reason if refused. `qr_data`, the
- * style and tags are merged by the server, so those are shown when it has answered. Changes of one code are sent one after
+ * Changes one code. Optimistic: shown at once, rolled back with the server's reason if refused. `qr_data`, the look
+ * and tags are merged by the server, so those are shown when it has answered. Changes of one code are sent one after
  * the other, and an answer is not shown while a later change is under way: it does not know that one yet.
  */
 export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
@@ -31,8 +31,8 @@ export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
     mutationFn: (change: CodeChange & { revision?: number }) =>
       api('PATCH /codes/{id}', { id, body: change }),
     onMutate: async (change) => {
-      const { qr_data: _data, qr_render_metadata: _style, revision: _revision, ...rest } = change;
-      const { add_tags: _added, remove_tags: _removed, ...shown } = rest;
+      const { qr_data: _data, qr_render_metadata: _style, decoration: _parts, ...others } = change;
+      const { revision: _revision, add_tags: _added, remove_tags: _removed, ...shown } = others;
       await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData<Code>(key);
       if (before) client.setQueryData<Code>(key, { ...before, ...shown });

@@ -6,12 +6,14 @@ import { pageSize } from '../../lib/page.ts';
 import { requireProject } from '../../projects/find-project.ts';
 import { countOwnedCodes } from '../../qr-codes/bulk-actions.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
+import { readDecoration, readStyle } from '../../qr-codes/code-content.ts';
 import { codeHistory } from '../../qr-codes/code-history.ts';
 import { createQrCode } from '../../qr-codes/create-qr-code.ts';
 import { deleteQrCode } from '../../qr-codes/delete-qr-code.ts';
 import { getOwnedQrCode } from '../../qr-codes/find-qr-code.ts';
 import { listOwnedCodes } from '../../qr-codes/list-owned-codes.ts';
 import { bulkChange, ownerCodeChange, ownerNewCode } from '../../qr-codes/owner-fields.ts';
+import { payloadOf } from '../../qr-codes/payload.ts';
 import { isQrId } from '../../qr-codes/qr-code.ts';
 import { simulate } from '../../scan/simulate.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
@@ -20,12 +22,14 @@ import { codeAnalytics, codeScope, liveAnalytics } from './analytics-routes.ts';
 import { changeEach } from './bulk.ts';
 import { filterOf } from './bulk-actions-routes.ts';
 import { CODE_SORTS, type Code } from './contract.ts';
-import { presentCode, presentCodeItem } from './present-code.ts';
+import { gradeOf, presentCode, presentCodeItem } from './present-code.ts';
 import { presentEvent } from './present-history.ts';
 import { type DashboardDeps, NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 import { simulation } from './simulation.ts';
 
 const MAX_BULK = 100;
+
+const anyObject = z.looseObject({}, 'must be an object');
 
 export const codesRoutes: RoutesUnder<'/codes'> = {
   'GET /codes': ownerRoute(NO_BODY, async (deps, { caller, query, now }) => {
@@ -62,6 +66,21 @@ export const codesRoutes: RoutesUnder<'/codes'> = {
     const precondition = revision === undefined ? null : (present: number) => present === revision;
     return presentWhole(deps, await changeQrCode(deps, caller, id, change, precondition));
   }),
+
+  'POST /codes/{id}/check': ownerRoute(
+    z.strictObject({ qr_render_metadata: anyObject, decoration: anyObject }),
+    async (deps, { caller, id, body }) => {
+      const code = await getOwnedQrCode(deps.store, caller.accountId, id);
+      const project = await requireProject(deps.store, code.account_id, code.project_id);
+      const { compact_codes, custom_domain } = project;
+      const style = readStyle(body.qr_render_metadata);
+      const decoration = readDecoration(body.decoration, style);
+      const payload = payloadOf({ ...code, compact_codes, custom_domain }, deps.publicUrl);
+      const checked = await deps.designs.check(caller.accountId, payload, { style, decoration });
+      const { scannability, notes, largest_logo } = checked;
+      return { ...gradeOf(scannability), decodes: scannability.decodes, notes, largest_logo };
+    },
+  ),
 
   'DELETE /codes/{id}': ownerRoute(
     z.strictObject({ confirmation: z.string('must be a string') }),

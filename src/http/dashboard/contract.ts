@@ -4,6 +4,8 @@ import type { ListColumns } from '../../moving/lists/list-columns.ts';
 import type { VisitorPage } from '../../projects/visitor-page-type.ts';
 import type { CodeStatus, CodeType, RenderStatus } from '../../qr-codes/code-values.ts';
 import type { Device, RedirectRule, Weekday } from '../../qr-codes/redirect-rule.ts';
+import type { Decoration } from '../../render/picture/decoration.ts';
+import type { SheetOptions } from '../../render/picture/sheet-layout.ts';
 import type { RenderStyle } from '../../render/picture/style.ts';
 
 /**
@@ -66,6 +68,11 @@ export type DashboardApi = {
   'POST /codes': { body: NewCode; answer: Code };
   'GET /codes/{id}': { answer: Code };
   'PATCH /codes/{id}': { body: CodeChange & { revision?: number }; answer: Code };
+  /** How a design of this code would scan; nothing is stored. */
+  'POST /codes/{id}/check': {
+    body: { qr_render_metadata: RenderStyle; decoration: Decoration };
+    answer: DesignCheck;
+  };
   /** Deletes an archived code for good; `confirmation` is its slug, as it was typed. */
   'DELETE /codes/{id}': { body: { confirmation: string }; answer: Done };
   'GET /codes/{id}/history': { query: { page_token?: string }; answer: Page<HistoryEntry> };
@@ -135,7 +142,10 @@ export type DashboardApi = {
   'GET /projects/{id}/analytics': { query: AnalyticsQuery; answer: Analytics };
   'GET /projects/{id}/analytics/live': { query: AnalyticsQuery; answer: Analytics };
   'GET /projects/{id}/styles': { answer: { styles: SavedStyle[] } };
-  'POST /projects/{id}/styles': { body: { name: string; style: RenderStyle }; answer: SavedStyle };
+  'POST /projects/{id}/styles': {
+    body: { name: string; style: RenderStyle; decoration?: Decoration };
+    answer: SavedStyle;
+  };
   'DELETE /styles/{id}': { answer: Done };
   'GET /projects/{id}/utm-presets': { answer: { presets: UtmPreset[] } };
   'POST /projects/{id}/utm-presets': {
@@ -143,6 +153,22 @@ export type DashboardApi = {
     answer: UtmPreset;
   };
   'DELETE /utm-presets/{id}': { answer: Done };
+
+  /** The account's library, newest first, and how many it may hold. */
+  'GET /logos': { answer: { logos: Logo[]; most: number } };
+  /** The body is the file: a PNG of at most 300,000 bytes and 512 pixels each way. */
+  'POST /logos': { query: { name: string }; upload: Blob; answer: Logo };
+  /** A PNG file; also of a deleted one that codes still have. */
+  'GET /logos/{id}/image': { answer: Response };
+  'PATCH /logos/{id}': { body: { name: string }; answer: Done };
+  /** Codes and saved styles that have it keep it. */
+  'DELETE /logos/{id}': { answer: Done };
+
+  /**
+   * A PDF file with a code on each label, sent while it is drawn: of chosen codes, or of all that a list shows, at
+   * most 10,000. The header `x-labels` says how many there are, and lines `%labels N` in the file how far it is.
+   */
+  'POST /label-sheets': { body: LabelSheetRequest; answer: Response };
 
   'GET /projects/{id}/visitor-page': { answer: { page: VisitorPage | null } };
   /** Pages show it from the next scan on. */
@@ -392,6 +418,8 @@ export type Code = CodeItem & {
   redirect_rules: RedirectRule[];
   qr_data: CodeData;
   qr_render_metadata: RenderStyle;
+  /** What the picture has beside these settings: logo, frame, colours. */
+  decoration: Decoration;
   /** What the picture encodes: the link, in upper case where the project wants compact codes, or the Wi-Fi itself. */
   payload: string;
   analytics_enabled: boolean;
@@ -401,7 +429,7 @@ export type Code = CodeItem & {
   note: string;
   file_url_png: string | null;
   /** How well the picture was read back; null until one with the present link is published. */
-  scannability: { grade: 'A' | 'B' | 'C' | 'D' | 'F'; smallest_print_mm: number; reasons: string[] } | null;
+  scannability: Grade | null;
   /**
    * The bases of links that earlier pictures of the code were drawn with, other than the present one, the latest
    * first: copies printed from them lead there.
@@ -410,6 +438,35 @@ export type Code = CodeItem & {
   /** Why the code is blocked. */
   safety_reasons: SafetyReason[];
   created_via: 'api' | 'dashboard';
+};
+
+/** How well a picture was read back. */
+export type Grade = { grade: 'A' | 'B' | 'C' | 'D' | 'F'; smallest_print_mm: number; reasons: string[] };
+
+export type DesignCheck = Grade & {
+  /** Whether it was read at all; else it cannot be published. */
+  decodes: boolean;
+  /** What is done otherwise than asked. */
+  notes: string[];
+  /** The largest size at which the logo can be read, where it cannot be at the one asked for; null: at none. */
+  largest_logo: number | null;
+};
+
+/** `ids`, or what a list of codes is asked for. */
+export type LabelSheetRequest = Omit<CodeListQuery, 'page_size' | 'page_token'> & {
+  ids?: string[];
+  sheet: SheetOptions;
+};
+
+/** A picture that codes can have in their middle; `logo_id` is the hash that a decoration names. */
+export type Logo = {
+  logo_id: string;
+  name: string;
+  width: number;
+  height: number;
+  /** Codes that have it, archived ones included. */
+  code_count: number;
+  created_at: string;
 };
 
 export type ContactCard = {
@@ -444,6 +501,7 @@ export type NewCode = {
   expires_at?: string | null;
   scan_limit?: number | null;
   qr_render_metadata?: Partial<RenderStyle>;
+  decoration?: Partial<Decoration>;
 };
 
 /** Only what is named changes. */
@@ -457,6 +515,7 @@ export type CodeChange = {
   project_id?: string;
   qr_data?: { text: string } | ContactCard | WifiNetwork;
   qr_render_metadata?: Partial<RenderStyle>;
+  decoration?: Partial<Decoration>;
   analytics_enabled?: boolean;
   pass_query?: boolean;
   note?: string;
@@ -467,7 +526,7 @@ export type CodeChange = {
 
 export type BulkChange = Pick<
   CodeChange,
-  'status' | 'project_id' | 'qr_render_metadata' | 'add_tags' | 'remove_tags'
+  'status' | 'project_id' | 'qr_render_metadata' | 'decoration' | 'add_tags' | 'remove_tags'
 >;
 export type BulkResult =
   | { qr_id: string; ok: true }
@@ -658,7 +717,13 @@ export type UtmPreset = {
   parameters: { source?: string; medium?: string; campaign?: string; term?: string; content?: string };
 };
 
-export type SavedStyle = { style_id: string; name: string; style: RenderStyle; created_at: string };
+export type SavedStyle = {
+  style_id: string;
+  name: string;
+  style: RenderStyle;
+  decoration: Decoration;
+  created_at: string;
+};
 
 export type Key = {
   key_id: string;

@@ -1,11 +1,12 @@
 import { dayText } from '../../analytics/day.ts';
 import { toIso } from '../../lib/instant.ts';
 import { payloadOf } from '../../qr-codes/payload.ts';
+import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { linkAddress, publicLink } from '../../render/picture/public-link.ts';
 import type { Scannability } from '../../render/scannability.ts';
 import type { OwnedCodeItem } from '../../store/codes/list-owned-codes.ts';
 import type { ProjectRow, QrCodeRow } from '../../store/schema.ts';
-import type { Code, CodeItem } from './contract.ts';
+import type { Code, CodeItem, Grade } from './contract.ts';
 import type { DashboardDeps } from './route.ts';
 
 type Deps = Pick<DashboardDeps, 'publicUrl' | 'pictureUrls'>;
@@ -61,6 +62,7 @@ export function presentCode(deps: Deps, facts: CodeFacts): Code {
     redirect_rules: JSON.parse(code.redirect_rules),
     qr_data: code.redirect_url === null ? JSON.parse(code.qr_data) : { url: code.redirect_url },
     qr_render_metadata: JSON.parse(code.style),
+    decoration: readStoredDecoration(code.decoration),
     payload: payloadOf({ ...code, custom_domain, compact_codes }, deps.publicUrl),
     analytics_enabled: code.analytics_enabled === 1,
     pass_query: code.pass_query === 1,
@@ -74,6 +76,6 @@ export function presentCode(deps: Deps, facts: CodeFacts): Code {
   };
 }
 
-function gradeOf({ grade, smallest_print_mm, reasons }: Scannability): Code['scannability'] {
+export function gradeOf({ grade, smallest_print_mm, reasons }: Scannability): Grade {
   return { grade, smallest_print_mm, reasons };
 }

@@ -8,6 +8,7 @@ import { listOwnedProjects } from '../../projects/list-projects.ts';
 import { changeOwnedProject, ownerProjectChange } from '../../projects/owner-change.ts';
 import { newProjectRequest } from '../../projects/project.ts';
 import { deleteUtmPreset, listUtmPresets, newUtmPreset, saveUtmPreset } from '../../projects/utm-presets.ts';
+import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { deleteStyle, listStyles, saveStyle } from '../../saved-styles/saved-styles.ts';
 import type { CountedProject } from '../../store/projects/projects.ts';
 import type { SavedStyleRow, UtmPresetRow } from '../../store/schema.ts';
@@ -63,6 +64,7 @@ export const projectsRoutes: Omit<
     z.strictObject({
       name: readableText({ min: 1, max: 255, blank: false, lines: false }),
       style: z.looseObject({}, 'must be an object'),
+      decoration: z.looseObject({}, 'must be an object').optional(),
     }),
     async (deps, { caller, id, body }) => presentStyle(await saveStyle(deps, caller.accountId, id, body)),
   ),
@@ -117,6 +119,7 @@ function presentStyle(row: SavedStyleRow): SavedStyle {
     style_id: row.id,
     name: row.name,
     style: JSON.parse(row.style),
+    decoration: readStoredDecoration(row.decoration),
     created_at: toIso(row.created_at),
   };
 }

@@ -7,11 +7,14 @@ import type { Limiter } from '../../limits/limiter.ts';
 import type { JobFiles } from '../../moving/jobs/job-files.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
 import type { ShownCode } from '../../render/current-picture.ts';
+import type { DesignTasks } from '../../render/design-tasks.ts';
+import type { LabelSheets } from '../../render/sheets/label-sheets.ts';
 import type { VisitorSettings } from '../../scan/visitor/visitor.ts';
 import type { Attempt, AttemptKind } from '../../sign-in/attempt-limiter.ts';
 import type { Access, Session, SignIn } from '../../sign-in/sign-in.ts';
 import type { Store } from '../../store/store.ts';
 import type { RescanJob } from '../../url-safety/rescan-job.ts';
+import type { Upload } from '../kernel/read-fields.ts';
 import type { ReplyHeaders } from '../kernel/reply.ts';
 import type { PictureUrls } from '../v1/present-qr-code.ts';
 import type { DashboardApi } from './contract.ts';
@@ -40,6 +43,9 @@ export type DashboardDeps = CodeDeps & {
   /** The names of the pictures that show these codes as they are; null where there is none yet. */
   picturesOf: (codes: ShownCode[]) => Promise<(string | null)[]>;
   pictureUrls: PictureUrls;
+  /** What is drawn and read for somebody who designs a code. */
+  designs: DesignTasks;
+  labelSheets: LabelSheets;
   /** How scans see whoever comes. */
   visitors: VisitorSettings;
   /** When the newest backup was made by the server; null: none is there. */
@@ -86,6 +92,8 @@ export type Route<Deps, Answer = object> = {
   access: Access | 'owner' | 'operator';
   /** Null: none is read. */
   body: z.ZodType | null;
+  /** Where the body is a file and no fields. */
+  upload?: Upload;
   /** What it counts as to fail here. */
   attempts: AttemptKind | null;
   /** Sent as JSON, unless it is an answer already. */
@@ -131,6 +139,15 @@ export function ownerRoute<Body extends z.ZodType, Answer>(
       return handle(deps, { ...call, ...call.owner } as OwnerCall<z.output<Body>>);
     },
   };
+}
+
+/** Takes a file instead of fields: the handler gets its bytes. */
+export function uploadRoute<Answer>(
+  upload: Upload,
+  handle: (deps: DashboardDeps, call: OwnerCall<Uint8Array>) => Promise<Answer>,
+): DashboardRoute<Answer> {
+  const bytes = z.instanceof(Uint8Array);
+  return { ...ownerRoute(bytes, handle), body: null, upload };
 }
 
 export function operatorRoute<Body extends z.ZodType, Answer>(

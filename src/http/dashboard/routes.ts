@@ -5,6 +5,8 @@ import type { DashboardApi } from './contract.ts';
 import { domainsRoutes, projectDomainsRoutes } from './domains-routes.ts';
 import { exportsRoutes, importsRoutes, jobsRoutes } from './jobs-routes.ts';
 import { keysRoutes } from './keys-routes.ts';
+import { labelSheetRoutes } from './label-sheet-routes.ts';
+import { logosRoutes } from './logos-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { projectsRoutes, stylesRoutes, utmPresetsRoutes } from './projects-routes.ts';
@@ -28,6 +30,8 @@ export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, Dashb
   ...projectsRoutes,
   ...stylesRoutes,
   ...utmPresetsRoutes,
+  ...logosRoutes,
+  ...labelSheetRoutes,
   ...projectDomainsRoutes,
   ...visitorPageRoutes,
   ...domainsRoutes,

@@ -2,7 +2,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import { SIGN_IN_ROUTES } from '../../sign-in/routes.ts';
 import type { Session } from '../../sign-in/sign-in.ts';
 import { createMatcher } from '../kernel/matcher.ts';
-import { MAX_BODY_BYTES, readFields, STRANGERS_BODY_BYTES } from '../kernel/read-fields.ts';
+import { MAX_BODY_BYTES, readFields, readUpload, STRANGERS_BODY_BYTES } from '../kernel/read-fields.ts';
 import { jsonReply } from '../kernel/reply.ts';
 import { type Incoming, serve } from '../kernel/serve.ts';
 import { isOperator, type Owner, ownerOf, signedOut } from './owner.ts';
@@ -87,7 +87,8 @@ async function ownerFor(deps: StepDeps, { access }: Route<never>, session: Sessi
   throw new Refusal('operator_only', 'Only the operator of this server may do this');
 }
 
-async function bodyFor(request: Request, { body }: Route<never>, maxBytes: number): Promise<unknown> {
+async function bodyFor(request: Request, { body, upload }: Route<never>, maxBytes: number): Promise<unknown> {
+  if (upload) return readUpload(request, upload);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return body === null || isRead ? {} : readFields(request, body, maxBytes);
 }

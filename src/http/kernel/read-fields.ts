@@ -29,6 +29,17 @@ export async function readFields<Fields extends z.ZodType>(
   throw invalid(message, field);
 }
 
+/** A file that is sent as the whole body. */
+export type Upload = { type: string; maxBytes: number };
+
+/** The bytes of a file. Throws 413 or 415, in this order. What they are, only their content says. */
+export async function readUpload(request: Request, { type, maxBytes }: Upload): Promise<Uint8Array> {
+  const bytes = await readBody(request, maxBytes);
+  const sent = (request.headers.get('content-type') ?? '').slice(0, MAX_HEADER_LENGTH).toLowerCase();
+  if (sent.split(';')[0]?.trim() === type) return bytes;
+  throw new Refusal('invalid_payload', `Send the file with Content-Type: ${type}`, { status: 415 });
+}
+
 /** The body's bytes, never more than the limit in memory. An announced length over it is refused unread. */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
   const announced = request.headers.get('content-length');

@@ -7,6 +7,7 @@ import { newId } from '../../lib/ids.ts';
 import { randomText } from '../../lib/random-text.ts';
 import { plainText } from '../../lib/search-text.ts';
 import { payloadOf } from '../../qr-codes/payload.ts';
+import { NO_DECORATION } from '../../render/picture/decoration.ts';
 import type { RenderStyle } from '../../render/picture/style.ts';
 import { pictureName } from '../../render/picture-name.ts';
 import type { MovedCode, MovedDay, MovedProject, TakenCode } from '../../store/codes/moved-codes.ts';
@@ -279,6 +280,8 @@ function movedProject({ project, days, styles, presets }: ArchivedProject, accou
       id: one.style_id,
       name: one.name,
       style: JSON.stringify(one.style),
+      // Archives hold no logos, frames and gradients.
+      decoration: null,
       created_at: one.created_at,
     })),
     presets: presets.map((one) => ({
@@ -320,7 +323,7 @@ function movedCode(
   };
   const isDrawn = code.last_rendered_at !== null;
   const payload = payloadOf(linked, publicUrl);
-  const hash = pictureName(secret, payload, style);
+  const hash = pictureName(secret, payload, style, NO_DECORATION);
   const address = code.type === 'wifi' || !isDrawn ? null : publicUrl;
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   return {
@@ -343,6 +346,8 @@ function movedCode(
       analytics_enabled: code.analytics_enabled ? 1 : 0,
       pass_query: code.pass_query ? 1 : 0,
       style: JSON.stringify(style),
+      decoration: null,
+      logo: null,
       destination_url: code.destination_url,
       render_status: isDrawn ? 'done' : 'pending',
       render_requested_at: code.render_requested_at ?? now,
@@ -373,7 +378,9 @@ function movedCode(
       fields: JSON.stringify(fields),
     })),
     events: events.map(({ at, verdict, reasons }) => ({ at, verdict, reasons: JSON.stringify(reasons) })),
-    picture: isDrawn ? { hash, payload, style: JSON.stringify(style), account_id: accountId } : null,
+    picture: isDrawn
+      ? { hash, payload, style: JSON.stringify(style), decoration: null, account_id: accountId }
+      : null,
     tags: code.tags.map((name) => newTag(accountId, name, now)),
     earlierAddresses: [...new Set([...code.earlier_link_addresses, code.link_address])].flatMap((one) =>
       one === null || one === address ? [] : [one],

@@ -151,3 +151,13 @@ export const NO_DECORATION: Decoration = Object.freeze({
 export function isPlain(decoration: Decoration): boolean {
   return DECORATION_KEYS.every((key) => decoration[key] === null);
 }
+
+/** A decoration as it is stored: null where there is none. */
+export function storedDecoration(decoration: Decoration): string | null {
+  return isPlain(decoration) ? null : JSON.stringify(decoration);
+}
+
+/** The same back. */
+export function readStoredDecoration(stored: string | null): Decoration {
+  return stored === null ? NO_DECORATION : { ...NO_DECORATION, ...(JSON.parse(stored) as Decoration) };
+}

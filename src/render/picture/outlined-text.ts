@@ -49,19 +49,29 @@ export function textSize(text: string, box: { width: number; height: number }): 
   return Math.min((box.height * EM) / CAP_HEIGHT, box.width / textWidth(text));
 }
 
-/** A line of text as one path, as large as fits, in the middle of the box. Fill with the non-zero rule. */
-export function textPath(text: string, box: Rectangle): string {
+/** Where a character stands: the start of its baseline, and how large an em of its outlines (in 1/EM) is. */
+export type PlacedGlyph = { character: string; path: string; x: number; y: number; scale: number };
+
+/** A line of text as large as fits, in the middle of the box. Fill each path with the non-zero rule. */
+export function placedGlyphs(text: string, box: Rectangle): PlacedGlyph[] {
   const size = textSize(text, box);
   const baseline = box.y + (box.height + (size * CAP_HEIGHT) / EM) / 2;
   let x = box.x + (box.width - size * textWidth(text)) / 2;
-  let path = '';
-  for (const letter of text) {
-    const glyph = glyphOf(letter);
+  const placed: PlacedGlyph[] = [];
+  for (const character of text) {
+    const glyph = glyphOf(character);
     if (glyph === undefined) continue;
-    path += scaled(glyph.path, size / EM, x, baseline);
+    placed.push({ character, path: glyph.path, x, y: baseline, scale: size / EM });
     x += (glyph.advance / EM + SPACING) * size;
   }
-  return path;
+  return placed;
+}
+
+/** The same as one path. */
+export function textPath(text: string, box: Rectangle): string {
+  return placedGlyphs(text, box)
+    .map(({ path, scale, x, y }) => scaled(path, scale, x, y))
+    .join('');
 }
 
 /** A path of relative steps at another size and place. */

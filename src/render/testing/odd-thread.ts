@@ -4,9 +4,10 @@ import type { RenderOrder } from '../render-thread.ts';
 declare const self: Worker;
 
 self.onmessage = ({ data }: MessageEvent<RenderOrder>) => {
-  if (data.payload === 'hang') for (;;);
-  if (data.payload === 'wait') return;
-  if (data.payload === 'end') process.exit(3);
-  if (data.payload === 'break') throw new Error('broken');
-  self.postMessage({ id: data.id, svg: data.payload, png: new Uint8Array(), scannability: null });
+  const payload = 'payload' in data ? data.payload : '';
+  if (payload === 'hang') for (;;);
+  if (payload === 'wait') return;
+  if (payload === 'end') process.exit(3);
+  if (payload === 'break') throw new Error('broken');
+  self.postMessage({ id: data.id, result: { svg: payload, png: new Uint8Array(), scannability: null } });
 };

@@ -76,6 +76,7 @@ export async function deleteAccountPortion(
     ['imported_rows', isOwn],
     ['idempotency_records', isOwn],
     ['saved_styles', isOwn],
+    ['logos', isOwn],
     ['utm_presets', isOwn],
     [
       'visitor_days',

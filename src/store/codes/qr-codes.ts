@@ -10,6 +10,7 @@ import type { ProjectRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
 import { noteImportedRows } from './imported-rows.ts';
+import { noteLogoUse } from './logos.ts';
 import { searchColumns } from './search-index.ts';
 import { changeCodeTags, type TagChange } from './tags.ts';
 
@@ -80,6 +81,8 @@ const NEW_CODE_COLUMNS = [
   'expires_at',
   'scan_limit',
   'style',
+  'decoration',
+  'logo',
   'render_status',
   'render_requested_at',
   'safety_due_at',
@@ -92,8 +95,9 @@ const NEW_CODE_COLUMNS = [
 ] as const;
 
 type NewRow = Pick<QrCodeRow, (typeof NEW_CODE_COLUMNS)[number]>;
-export type NewQrCode = Omit<NewRow, 'created_by' | 'search_text' | 'search_stale'> &
-  Partial<Pick<NewRow, 'created_by'>>;
+type Optional = 'created_by' | 'decoration' | 'logo';
+export type NewQrCode = Omit<NewRow, Optional | 'search_text' | 'search_stale'> &
+  Partial<Pick<NewRow, Optional>>;
 
 /** Gives no row when the slug is taken, or was once. */
 const insertRow = prepared<NewRow, Omit<QrCodeRow, 'version' | 'scan_count'>>((db, code) =>
@@ -120,7 +124,7 @@ export type InsertRefusal = { refused: 'quota' | 'project_archived' | 'slug_take
 export async function insertQrCode(
   tx: Tx,
   input: { code: NewQrCode; cap: number; idempotency: Idempotency | null },
-): Promise<{ code: QrCodeRow } | Replay | InsertRefusal> {
+): Promise<{ code: QrCodeRow } | Replay | InsertRefusal | { refused: 'no_logo' }> {
   const { account_id: accountId, project_id: projectId } = input.code;
   if (input.idempotency) {
     await lockAccount(tx, accountId);
@@ -132,12 +136,19 @@ export async function insertQrCode(
   if (!project || project.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
   const code = await insertWithCounter(tx, input.code);
   if (!code) throw new Rollback({ refused: 'slug_taken' });
+  if (!(await noteLogoUse(tx, accountId, code.logo))) throw new Rollback({ refused: 'no_logo' });
   await storeIdempotentResult(tx, input.idempotency, code);
   return { code };
 }
 
 async function insertWithCounter(tx: Tx, code: NewQrCode): Promise<QrCodeRow | null> {
-  const [row] = await insertRow(tx.db, { created_by: null, ...code, ...searchColumns(code) });
+  const [row] = await insertRow(tx.db, {
+    created_by: null,
+    decoration: null,
+    logo: null,
+    ...code,
+    ...searchColumns(code),
+  });
   if (!row) return null;
   const { version, scan_count } = await insertScanCounter(tx, row);
   await tx.labels.put(tx.db, row.seq, row.account_id, row.label_folded);
@@ -251,7 +262,7 @@ export type CodeChange = {
   history?: CodeChangeEntry;
 };
 
-export type ChangeRefusal = { refused: 'moved' | 'quota' | 'project_archived' };
+export type ChangeRefusal = { refused: 'moved' | 'quota' | 'project_archived' | 'no_logo' };
 
 export async function changeQrCode(tx: Tx, change: CodeChange): Promise<{ code: QrCodeRow } | ChangeRefusal> {
   const { accountId, codeId } = change;
@@ -267,6 +278,8 @@ export async function changeQrCode(tx: Tx, change: CodeChange): Promise<{ code: 
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new Rollback({ refused: 'moved' });
+  if (!(await noteLogoUse(tx, accountId, change.set.logo ?? null)))
+    throw new Rollback({ refused: 'no_logo' });
   const { version, scan_count } = await bumpVersion(tx, row.seq, change.mattersToScans ? 1 : 0);
   const code = { ...row, version, scan_count };
   if (change.quota === 'take') {

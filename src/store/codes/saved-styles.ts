@@ -2,6 +2,7 @@ import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import type { SavedStyleRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
+import { noteLogoUse } from './logos.ts';
 
 /** Oldest first. */
 export async function listSavedStyles(
@@ -18,16 +19,17 @@ export async function listSavedStyles(
     .execute();
 }
 
-/** False when the project has `cap` styles already. */
+/** Refused when the project has `cap` styles already, or the account has no such logo. */
 export async function insertSavedStyle(
   tx: Tx,
-  input: { style: SavedStyleRow; cap: number },
-): Promise<boolean> {
+  input: { style: SavedStyleRow; logo: string | null; cap: number },
+): Promise<'saved' | 'full' | 'no_logo'> {
   const { account_id: accountId, project_id: projectId } = input.style;
   await lockAccount(tx, accountId);
-  if ((await listSavedStyles(tx.db, accountId, projectId)).length >= input.cap) return false;
+  if ((await listSavedStyles(tx.db, accountId, projectId)).length >= input.cap) return 'full';
+  if (!(await noteLogoUse(tx, accountId, input.logo))) return 'no_logo';
   await tx.db.insertInto('saved_styles').values(input.style).execute();
-  return true;
+  return 'saved';
 }
 
 /** False when the account has no such style. */

@@ -15,6 +15,7 @@ import { reportsAndSuspension } from './0014-reports-and-suspension.ts';
 import { lists } from './0015-lists.ts';
 import { moving } from './0016-moving.ts';
 import { visitorPages } from './0017-visitor-pages.ts';
+import { decorations } from './0018-decorations.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   lists,
   moving,
   visitorPages,
+  decorations,
 ];

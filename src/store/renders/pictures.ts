@@ -4,7 +4,13 @@ import type { Tx } from '../transaction.ts';
 import { noteAddress } from './link-addresses.ts';
 
 /** What a file is made from: any node can make it again, long after the code got another picture. */
-export type NewPicture = { hash: string; payload: string; style: string; account_id: string };
+export type NewPicture = {
+  hash: string;
+  payload: string;
+  style: string;
+  decoration: string | null;
+  account_id: string;
+};
 export type Picture = Omit<NewPicture, 'account_id'> & { account_id: string | null };
 
 export async function findPictures(db: Db, hashes: string[]): Promise<Picture[]> {

@@ -15,6 +15,7 @@ export type RenderJob = Pick<
   | 'type'
   | 'qr_data'
   | 'style'
+  | 'decoration'
   | 'render_attempt'
   | 'render_requested_at'
   | 'last_rendered_at'
@@ -79,6 +80,7 @@ async function readJobs(db: Db, seqs: number[]): Promise<RenderJob[]> {
       'qr_codes.type',
       'qr_codes.qr_data',
       'qr_codes.style',
+      'qr_codes.decoration',
       'qr_codes.render_attempt',
       'qr_codes.render_requested_at',
       'qr_codes.last_rendered_at',

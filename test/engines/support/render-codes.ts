@@ -50,7 +50,13 @@ export function publish(
   return store.write.publishRender({
     job,
     claim: held,
-    picture: { hash: `${job.seq} ${payload}`, payload, style: '{}', account_id: job.account_id },
+    picture: {
+      hash: `${job.seq} ${payload}`,
+      payload,
+      style: '{}',
+      decoration: null,
+      account_id: job.account_id,
+    },
     address: publicUrl,
     publicUrl,
     hasPng: true,

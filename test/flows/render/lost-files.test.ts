@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import { FileCache } from '../../../src/render/file-cache.ts';
+import { LogoFiles } from '../../../src/render/logo-files.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 import { Pictures } from '../../../src/render/pictures.ts';
 import { RenderThreads } from '../../../src/render/render-threads.ts';
@@ -34,7 +35,9 @@ onBothEngines('files that the disk has lost', (engine) => {
   async function picturesOn(threads: RenderThreads): Promise<Pictures> {
     const cache = await FileCache.open(temporaryFolder(), 10_000_000);
     const publicUrl = 'https://links.example';
-    return new Pictures({ store, clock: systemClock, threads, cache, secret: 'secret', log, publicUrl });
+    const logos = new LogoFiles(store);
+    const drawing = { store, clock: systemClock, threads, logos, log, publicUrl };
+    return new Pictures({ ...drawing, cache, secret: 'secret' });
   }
 
   /** The names of the PNG of this many pictures that were published once. */

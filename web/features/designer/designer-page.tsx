@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { Code, CodeChange } from '../../../src/http/dashboard/contract.ts';
+import type { Decoration } from '../../../src/render/picture/decoration.ts';
 import type { StyleKey } from '../../../src/render/picture/style.ts';
 import { ConflictDialog } from '../../components/conflict-dialog.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
@@ -20,8 +21,10 @@ import { findingsOf } from './draft/findings.ts';
 import { type SaveState, saveStateOf } from './draft/save-state.ts';
 import { UndoButtons, useUndoKeys } from './draft/undo-buttons.tsx';
 import { useDraft } from './draft/use-draft.ts';
+import { DesignCheckLine } from './preview/design-check-line.tsx';
 import { DownloadMenu } from './preview/download-menu.tsx';
 import { PreviewPane } from './preview/preview-pane.tsx';
+import { useDesignCheck } from './preview/use-design-check.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { PresetRow } from './styles/preset-row.tsx';
 import { SavedStyles } from './styles/saved-styles.tsx';
@@ -35,7 +38,7 @@ export function DesignerPage() {
 /** Settings on the left, what comes of them on the right. */
 function Designer({ code }: { code: Code }) {
   const { history, parsedDraft, lastValid, isChanged, dispatch, discard } = useDraft(
-    code.qr_render_metadata,
+    { draft: code.qr_render_metadata, decoration: code.decoration },
     code.payload,
   );
   const base = useEditBase(code, isChanged);
@@ -45,16 +48,19 @@ function Designer({ code }: { code: Code }) {
   const [isApplying, applying] = useDisclosure();
   useUndoKeys(dispatch);
 
-  const style = parsedDraft.ok ? parsedDraft.design.style : null;
-  const findings = parsedDraft.ok ? findingsOf(parsedDraft.design) : [];
+  const design = parsedDraft.ok ? parsedDraft.design : null;
+  const findings = design ? findingsOf(design) : [];
+  const checked = useDesignCheck(code.qr_id, design, isChanged);
+  const isUnreadable = checked.kind === 'checked' && !checked.check.decodes;
   const saveState = saveStateOf({
-    isRefused: !parsedDraft.ok,
+    isRefused: !parsedDraft.ok || isUnreadable,
     isSaving,
     isChanged,
     renderStatus: code.render_status,
   });
   const save = async (): Promise<boolean> => {
-    return style !== null && send(base, { qr_render_metadata: style });
+    if (design === null) return false;
+    return send(base, { qr_render_metadata: design.style, decoration: design.decoration });
   };
   const send = async (on: Code, wanted: CodeChange): Promise<boolean> => {
     const result = await saveCode(on, wanted);
@@ -67,7 +73,13 @@ function Designer({ code }: { code: Code }) {
     (key: StyleKey, value: DraftValue) => dispatch({ kind: 'change', key, value }),
     [dispatch],
   );
-  const applyStyle = (draft: Partial<Draft>) => dispatch({ kind: 'apply', draft });
+  const decorate = useCallback(
+    (parts: Partial<Decoration>, step: string | null = null) => dispatch({ kind: 'decorate', parts, step }),
+    [dispatch],
+  );
+  const applyStyle = (draft: Partial<Draft>, decoration: Partial<Decoration> = {}) =>
+    dispatch({ kind: 'apply', draft, decoration });
+  const { logo } = history.decoration;
 
   return (
     <div className={classes.panes}>
@@ -79,41 +91,49 @@ function Designer({ code }: { code: Code }) {
               variant="default"
               px="sm"
               leftSection={<IconCopy size={16} aria-hidden />}
-              disabled={style === null}
+              disabled={design === null}
               onClick={applying.open}
             >
               Apply to other codes…
             </Button>
-            {lastValid && <DownloadMenu code={code} style={lastValid.style} saveState={saveState} />}
+            {lastValid && <DownloadMenu code={code} design={lastValid} saveState={saveState} />}
           </Group>
         </Group>
         <StyleSections
           draft={history.draft}
+          decoration={history.decoration}
+          decorate={decorate}
           parsedDraft={parsedDraft}
           findings={findings}
           change={set}
           onApply={applyStyle}
           start={
             <Stack gap="lg">
-              <PresetRow draft={history.draft} onApply={applyStyle} />
-              <SavedStyles projectId={code.project_id} style={style} onApply={applyStyle} />
+              <PresetRow look={history} onApply={applyStyle} />
+              <SavedStyles projectId={code.project_id} design={design} onApply={applyStyle} />
             </Stack>
           }
         />
       </Stack>
       <PreviewPane
         code={code}
-        draft={history.draft}
+        look={history}
         parsedDraft={parsedDraft}
         findings={findings}
         saveState={saveState}
         shown={shown}
+        check={
+          <DesignCheckLine
+            state={checked}
+            onLogoSize={(size) => logo && decorate({ logo: { ...logo, size } })}
+          />
+        }
         buttons={
           <SaveButtons saveState={saveState} isChanged={isChanged} onSave={save} onDiscard={discard} />
         }
       />
       {lastValid && (
-        <ApplyDialog code={code} style={lastValid.style} isOpen={isApplying} onClose={applying.close} />
+        <ApplyDialog code={code} design={lastValid} isOpen={isApplying} onClose={applying.close} />
       )}
       <ConflictDialog
         conflict={conflict}
@@ -121,7 +141,7 @@ function Designer({ code }: { code: Code }) {
         onClose={() => setConflict(null)}
         onTake={({ present }) => {
           setConflict(null);
-          applyStyle(present.qr_render_metadata);
+          applyStyle(present.qr_render_metadata, present.decoration);
         }}
         onOverwrite={({ present, wanted }) => {
           setConflict(null);
@@ -131,7 +151,7 @@ function Designer({ code }: { code: Code }) {
       <LeaveGuard
         isChanged={isChanged}
         text="The design was changed and not saved."
-        onSave={style === null ? undefined : save}
+        onSave={design === null || isUnreadable ? undefined : save}
       />
     </div>
   );

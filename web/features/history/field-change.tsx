@@ -1,14 +1,16 @@
 import { ColorSwatch, Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { HistoryField } from '../../../src/http/dashboard/contract.ts';
-import { parseStyle, RENDER_STYLE, type RenderStyle } from '../../../src/render/picture/style.ts';
+import type { LogoImage } from '../../../src/render/picture/logo-place.ts';
+import { parseStyle, RENDER_STYLE } from '../../../src/render/picture/style.ts';
 import { drawSvg } from '../../../src/render/picture/svg.ts';
 import { useDates } from '../../lib/dates.ts';
 import { contentLines, isPlain, valueText } from '../../lib/history-text.ts';
+import { useLogoImage } from '../../lib/logos.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import classes from './history.module.css';
 import { type RuleLine, rulesChange } from './rules-change.ts';
-import { type StyleLine, type StylePair, styleLines } from './style-change.ts';
+import { type Look, partLines, type StyleLine, type StylePair, styleLines } from './style-change.ts';
 
 export type FieldChangeProps = {
   field: HistoryField;
@@ -27,18 +29,30 @@ export function FieldChange({ field, before, after, pair, payload }: FieldChange
   if (field === 'qr_render_metadata') {
     return <StyleChangeView before={before} after={after} pair={pair} payload={payload} />;
   }
+  if (field === 'decoration') {
+    return (
+      <Stack gap="xs">
+        {pair && <PicturePair pair={pair} payload={payload} />}
+        <NamedLines lines={partLines(before, after)} />
+      </Stack>
+    );
+  }
   if (isPlain(field)) {
     const format = { dateTime, count, projectName };
     return <BeforeAfter before={valueText(field, before, format)} after={valueText(field, after, format)} />;
   }
+  return <NamedLines lines={contentLines(before, after)} />;
+}
+
+function NamedLines({ lines }: { lines: readonly { name: string; before: string; after: string }[] }) {
   return (
     <Stack gap={4}>
-      {contentLines(before, after).map(({ name, ...line }) => (
+      {lines.map(({ name, before, after }) => (
         <div key={name}>
           <Text size="xs" c="dimmed">
             {name}
           </Text>
-          <BeforeAfter {...line} />
+          <BeforeAfter before={before} after={after} />
         </div>
       ))}
     </Stack>
@@ -95,13 +109,7 @@ type Props = { before: unknown; after: unknown; pair: StylePair | undefined; pay
 function StyleChangeView({ before, after, pair, payload }: Props) {
   return (
     <Stack gap="xs">
-      {pair && (
-        <Group gap="sm">
-          <SmallPicture payload={payload} style={pair.before} alt="The picture before" />
-          <span className={classes.arrow}>→</span>
-          <SmallPicture payload={payload} style={pair.after} alt="The picture after" />
-        </Group>
-      )}
+      {pair && <PicturePair pair={pair} payload={payload} />}
       <ul className={classes.lines}>
         {styleLines(before, after).map((line) => (
           <li key={line.key}>
@@ -110,6 +118,16 @@ function StyleChangeView({ before, after, pair, payload }: Props) {
         ))}
       </ul>
     </Stack>
+  );
+}
+
+function PicturePair({ pair, payload }: { pair: StylePair; payload: string }) {
+  return (
+    <Group gap="sm">
+      <SmallPicture payload={payload} look={pair.before} alt="The picture before" />
+      <span className={classes.arrow}>→</span>
+      <SmallPicture payload={payload} look={pair.after} alt="The picture after" />
+    </Group>
   );
 }
 
@@ -131,20 +149,22 @@ function Setting({ line: { key, name, before, after } }: { line: StyleLine }) {
 
 const SIZE = 76;
 
-type SmallPictureProps = { payload: string; style: RenderStyle; alt: string };
+type SmallPictureProps = { payload: string; look: Look; alt: string };
 
 /** The code as it looked in this style, drawn here; nothing where the style can no longer be drawn. */
-function SmallPicture({ payload, style, alt }: SmallPictureProps) {
-  const source = useMemo(() => pictureUrl(payload, style), [payload, style]);
+function SmallPicture({ payload, look, alt }: SmallPictureProps) {
+  const image = useLogoImage(look.decoration.logo?.hash);
+  const source = useMemo(() => pictureUrl(payload, look, image), [payload, look, image]);
   if (source === null) return null;
   return <img src={source} width={SIZE} height={SIZE} alt={alt} className={classes.picture} />;
 }
 
-function pictureUrl(payload: string, style: RenderStyle): string | null {
+function pictureUrl(payload: string, { style, decoration }: Look, image: LogoImage | null): string | null {
   const parsed = parseStyle(style);
   if (!parsed.ok) return null;
   try {
-    const svg = drawSvg(payload, parsed.style, { title: '', description: '' });
+    const parts = image === null ? { ...decoration, logo: null } : decoration;
+    const svg = drawSvg(payload, parsed.style, { title: '', description: '' }, parts, image);
     return `data:image/svg+xml,${encodeURIComponent(svg)}`;
   } catch {
     // What it holds now may be too long for the correction level of then.

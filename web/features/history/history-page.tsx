@@ -21,8 +21,8 @@ export function HistoryPage() {
   const dates = useDates();
   const { entries, error, refetch, more } = useHistory(code.qr_id);
   const { asked, ask, confirm, close, isSaving } = useRestore(code);
-  const style = code.qr_render_metadata;
-  const pairs = useMemo(() => stylePairs(entries ?? [], style), [entries, style]);
+  const { qr_render_metadata: style, decoration } = code;
+  const pairs = useMemo(() => stylePairs(entries ?? [], { style, decoration }), [entries, style, decoration]);
 
   if (!entries) return error ? <LoadError error={error} onRetry={refetch} /> : <HistorySkeleton />;
   if (entries.length === 0) {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import type { RedirectRule } from '../../../src/qr-codes/redirect-rule.ts';
+import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 import { actorText, contentLines, type PlainField, valueText } from '../../lib/history-text.ts';
 import { byDay, nearDay } from './by-day.ts';
 import { rulesChange } from './rules-change.ts';
-import { styleLines, stylePairs } from './style-change.ts';
+import { partLines, styleLines, stylePairs } from './style-change.ts';
 
 const WORDS = {
   dateTime: (iso: string) => `on ${iso.slice(0, 10)}`,
@@ -95,6 +96,18 @@ describe('design', () => {
     ]);
   });
 
+  const EYES = {
+    field: 'decoration' as const,
+    before: { eye_color: null },
+    after: { eye_color: '#7f1d1d' },
+  };
+
+  test('parts beside the style are said in words', () => {
+    expect(partLines(EYES.before, EYES.after)).toEqual([
+      { key: 'eye_color', name: 'Eye colour', before: 'As the dots', after: '#7f1d1d' },
+    ]);
+  });
+
   test('the whole design of each time is found from the present one', () => {
     const change = (at: string, before: object, after: object) => ({
       at,
@@ -110,11 +123,14 @@ describe('design', () => {
       { eye_style: 'square', dot_style: 'square' },
       { eye_style: 'leaf', dot_style: 'dots' },
     );
-    const present = { ...DEFAULT_STYLE, dot_style: 'diamond', eye_style: 'leaf' } as const;
-    const pairs = stylePairs([newer, { ...newer, what: { kind: 'created' } }, older], present);
-    expect(pairs.get(newer)?.before).toEqual({ ...present, dot_style: 'dots' });
-    expect(pairs.get(older)?.after).toEqual({ ...present, dot_style: 'dots' });
-    expect(pairs.get(older)?.before).toEqual(DEFAULT_STYLE);
+    const coloured = { ...newer, at: '3', what: { kind: 'changed' as const, fields: [EYES] } };
+    const style = { ...DEFAULT_STYLE, dot_style: 'diamond', eye_style: 'leaf' } as const;
+    const present = { style, decoration: { ...NO_DECORATION, eye_color: '#7f1d1d' } };
+    const pairs = stylePairs([coloured, newer, { ...newer, what: { kind: 'created' } }, older], present);
+    expect(pairs.get(coloured)).toEqual({ before: { style, decoration: NO_DECORATION }, after: present });
+    expect(pairs.get(newer)?.before.style).toEqual({ ...style, dot_style: 'dots' });
+    expect(pairs.get(older)?.after.style).toEqual({ ...style, dot_style: 'dots' });
+    expect(pairs.get(older)?.before).toEqual({ style: DEFAULT_STYLE, decoration: NO_DECORATION });
   });
 });
 

@@ -3,13 +3,14 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Code, CodeChange } from '../../../src/http/dashboard/contract.ts';
+import type { DecorationKey } from '../../../src/render/picture/decoration.ts';
 import { FIELD_NAMES } from '../../lib/history-text.ts';
 import { notify } from '../../lib/notify.tsx';
 import { codeQuery } from '../../lib/queries.ts';
 import { useCodeChange } from '../../lib/use-code.ts';
 import { FieldChange, type FieldChangeProps } from './field-change.tsx';
 import type { RestorableField, RestoreOption } from './restore.ts';
-import { asStyle } from './style-change.ts';
+import { asParts, asStyle } from './style-change.ts';
 
 type Props = {
   /** Null: nothing was asked yet. */
@@ -85,6 +86,15 @@ export function useRestore(code: Code) {
 
 /** From what it is now to what it was. Of a design only the old settings come back; the others stay. */
 function shownChange(code: Code, field: RestorableField, old: unknown): FieldChangeProps {
+  const look = { style: code.qr_render_metadata, decoration: code.decoration };
+  if (field === 'decoration') {
+    const wanted = asParts(old);
+    const before = Object.fromEntries(
+      Object.keys(wanted).map((key) => [key, code.decoration[key as DecorationKey]]),
+    );
+    const pair = { before: look, after: { ...look, decoration: { ...look.decoration, ...wanted } } };
+    return { field, before, after: wanted, pair, payload: code.payload };
+  }
   if (field !== 'qr_render_metadata') {
     return { field, before: code[field], after: old, pair: undefined, payload: code.payload };
   }
@@ -95,6 +105,6 @@ function shownChange(code: Code, field: RestorableField, old: unknown): FieldCha
   const before = Object.fromEntries(
     Object.keys(wanted).map((key) => [key, present[key as keyof typeof present]]),
   );
-  const pair = { before: present, after: { ...present, ...wanted } };
+  const pair = { before: look, after: { ...look, style: { ...present, ...wanted } } };
   return { field, before, after: wanted, pair, payload: code.payload };
 }

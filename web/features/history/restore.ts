@@ -1,13 +1,20 @@
 import type { Code, CodeChange, HistoryField, Me } from '../../../src/http/dashboard/contract.ts';
+import type { DecorationKey } from '../../../src/render/picture/decoration.ts';
 import { lockReason } from '../../lib/lock-reason.ts';
 import { sameRules } from '../../lib/redirect-rules.ts';
 import { asRules } from './rules-change.ts';
-import { asStyle } from './style-change.ts';
+import { asParts, asStyle } from './style-change.ts';
 
 /** The fields whose earlier value can be restored. */
 export type RestorableField = Extract<
   HistoryField,
-  'label' | 'redirect_url' | 'redirect_rules' | 'expires_at' | 'scan_limit' | 'qr_render_metadata'
+  | 'label'
+  | 'redirect_url'
+  | 'redirect_rules'
+  | 'expires_at'
+  | 'scan_limit'
+  | 'qr_render_metadata'
+  | 'decoration'
 >;
 
 const RESTORABLE: readonly HistoryField[] = [
@@ -17,6 +24,7 @@ const RESTORABLE: readonly HistoryField[] = [
   'expires_at',
   'scan_limit',
   'qr_render_metadata',
+  'decoration',
 ] satisfies readonly RestorableField[];
 
 export function isRestorable(field: HistoryField): field is RestorableField {
@@ -56,6 +64,7 @@ const PLURALS: Record<RestorableField, string> = {
   expires_at: 'Expiry times',
   scan_limit: 'Scan limits',
   qr_render_metadata: 'Designs',
+  decoration: 'Logos, frames and colours',
 };
 
 function isCurrent(field: RestorableField, old: unknown, code: Facts['code']): boolean {
@@ -65,6 +74,10 @@ function isCurrent(field: RestorableField, old: unknown, code: Facts['code']): b
     case 'qr_render_metadata':
       return Object.entries(asStyle(old)).every(
         ([key, value]) => code.qr_render_metadata[key as keyof Code['qr_render_metadata']] === value,
+      );
+    case 'decoration':
+      return Object.entries(asParts(old)).every(
+        ([key, value]) => JSON.stringify(code.decoration[key as DecorationKey]) === JSON.stringify(value),
       );
     default:
       return code[field] === old;

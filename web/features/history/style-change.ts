@@ -1,5 +1,11 @@
 import type { HistoryEntry } from '../../../src/http/dashboard/contract.ts';
+import {
+  DECORATION_KEYS,
+  type Decoration,
+  type DecorationKey,
+} from '../../../src/render/picture/decoration.ts';
 import { type RenderStyle, STYLE_KEYS, type StyleKey } from '../../../src/render/picture/style.ts';
+import { PART_LABELS, partText } from '../../lib/decoration-labels.ts';
 import { CHOICE_LABELS, CONTROLS } from '../../lib/style-controls.ts';
 
 /** The settings that a change made different, before and after. */
@@ -22,28 +28,54 @@ function settingText(key: StyleKey, value: unknown): string {
   return words[key]?.[String(value)] ?? String(value);
 }
 
-export type StylePair = { before: RenderStyle; after: RenderStyle };
+/** The parts that a change made different, before and after. */
+export type PartLine = { key: DecorationKey; name: string; before: string; after: string };
+
+export function partLines(before: unknown, after: unknown): PartLine[] {
+  const [old, present] = [asParts(before), asParts(after)];
+  return DECORATION_KEYS.filter((key) => key in old || key in present).map((key) => ({
+    key,
+    name: PART_LABELS[key],
+    before: partText(key, old),
+    after: partText(key, present),
+  }));
+}
+
+/** How a code looks. */
+export type Look = { style: RenderStyle; decoration: Decoration };
+export type StylePair = { before: Look; after: Look };
 
 /**
  * The whole design before and after each change of it. Entries hold only what changed, so they are undone one by
  * one from the present design; `entries` are the newest without a gap.
  */
-export function stylePairs(
-  entries: readonly HistoryEntry[],
-  present: RenderStyle,
-): Map<HistoryEntry, StylePair> {
+export function stylePairs(entries: readonly HistoryEntry[], present: Look): Map<HistoryEntry, StylePair> {
   const pairs = new Map<HistoryEntry, StylePair>();
-  let style = present;
+  let look = present;
   for (const entry of entries) {
     if (entry.what.kind !== 'changed') continue;
-    const change = entry.what.fields.find(({ field }) => field === 'qr_render_metadata');
-    if (!change) continue;
-    const after = { ...style, ...asStyle(change.after) };
-    const before = { ...after, ...asStyle(change.before) };
+    const { fields } = entry.what;
+    const style = fields.find(({ field }) => field === 'qr_render_metadata');
+    const parts = fields.find(({ field }) => field === 'decoration');
+    if (!style && !parts) continue;
+    const after = withChange(look, style?.after, parts?.after);
+    const before = withChange(after, style?.before, parts?.before);
     pairs.set(entry, { before, after });
-    style = before;
+    look = before;
   }
   return pairs;
+}
+
+function withChange(look: Look, style: unknown, parts: unknown): Look {
+  return {
+    style: { ...look.style, ...asStyle(style) },
+    decoration: { ...look.decoration, ...asParts(parts) },
+  };
+}
+
+/** Written by the server, as styles are. */
+export function asParts(value: unknown): Partial<Decoration> {
+  return typeof value === 'object' && value !== null ? value : {};
 }
 
 /** Written by the server, which keeps only styles it took. */

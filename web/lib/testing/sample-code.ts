@@ -1,4 +1,5 @@
 import type { Code } from '../../../src/http/dashboard/contract.ts';
+import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 
 /** An active code to a URL, but for what a test says otherwise. */
@@ -25,6 +26,7 @@ export function sampleCode(differences: Partial<Code> = {}): Code {
     redirect_rules: [],
     qr_data: { url: 'https://example.com/' },
     qr_render_metadata: DEFAULT_STYLE,
+    decoration: NO_DECORATION,
     payload: 'http://localhost:8080/qr-abcdefgh',
     analytics_enabled: true,
     pass_query: false,

@@ -67,7 +67,8 @@ export async function renderCode(app: TestApp, account: TestAccount, id: string)
     });
     const publicUrl = 'http://localhost';
     for (const job of jobs) {
-      const picture = { hash: `test${job.seq}`, payload: publicUrl, style: '{}', account_id: account.id };
+      const look = { style: '{}', decoration: null };
+      const picture = { hash: `test${job.seq}`, payload: publicUrl, ...look, account_id: account.id };
       const published = { picture, address: publicUrl, publicUrl, hasPng: true, scannability: '{}' };
       await store.write.publishRender({ job, claim, ...published, now });
     }

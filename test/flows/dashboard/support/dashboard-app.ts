@@ -25,8 +25,12 @@ export type DashboardApp = TestApp & {
   stranger(): DashboardClient;
 };
 
-/** `cookie`: of the session. */
-export type Owner = TestAccount & { dashboard: DashboardClient; cookie: string };
+/** `cookie`: of the session; `headers`: what its browser sends along with every request. */
+export type Owner = TestAccount & {
+  dashboard: DashboardClient;
+  cookie: string;
+  headers: { cookie: string; origin: string };
+};
 
 /** One app for all cases of a block. */
 export function sharedDashboard(engine: Engine, options: StartOptions = {}): () => DashboardApp {
@@ -47,7 +51,8 @@ export async function startDashboard(engine: Engine, options: StartOptions): Pro
   const enter = async (account: TestAccount): Promise<Owner> => {
     const cookie = await signIn(app, account, publicUrl);
     const dashboard = dashboardClient(app.url, publicUrl, cookie);
-    return { ...account, api: app.client(account.apiKey), dashboard, cookie };
+    const headers = { cookie, origin: publicUrl };
+    return { ...account, api: app.client(account.apiKey), dashboard, cookie, headers };
   };
   return {
     ...app,

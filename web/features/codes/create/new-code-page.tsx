@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { NewCode, Project } from '../../../../src/http/dashboard/contract.ts';
+import { type Decoration, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../../../src/render/picture/style.ts';
 import { drawSvg } from '../../../../src/render/picture/svg.ts';
 import { pictureText } from '../../../../src/render/picture/text.ts';
@@ -13,6 +14,7 @@ import { ApiError, api } from '../../../lib/api.ts';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { shortLink } from '../../../lib/link-text.ts';
+import { useLogoImage } from '../../../lib/logos.ts';
 import { aboutQuery, codeQuery, meQuery } from '../../../lib/queries.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { contentProblems } from '../fields/content-problems.ts';
@@ -52,7 +54,7 @@ export function NewCodePage() {
     if (type !== 'wifi' && isPast(expires, me.timezone, Date.now()) && !(await confirmed(PAST_EXPIRY)))
       return;
     setRefusal(null);
-    create.mutate(newCodeRequest(form.values, me.timezone, style?.style ?? null), { onError: show });
+    create.mutate(newCodeRequest(form.values, me.timezone, style), { onError: show });
   };
 
   const show = (error: Error) => {
@@ -73,6 +75,7 @@ export function NewCodePage() {
         <Grid.Col span={{ base: 12, md: 4 }}>
           <CodePreview
             style={style?.style ?? DEFAULT_STYLE}
+            decoration={style?.decoration ?? NO_DECORATION}
             chooser={<StyleChooser projectId={form.values.project_id} chosen={style} onChoose={setStyle} />}
             publicUrl={about?.public_url ?? window.location.origin}
             project={open.find(({ project_id }) => project_id === form.values.project_id)}
@@ -115,16 +118,19 @@ type Props = {
   project: Project | undefined;
   isWifi: boolean;
   style: RenderStyle;
+  decoration: Decoration;
   chooser: ReactNode;
 };
 
 /** What the code will look like, drawn with a link like its own: the real one exists when the code does. */
-function CodePreview({ publicUrl, project, isWifi, style, chooser }: Props) {
+function CodePreview({ publicUrl, project, isWifi, style, decoration, chooser }: Props) {
+  const image = useLogoImage(decoration.logo?.hash);
   const source = useMemo(() => {
     const payload = samplePayload(publicUrl, project);
-    const svg = drawSvg(payload, style, pictureText(payload));
+    const parts = image === null ? { ...decoration, logo: null } : decoration;
+    const svg = drawSvg(payload, style, pictureText(payload), parts, image);
     return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  }, [publicUrl, project, style]);
+  }, [publicUrl, project, style, decoration, image]);
 
   return (
     <Card withBorder padding="lg" className={classes.card}>

@@ -1,5 +1,6 @@
 import type { Me, NewCode, Project } from '../../../../src/http/dashboard/contract.ts';
 import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
+import type { Decoration } from '../../../../src/render/picture/decoration.ts';
 import { compactPayload } from '../../../../src/render/picture/matrix.ts';
 import type { RenderStyle } from '../../../../src/render/picture/style.ts';
 import { fromZoned } from '../../../lib/zoned-time.ts';
@@ -25,8 +26,12 @@ export function isFilledIn(draft: NewCodeDraft): boolean {
   return JSON.stringify(draft) !== JSON.stringify({ ...draft, ...emptyDraft(project_id), type });
 }
 
-/** What is sent: only what was entered. `zone`: in which `expires` is read. `style`: null for the default. */
-export function newCodeRequest(draft: NewCodeDraft, zone: string, style: RenderStyle | null = null): NewCode {
+/** What is sent: only what was entered. `zone`: in which `expires` is read. `look`: null for the default. */
+export function newCodeRequest(
+  draft: NewCodeDraft,
+  zone: string,
+  look: { style: RenderStyle; decoration: Decoration } | null = null,
+): NewCode {
   const { type, label, project_id, expires, scan_limit } = draft;
   return {
     type,
@@ -35,7 +40,7 @@ export function newCodeRequest(draft: NewCodeDraft, zone: string, style: RenderS
     ...(label.trim() === '' ? {} : { label: label.trim() }),
     ...(expires === '' ? {} : { expires_at: fromZoned(expires, zone) }),
     ...(scan_limit === '' ? {} : { scan_limit }),
-    ...(style === null ? {} : { qr_render_metadata: style }),
+    ...(look === null ? {} : { qr_render_metadata: look.style, decoration: look.decoration }),
   };
 }
 

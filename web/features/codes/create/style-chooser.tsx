@@ -1,19 +1,22 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type Decoration, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../../../src/render/picture/style.ts';
-import { StyleTiles } from '../../../components/style-tiles.tsx';
+import { type StyleTile, StyleTiles } from '../../../components/style-tiles.tsx';
 import { savedStylesQuery } from '../../../lib/saved-styles-query.ts';
 import { PRESETS } from '../../../lib/style-presets.ts';
 
 /** A style by where it comes from, so that the tile stays chosen. Null: as codes are without one. */
-export type ChosenStyle = { key: string; style: RenderStyle } | null;
+export type ChosenStyle = { key: string; style: RenderStyle; decoration: Decoration } | null;
 
 type Props = { projectId: string; chosen: ChosenStyle; onChoose: (chosen: ChosenStyle) => void };
 
-const [PLAIN, ...OTHERS] = PRESETS.map(({ name, style }) => ({
+/** Those with a logo need one that is chosen in the designer. */
+const [PLAIN, ...OTHERS] = PRESETS.filter(({ logo }) => logo === null).map(({ name, style, parts }) => ({
   key: `preset ${name}`,
   name,
   style: { ...DEFAULT_STYLE, ...style },
+  decoration: { ...NO_DECORATION, ...parts },
 }));
 
 /** How the new code will look: a preset, or a style saved in its project. */
@@ -23,10 +26,11 @@ export function StyleChooser({ projectId, chosen, onChoose }: Props) {
     ...(PLAIN ? [{ ...PLAIN, isChosen: chosen === null }] : []),
     ...OTHERS.map((tile) => ({ ...tile, isChosen: chosen?.key === tile.key })),
   ];
-  const savedTiles = saved.map(({ style_id, name, style }) => ({
+  const savedTiles = saved.map(({ style_id, name, style, decoration }) => ({
     key: style_id,
     name,
     style,
+    decoration,
     isChosen: chosen?.key === style_id,
   }));
   return (
@@ -34,20 +38,20 @@ export function StyleChooser({ projectId, chosen, onChoose }: Props) {
       <StyleTiles
         label="Style"
         tiles={tiles}
-        onChoose={({ key, style }) => onChoose(key === PLAIN?.key ? null : { key, style })}
+        onChoose={(tile) => onChoose(tile.key === PLAIN?.key ? null : chosenOf(tile))}
       />
       {savedTiles.length > 0 && (
         <>
           <Text size="xs" c="dimmed" ta="start">
             Saved in this project
           </Text>
-          <StyleTiles
-            label="Saved styles"
-            tiles={savedTiles}
-            onChoose={({ key, style }) => onChoose({ key, style })}
-          />
+          <StyleTiles label="Saved styles" tiles={savedTiles} onChoose={(tile) => onChoose(chosenOf(tile))} />
         </>
       )}
     </Stack>
   );
+}
+
+function chosenOf({ key, style, decoration = NO_DECORATION }: StyleTile): ChosenStyle {
+  return { key, style, decoration };
 }

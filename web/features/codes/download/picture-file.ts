@@ -2,6 +2,7 @@ import type { Code, CodeItem } from '../../../../src/http/dashboard/contract.ts'
 import { ApiError, api } from '../../../lib/api.ts';
 import { FORMAT_TEXT, type Format } from '../../../lib/code-files.ts';
 import { sameOriginPath } from '../../../lib/link-text.ts';
+import { fetchLogoImage } from '../../../lib/logos.ts';
 import { notifyError } from '../../../lib/notify.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 
@@ -25,9 +26,11 @@ export async function pictureFile(item: CodeItem, format: Format, signal: AbortS
 }
 
 /** Drawn here, by the same code that draws on the server; fetched when the first PDF is wanted. */
-async function drawPdf(code: Pick<Code, 'payload' | 'qr_render_metadata'>): Promise<Bytes> {
+async function drawPdf(code: Pick<Code, 'payload' | 'qr_render_metadata' | 'decoration'>): Promise<Bytes> {
   const { picturePdf } = await import('../../../../src/render/picture/pdf.ts');
-  return new Uint8Array(picturePdf(code.payload, code.qr_render_metadata));
+  const { payload, qr_render_metadata, decoration } = code;
+  const image = decoration.logo === null ? null : await fetchLogoImage(decoration.logo.hash);
+  return new Uint8Array(picturePdf(payload, qr_render_metadata, decoration, image));
 }
 
 const PAUSE_MS = 3_000;

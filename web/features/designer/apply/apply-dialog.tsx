@@ -2,18 +2,18 @@ import { Button, Group, List, Modal, Progress, Radio, ScrollArea, Stack, Text } 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
-import type { RenderStyle } from '../../../../src/render/picture/style.ts';
 import { codeCountText } from '../../../lib/count-text.ts';
 import { projectsQuery } from '../../../lib/queries.ts';
+import type { Design } from '../draft/parsed-draft.ts';
 import type { Applied } from './apply-design.ts';
 import { CodePicker } from './code-picker.tsx';
 import { type Target, useApply } from './use-apply.ts';
 
-type Props = { code: Code; style: RenderStyle; isOpen: boolean; onClose: () => void };
+type Props = { code: Code; design: Design; isOpen: boolean; onClose: () => void };
 
 /** Applies the design to other codes. While it runs it can be stopped, not closed. */
-export function ApplyDialog({ code, style, isOpen, onClose }: Props) {
-  const { state, run, stop, reset } = useApply(style, code.qr_id);
+export function ApplyDialog({ code, design, isOpen, onClose }: Props) {
+  const { state, run, stop, reset } = useApply(design, code.qr_id);
   const isRunning = state.step === 'applying';
   return (
     <Modal
@@ -74,7 +74,8 @@ function ApplyTarget({ code, error, onApply, onCancel }: ApplyTargetProps) {
   return (
     <Stack>
       <Text size="sm">
-        Replaces their design with the one on this page, including size and print. Printed codes keep working.
+        Replaces their design with the one on this page, including logo, frame, size and print. Printed codes
+        keep working.
       </Text>
       <Radio.Group
         value={kind}

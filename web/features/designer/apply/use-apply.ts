@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { RenderStyle } from '../../../../src/render/picture/style.ts';
 import { api } from '../../../lib/api.ts';
 import { BULK_SIZE } from '../../../lib/bulk-change.ts';
 import { invalidateCodeLists } from '../../../lib/code-lists.ts';
+import type { Design } from '../draft/parsed-draft.ts';
 import { type Applied, allItems, applyDesign } from './apply-design.ts';
 
 /** Which codes get the design: some, or all of a project but the one being designed. */
@@ -16,7 +16,7 @@ export type ApplyState =
   | { step: 'applying'; tried: number; total: number | null }
   | { step: 'finished'; applied: Applied; labels: ReadonlyMap<string, string> };
 
-export function useApply(style: RenderStyle, exceptId: string) {
+export function useApply({ style, decoration }: Design, exceptId: string) {
   const client = useQueryClient();
   const [state, setState] = useState<ApplyState>({ step: 'choosing', error: null });
   const stop = useRef(new AbortController());
@@ -30,7 +30,8 @@ export function useApply(style: RenderStyle, exceptId: string) {
       const total = labels.size;
       setState({ step: 'applying', tried: 0, total });
       const send = async (ids: string[]) =>
-        (await api('POST /codes/bulk', { body: { ids, change: { qr_render_metadata: style } } })).results;
+        (await api('POST /codes/bulk', { body: { ids, change: { qr_render_metadata: style, decoration } } }))
+          .results;
       const onProgress = (tried: number) => setState({ step: 'applying', tried, total });
       const applied = await applyDesign([...labels.keys()], send, onProgress, stop.current.signal);
       setState({ step: 'finished', applied, labels });

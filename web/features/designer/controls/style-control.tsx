@@ -1,22 +1,11 @@
-import {
-  ColorInput,
-  ColorSwatch,
-  Input,
-  NumberInput,
-  SegmentedControl,
-  Switch,
-  UnstyledButton,
-} from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { Input, NumberInput, SegmentedControl, Switch } from '@mantine/core';
 import { memo } from 'react';
-import { normalHex } from '../../../../src/render/picture/colour.ts';
 import { RENDER_STYLE, type StyleKey } from '../../../../src/render/picture/style.ts';
 import { CONTROLS, optionsOf } from '../../../lib/style-controls.ts';
 import { FindingText } from '../finding-text.tsx';
+import { ColourInput } from './colour-input.tsx';
 import { type ControlProps, sameProps } from './control-props.ts';
 import { PlacePicker, SampleControl } from './sample-control.tsx';
-import classes from './style-control.module.css';
-import { SWATCHES } from './swatches.ts';
 
 /** The control of one setting. */
 export const StyleControl = memo(PlainControl, sameProps);
@@ -90,64 +79,15 @@ function NumberControl({ styleKey: key, value, unit, change, error, finding }: C
   );
 }
 
-/** A colour: typed, picked, or one of the swatches. What there is to say stands below, so that nothing moves. */
-function ColourControl({ styleKey: key, value: typed, change, error, finding }: ControlProps) {
-  const value = String(typed);
-  const { label } = CONTROLS[key];
+function ColourControl({ styleKey: key, value, change, error, finding }: ControlProps) {
   return (
-    <ColorInput
-      label={label}
-      description={finding && <FindingText finding={finding} />}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      inputContainer={(input) => (
-        <>
-          {input}
-          <SwatchRow
-            label={`Colours for ${label.toLowerCase()}`}
-            kind={key === 'background_color' ? 'light' : 'dark'}
-            value={value}
-            onChange={(next) => change(key, next)}
-          />
-        </>
-      )}
-      value={value}
+    <ColourInput
+      label={CONTROLS[key].label}
+      kind={key === 'background_color' ? 'light' : 'dark'}
+      value={String(value)}
       onChange={(next) => change(key, next)}
-      // What is no colour yet is left standing, with the reason beside it.
-      fixOnBlur={false}
       error={error}
-      // What is said below would push the swatches down.
-      styles={{ wrapper: { marginBottom: 0 } }}
-      eyeDropperButtonProps={{ 'aria-label': `Pick the ${label.toLowerCase()} from the screen` }}
+      description={finding && <FindingText finding={finding} />}
     />
-  );
-}
-
-type Props = {
-  label: string;
-  kind: keyof typeof SWATCHES;
-  value: string;
-  onChange: (colour: string) => void;
-};
-
-function SwatchRow({ label, kind, value, onChange }: Props) {
-  return (
-    <fieldset className={classes.row} aria-label={label}>
-      {SWATCHES[kind].map(({ colour, name }) => (
-        <UnstyledButton
-          key={colour}
-          className={classes.hit}
-          onClick={() => onChange(colour)}
-          aria-label={name}
-          aria-pressed={normalHex(value) === colour}
-          title={name}
-        >
-          <ColorSwatch color={colour} size={26} component="span">
-            {normalHex(value) === colour && (
-              <IconCheck size={14} stroke={3} color={kind === 'dark' ? 'white' : 'black'} aria-hidden />
-            )}
-          </ColorSwatch>
-        </UnstyledButton>
-      ))}
-    </fieldset>
   );
 }

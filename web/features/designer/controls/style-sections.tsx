@@ -1,17 +1,29 @@
 import { Accordion, Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Decoration, DecorationKey } from '../../../../src/render/picture/decoration.ts';
 import type { StyleKey } from '../../../../src/render/picture/style.ts';
-import { GROUP_TITLES, GROUPS, keysInGroup } from '../../../lib/style-controls.ts';
+import {
+  type Group as ControlGroup,
+  GROUP_TITLES,
+  GROUPS,
+  keysInGroup,
+} from '../../../lib/style-controls.ts';
 import classes from '../designer.module.css';
-import type { Draft, DraftValue } from '../draft/draft.ts';
+import type { Draft, DraftValue, SettingKey } from '../draft/draft.ts';
 import { type Finding, sectionText } from '../draft/findings.ts';
 import type { ParsedDraft } from '../draft/parsed-draft.ts';
 import { SectionNote } from '../finding-text.tsx';
+import { FrameSection } from '../frame/frame-section.tsx';
+import { LogoSection } from '../logo/logo-section.tsx';
+import type { DecorateProps } from './decorate.ts';
+import { InkControls } from './ink-controls.tsx';
 import { StyleControl } from './style-control.tsx';
 
 type Props = {
   draft: Draft;
+  decoration: Decoration;
+  decorate: DecorateProps['decorate'];
   parsedDraft: ParsedDraft;
   findings: readonly Finding[];
   change: (key: StyleKey, value: DraftValue) => void;
@@ -30,7 +42,18 @@ const HALF: Partial<Record<StyleKey, 1 | 2>> = {
   dpi: 2,
 };
 
-export function StyleSections({ draft, parsedDraft, findings, change, onApply, start }: Props) {
+/** Parts of the decoration that stand among the controls of a group. */
+const PARTS_IN: Partial<Record<ControlGroup, DecorationKey[]>> = { colours: ['eye_color', 'gradient'] };
+
+export function StyleSections(props: Props) {
+  const { draft, decoration, decorate, parsedDraft, findings, change, onApply, start } = props;
+  const noteOf = (keys: readonly SettingKey[]) => (
+    <SectionNote text={sectionText(keys, parsedDraft, findings)} />
+  );
+  const errorOf = (field: string) =>
+    !parsedDraft.ok && parsedDraft.field === field ? parsedDraft.message : undefined;
+  const notes = parsedDraft.ok ? parsedDraft.design.notes : [];
+  const parts = { decoration, decorate, errorOf, notes };
   const control = (key: StyleKey) => (
     <StyleControl
       key={key}
@@ -46,7 +69,7 @@ export function StyleSections({ draft, parsedDraft, findings, change, onApply, s
   return (
     <Accordion
       multiple
-      defaultValue={['start', 'shape', 'colours']}
+      defaultValue={['start', 'shape', 'colours', 'logo', 'frame']}
       order={2}
       classNames={{ control: classes.control, content: classes.content }}
     >
@@ -54,11 +77,11 @@ export function StyleSections({ draft, parsedDraft, findings, change, onApply, s
         <Accordion.Control>Start from</Accordion.Control>
         <Accordion.Panel>{start}</Accordion.Panel>
       </Accordion.Item>
-      {GROUPS.map((group) => (
+      {GROUPS.map((group) => [
         <Accordion.Item key={group} value={group}>
           <Accordion.Control>
             {GROUP_TITLES[group]}
-            <SectionNote text={sectionText(keysInGroup(group), parsedDraft, findings)} />
+            {noteOf([...keysInGroup(group), ...(PARTS_IN[group] ?? [])])}
           </Accordion.Control>
           <Accordion.Panel>
             <Stack gap="lg">
@@ -76,10 +99,27 @@ export function StyleSections({ draft, parsedDraft, findings, change, onApply, s
                 ),
               )}
               {group === 'colours' && <SwapColours draft={draft} onApply={onApply} />}
+              {group === 'colours' && <InkControls {...parts} dots={String(draft.foreground_color)} />}
             </Stack>
           </Accordion.Panel>
-        </Accordion.Item>
-      ))}
+        </Accordion.Item>,
+        ...(group === 'colours'
+          ? [
+              <Accordion.Item key="logo" value="logo">
+                <Accordion.Control>Logo{noteOf(['logo'])}</Accordion.Control>
+                <Accordion.Panel>
+                  <LogoSection {...parts} />
+                </Accordion.Panel>
+              </Accordion.Item>,
+              <Accordion.Item key="frame" value="frame">
+                <Accordion.Control>Frame{noteOf(['frame'])}</Accordion.Control>
+                <Accordion.Panel>
+                  <FrameSection {...parts} />
+                </Accordion.Panel>
+              </Accordion.Item>,
+            ]
+          : []),
+      ])}
     </Accordion>
   );
 }

@@ -43,6 +43,20 @@ describe('the steps of a design', () => {
     expect(reduceDraft(preset, undo).draft).toEqual(start.draft);
   });
 
+  test('go through logo, frame and colours too, a dragged size as one', () => {
+    const logo = { hash: 'a'.repeat(64), size: 20, margin: 1, shape: 'square', clear: true } as const;
+    const sized = (size: number): DraftAction => ({
+      kind: 'decorate',
+      parts: { logo: { ...logo, size } },
+      step: 'logo.size',
+    });
+    const dragged = after({ kind: 'decorate', parts: { logo }, step: null }, sized(21), sized(22), sized(23));
+    expect(dragged.decoration.logo?.size).toBe(23);
+    expect(reduceDraft(dragged, undo).decoration.logo?.size).toBe(20);
+    expect(reduceDraft(reduceDraft(dragged, undo), undo)).toMatchObject({ decoration: { logo: null } });
+    expect(after({ kind: 'decorate', parts: { eye_color: null }, step: null }).past).toEqual([]);
+  });
+
   test('are kept a hundred deep', () => {
     const flips = Array.from(
       { length: 150 },

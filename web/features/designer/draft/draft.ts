@@ -1,4 +1,5 @@
 import { normalHex } from '../../../../src/render/picture/colour.ts';
+import type { Decoration, DecorationKey } from '../../../../src/render/picture/decoration.ts';
 import { inches, type SizedStyle, UNITS, withMissingSide } from '../../../../src/render/picture/size.ts';
 import {
   RENDER_STYLE,
@@ -11,6 +12,12 @@ export type DraftValue = string | number | boolean;
 
 /** The values of the controls: possibly not a valid style yet, such as a width that is being typed. */
 export type Draft = Record<StyleKey, DraftValue>;
+
+/** All that can be set of a code's look: what errors and warnings are about. */
+export type SettingKey = StyleKey | DecorationKey;
+
+/** The whole look being worked on. Colours and texts of the decoration may be on their way, as in the draft. */
+export type Look = { draft: Draft; decoration: Decoration };
 
 type Unit = RenderStyle['unit'];
 
@@ -50,6 +57,24 @@ function isSized(draft: Draft): draft is Draft & SizedStyle {
 /** Whether two drafts draw the same, whichever way colours and numbers are typed. */
 export function sameDraft(one: Draft, other: Draft): boolean {
   return STYLE_KEYS.every((key) => normalizeValue(key, one[key]) === normalizeValue(key, other[key]));
+}
+
+/** The same of whole looks. */
+export function sameLook(one: Look, other: Look): boolean {
+  return sameDraft(one.draft, other.draft) && sameDecoration(one.decoration, other.decoration);
+}
+
+export function sameDecoration(one: Decoration, other: Decoration): boolean {
+  return normalJson(one) === normalJson(other);
+}
+
+/** Keys in one order and colours in one spelling. */
+function normalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part === 'string') return normalHex(part) ?? part;
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
 }
 
 /** The normalized value: `12.` on its way to `12.5` is a number already, and `#FFF` is `#ffffff`. */

@@ -1,12 +1,13 @@
 import { contrastOf, MIN_CONTRAST, normalHex } from '../../../../src/render/picture/colour.ts';
+import { type Decoration, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { DOT_SHAPES } from '../../../../src/render/picture/shape.ts';
 import { inches } from '../../../../src/render/picture/size.ts';
-import type { RenderStyle, StyleKey } from '../../../../src/render/picture/style.ts';
-import type { Draft } from './draft.ts';
+import type { RenderStyle } from '../../../../src/render/picture/style.ts';
+import type { Draft, SettingKey } from './draft.ts';
 import type { Design, ParsedDraft } from './parsed-draft.ts';
 
 /** A warning or note about a valid design, and the control it is about. */
-export type Finding = { key: StyleKey; level: 'warning' | 'note'; text: string };
+export type Finding = { key: SettingKey; level: 'warning' | 'note'; text: string };
 
 export type Contrast = { ratio: number; verdict: 'good' | 'weak' | 'refused' };
 
@@ -17,13 +18,18 @@ const QUIET_ZONE = 4;
 const MIN_MODULE_MM = 0.33;
 const MM_PER_INCH = 25.4;
 
-/** The contrast between the two colours; null while one of them is no colour. */
-export function draftContrast(draft: Pick<Draft, 'foreground_color' | 'background_color'>): Contrast | null {
-  const code = normalHex(String(draft.foreground_color));
+/** The least contrast between a colour of the code and the background; null while one of them is no colour. */
+export function draftContrast(
+  draft: Pick<Draft, 'foreground_color' | 'background_color'>,
+  { gradient, eye_color }: Pick<Decoration, 'gradient' | 'eye_color'> = NO_DECORATION,
+): Contrast | null {
+  const dots = gradient ? [gradient.from, gradient.to] : [String(draft.foreground_color)];
+  const inks = [...dots, ...(eye_color === null ? [] : [eye_color])].map(normalHex);
   const ground = normalHex(String(draft.background_color));
-  if (code === undefined || ground === undefined) return null;
+  const known = inks.filter((ink) => ink !== undefined);
+  if (known.length < inks.length || ground === undefined) return null;
   // Rounded down, so that what is refused never looks as if it were allowed.
-  const ratio = Math.floor(contrastOf(code, ground) * 10) / 10;
+  const ratio = Math.floor(Math.min(...known.map((ink) => contrastOf(ink, ground))) * 10) / 10;
   if (ratio < MIN_CONTRAST) return { ratio, verdict: 'refused' };
   return { ratio, verdict: ratio < GOOD_CONTRAST ? 'weak' : 'good' };
 }
@@ -32,16 +38,16 @@ export function draftContrast(draft: Pick<Draft, 'foreground_color' | 'backgroun
 export function findingsOf(design: Design): Finding[] {
   const { style } = design;
   return [
-    contrastFinding(style),
+    contrastFinding(design),
     moduleFinding(design),
     quietFinding(style),
-    levelFinding(style),
+    levelFinding(design),
     backgroundNote(style),
   ].filter((finding) => finding !== null);
 }
 
-function contrastFinding(style: RenderStyle): Finding | null {
-  const contrast = draftContrast(style);
+function contrastFinding({ style, decoration }: Design): Finding | null {
+  const contrast = draftContrast(style, decoration);
   if (contrast?.verdict !== 'weak') return null;
   return {
     key: 'foreground_color',
@@ -76,7 +82,8 @@ function quietFinding({ quiet_zone: modules }: RenderStyle): Finding | null {
 }
 
 /** Joined modules lose nothing of their area, others leave less for dirt and folds. */
-function levelFinding(style: RenderStyle): Finding | null {
+function levelFinding({ style, notes: [raised] }: Design): Finding | null {
+  if (raised !== undefined) return { key: 'error_correction', level: 'note', text: raised };
   if (style.error_correction !== 'L' || DOT_SHAPES[style.dot_style].join === 'outline') return null;
   return {
     key: 'error_correction',
@@ -105,7 +112,7 @@ export function sizeText(design: Design): [picture: string, modules: string] {
 
 /** A summary of errors and warnings inside a collapsed section; null: none. */
 export function sectionText(
-  keys: readonly StyleKey[],
+  keys: readonly SettingKey[],
   parsedDraft: ParsedDraft,
   findings: readonly Finding[],
 ): string | null {

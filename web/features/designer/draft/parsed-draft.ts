@@ -1,41 +1,74 @@
-import { type Layout, layOut } from '../../../../src/render/picture/layout.ts';
-import { encodeMatrix } from '../../../../src/render/picture/matrix.ts';
-import { PictureError } from '../../../../src/render/picture/picture-error.ts';
 import {
-  parseStyle,
-  type RenderStyle,
-  STYLE_KEYS,
-  type StyleKey,
-} from '../../../../src/render/picture/style.ts';
+  DECORATION_KEYS,
+  type Decoration,
+  NO_DECORATION,
+} from '../../../../src/render/picture/decoration.ts';
+import type { Layout } from '../../../../src/render/picture/layout.ts';
+import type { LogoImage } from '../../../../src/render/picture/logo-place.ts';
+import { parseDecoration } from '../../../../src/render/picture/parse-decoration.ts';
+import { PictureError } from '../../../../src/render/picture/picture-error.ts';
+import { planPicture } from '../../../../src/render/picture/plan.ts';
+import { parseStyle, type RenderStyle, STYLE_KEYS } from '../../../../src/render/picture/style.ts';
+import { withPartLabels } from '../../../lib/decoration-labels.ts';
 import { withControlLabels } from '../../../lib/style-controls.ts';
-import { type Draft, normalizeValue } from './draft.ts';
+import { type Draft, normalizeValue, type SettingKey } from './draft.ts';
 
-/** A draft that can be drawn. `modules`: how many the code has each way. */
-export type Design = { style: RenderStyle; layout: Layout; modules: number };
+/**
+ * A draft that can be drawn. `modules`: how many the code has each way. `image` is null while the logo is loaded: it
+ * is drawn without until then. `notes`: what is done otherwise than asked.
+ */
+export type Design = {
+  style: RenderStyle;
+  decoration: Decoration;
+  image: LogoImage | null;
+  layout: Layout;
+  modules: number;
+  notes: string[];
+};
 
-/** The result of parsing a draft: a design, or an error and the control it belongs to. */
-export type ParsedDraft = { ok: true; design: Design } | { ok: false; key: StyleKey; message: string };
+/** The result of parsing a draft: a design, or an error, the setting it belongs to and the field in that. */
+export type ParsedDraft =
+  | { ok: true; design: Design }
+  | { ok: false; key: SettingKey; field: string; message: string };
 
-export function parseDraft(draft: Draft, payload: string): ParsedDraft {
+export function parseDraft(
+  draft: Draft,
+  payload: string,
+  decoration: Decoration = NO_DECORATION,
+  image: LogoImage | null = null,
+): ParsedDraft {
   const plain = Object.fromEntries(STYLE_KEYS.map((key) => [key, normalizeValue(key, draft[key])]));
   const parsed = parseStyle(plain);
-  if (!parsed.ok)
-    return { ok: false, key: styleKeyOf(parsed.field), message: withControlLabels(parsed.message) };
+  if (!parsed.ok) return refused(parsed.field, withControlLabels(parsed.message));
+  const parts = parseDecoration(decoration, parsed.style);
+  if (!parts.ok) return refused(parts.field, withPartLabels(parts.message));
   try {
-    return { ok: true, design: designOf(parsed.style, payload) };
+    return { ok: true, design: designOf(parsed.style, payload, parts.decoration, image) };
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
-    return { ok: false, key: 'width', message: error.message };
+    return refused('width', error.message);
   }
 }
 
-/** Throws PictureError where the payload does not fit into a picture of this style. */
-export function designOf(style: RenderStyle, payload: string): Design {
-  const { size } = encodeMatrix(payload, style.error_correction);
-  return { style, layout: layOut(size, style), modules: size };
+/** Throws PictureError where the payload does not fit into a picture of this look. */
+export function designOf(
+  style: RenderStyle,
+  payload: string,
+  decoration: Decoration = NO_DECORATION,
+  image: LogoImage | null = null,
+): Design {
+  const { layout, matrix, notes } = planPicture(payload, style, drawnParts(decoration, image), image);
+  return { style, decoration, image, layout, modules: matrix.size, notes };
 }
 
-/** A refusal always names a key of the style when all keys are the table's, as a draft's are. */
-function styleKeyOf(field: string): StyleKey {
-  return STYLE_KEYS.find((key) => key === field) ?? 'width';
+/** What of a decoration can be drawn by now. */
+export function drawnParts(decoration: Decoration, image: LogoImage | null): Decoration {
+  return image === null && decoration.logo !== null ? { ...decoration, logo: null } : decoration;
+}
+
+/** A refusal names a key of the style, or a part of the decoration with the field in it. */
+function refused(field: string, message: string): ParsedDraft {
+  const [start] = field.split('.');
+  const key = [...STYLE_KEYS, ...DECORATION_KEYS].find((known) => known === start) ?? 'width';
+  return { ok: false, key, field, message };
 }

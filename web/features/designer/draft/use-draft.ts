@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { RenderStyle } from '../../../../src/render/picture/style.ts';
-import { sameDraft } from './draft.ts';
+import { useLogoImage } from '../../../lib/logos.ts';
+import { type Look, sameLook } from './draft.ts';
 import { type DraftAction, type DraftHistory, newHistory, reduceDraft } from './draft-history.ts';
 import { type Design, type ParsedDraft, parseDraft } from './parsed-draft.ts';
 
@@ -15,14 +15,19 @@ export type DraftState = {
 };
 
 /** The design being worked on, begun from the saved one. */
-export function useDraft(saved: RenderStyle, payload: string): DraftState {
-  const [{ base, history }, setState] = useState({ base: saved, history: newHistory(saved) });
-  const parsedDraft = useMemo(() => parseDraft(history.draft, payload), [history.draft, payload]);
+export function useDraft(saved: Look, payload: string): DraftState {
+  const [{ base, history }, setState] = useState({ base: saved, history: historyOf(saved) });
+  const { draft, decoration } = history;
+  const image = useLogoImage(decoration.logo?.hash);
+  const parsedDraft = useMemo(
+    () => parseDraft(draft, payload, decoration, image),
+    [draft, payload, decoration, image],
+  );
   const [lastValid, setLastValid] = useState(parsedDraft.ok ? parsedDraft.design : null);
   if (parsedDraft.ok && parsedDraft.design !== lastValid) setLastValid(parsedDraft.design);
   // The saved design moved, by saving or by somebody else: an unchanged draft follows, a changed one is kept.
-  if (!sameDraft(base, saved)) {
-    setState({ base: saved, history: sameDraft(history.draft, base) ? newHistory(saved) : history });
+  if (!sameLook(base, saved)) {
+    setState({ base: saved, history: sameLook(history, base) ? historyOf(saved) : history });
   }
   const dispatch = useCallback(
     (action: DraftAction) => setState((now) => ({ ...now, history: reduceDraft(now.history, action) })),
@@ -32,8 +37,12 @@ export function useDraft(saved: RenderStyle, payload: string): DraftState {
     history,
     parsedDraft,
     lastValid,
-    isChanged: !sameDraft(history.draft, saved),
+    isChanged: !sameLook(history, saved),
     dispatch,
-    discard: () => dispatch({ kind: 'apply', draft: saved }),
+    discard: () => dispatch({ kind: 'apply', ...saved }),
   };
+}
+
+function historyOf({ draft, decoration }: Look): DraftHistory {
+  return newHistory(draft, decoration);
 }

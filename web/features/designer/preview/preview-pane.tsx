@@ -2,10 +2,12 @@ import { Group, type MantineColor, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import type { StyleKey } from '../../../../src/render/picture/style.ts';
 import { ScannabilityLine } from '../../../components/scannability-line.tsx';
+import { PART_LABELS } from '../../../lib/decoration-labels.ts';
 import { CONTROLS } from '../../../lib/style-controls.ts';
 import classes from '../designer.module.css';
-import type { Draft } from '../draft/draft.ts';
+import type { Look, SettingKey } from '../draft/draft.ts';
 import { type Contrast, draftContrast, type Finding, sizeText } from '../draft/findings.ts';
 import type { ParsedDraft } from '../draft/parsed-draft.ts';
 import { SAVE_STATE_TEXT, type SaveState } from '../draft/save-state.ts';
@@ -17,16 +19,19 @@ const CONTRAST_KEY = 'foreground_color';
 
 type Props = {
   code: Code;
-  draft: Draft;
+  look: Look;
   parsedDraft: ParsedDraft;
   findings: readonly Finding[];
   saveState: SaveState;
   shown: Preview | null;
   buttons: ReactNode;
+  /** Whether the design can be read. */
+  check: ReactNode;
 };
 
 /** What the design looks like and what to know about it. Stays in sight: beside the settings, on a phone above. */
-export function PreviewPane({ code, draft, parsedDraft, findings, saveState, shown, buttons }: Props) {
+export function PreviewPane(props: Props) {
+  const { code, look, parsedDraft, findings, saveState, shown, buttons, check } = props;
   return (
     <aside className={classes.pane} aria-label="Preview and saving">
       <div className={classes.compactPicture}>{shown && <PreviewButton shown={shown} />}</div>
@@ -34,7 +39,8 @@ export function PreviewPane({ code, draft, parsedDraft, findings, saveState, sho
       <Stack gap="xs" miw={0} flex={1}>
         {buttons}
         <SaveStateLine code={code} parsedDraft={parsedDraft} saveState={saveState} />
-        <ContrastLine contrast={draftContrast(draft)} />
+        <ContrastLine contrast={draftContrast(look.draft, look.decoration)} />
+        {check}
         <div className={classes.details}>
           <Stack gap="xs">
             {shown && (
@@ -72,9 +78,18 @@ function SaveStateLine({ code, parsedDraft, saveState }: Pick<Props, 'code' | 'p
   );
 }
 
+const LABELS: Record<SettingKey, string> = {
+  ...PART_LABELS,
+  ...(Object.fromEntries(Object.entries(CONTROLS).map(([key, { label }]) => [key, label])) as Record<
+    StyleKey,
+    string
+  >),
+};
+
 function saveStateText(code: Code, parsedDraft: ParsedDraft, saveState: SaveState): string {
   if (saveState === 'refused') {
-    const label = parsedDraft.ok ? 'Something' : CONTROLS[parsedDraft.key].label;
+    if (parsedDraft.ok) return 'It cannot be saved like this.';
+    const label = LABELS[parsedDraft.key];
     return `${label} has to be changed before this can be saved.`;
   }
   return saveState === 'failed'

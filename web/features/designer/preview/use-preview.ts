@@ -1,17 +1,18 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { drawSvg } from '../../../../src/render/picture/svg.ts';
-import type { Design } from '../draft/parsed-draft.ts';
+import { type Design, drawnParts } from '../draft/parsed-draft.ts';
 import type { Preview } from './preview-frame.tsx';
 
 /** The picture of a design, drawn when the page has nothing more urgent to do. */
 export function usePreview(design: Design | null, payload: string): Preview | null {
   const settled = useDeferredValue(design);
-  const svg = useMemo(
-    () => settled && drawSvg(payload, settled.style, { title: '', description: '' }),
-    [settled, payload],
-  );
+  const svg = useMemo(() => settled && svgOf(settled, payload), [settled, payload]);
   const url = useObjectUrl(svg);
   return settled && url ? { design: settled, url } : null;
+}
+
+function svgOf({ style, decoration, image }: Design, payload: string): string {
+  return drawSvg(payload, style, { title: '', description: '' }, drawnParts(decoration, image), image);
 }
 
 /**

@@ -1,25 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Decoration } from '../../../../src/render/picture/decoration.ts';
+import { NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
 import { StyleTiles } from '../../../components/style-tiles.tsx';
-import { PRESETS } from '../../../lib/style-presets.ts';
-import { type Draft, sameDraft } from '../draft/draft.ts';
+import { logosQuery } from '../../../lib/logos.ts';
+import { notify } from '../../../lib/notify.tsx';
+import { SAMPLE_LOGO } from '../../../lib/sample-logo.ts';
+import { PRESETS, type Preset, presetParts } from '../../../lib/style-presets.ts';
+import { type Draft, type Look, sameDecoration, sameDraft } from '../draft/draft.ts';
 
-const SHOWN = PRESETS.map(({ name, style }) => ({
-  key: name,
-  name,
-  preset: style,
-  style: { ...DEFAULT_STYLE, ...style },
+/** Stands for the sample in thumbnails. */
+const SAMPLE_HASH = '0'.repeat(64);
+
+const SHOWN = PRESETS.map((preset) => ({
+  preset,
+  tile: {
+    key: preset.name,
+    name: preset.name,
+    style: { ...DEFAULT_STYLE, ...preset.style },
+    decoration: { ...NO_DECORATION, ...presetParts(preset, SAMPLE_HASH) },
+    sample: preset.logo === null ? undefined : SAMPLE_LOGO,
+  },
 }));
 
-/** Designs to start from. */
-export function PresetRow({ draft, onApply }: { draft: Draft; onApply: (draft: Partial<Draft>) => void }) {
+type Props = { look: Look; onApply: (draft: Partial<Draft>, decoration: Partial<Decoration>) => void };
+
+/** Designs to start from. One with a logo takes the code's own, or the newest of the library. */
+export function PresetRow({ look, onApply }: Props) {
+  const { data } = useQuery(logosQuery);
+  const hash = look.decoration.logo?.hash ?? data?.logos[0]?.logo_id ?? null;
+  const isChosen = (preset: Preset) =>
+    sameDraft(look.draft, { ...look.draft, ...preset.style }) &&
+    sameDecoration(look.decoration, { ...look.decoration, ...presetParts(preset, hash) });
+  const apply = ({ key }: { key: string }) => {
+    const preset = PRESETS.find(({ name }) => name === key);
+    if (!preset) return;
+    onApply(preset.style, presetParts(preset, hash));
+    if (preset.logo !== null && hash === null) notify('Upload a logo below to complete this design.');
+  };
   return (
     <StyleTiles
       label="Presets"
-      tiles={SHOWN.map(({ preset, ...tile }) => ({
-        ...tile,
-        isChosen: sameDraft(draft, { ...draft, ...preset }),
-      }))}
-      onChoose={({ key }) => onApply(SHOWN.find((tile) => tile.key === key)?.preset ?? {})}
+      tiles={SHOWN.map(({ preset, tile }) => ({ ...tile, isChosen: isChosen(preset) }))}
+      onChoose={apply}
     />
   );
 }

@@ -14,23 +14,25 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SavedStyle } from '../../../../src/http/dashboard/contract.ts';
+import type { Decoration } from '../../../../src/render/picture/decoration.ts';
 import type { RenderStyle } from '../../../../src/render/picture/style.ts';
 import { PictureTile } from '../../../components/picture-tile.tsx';
 import { api } from '../../../lib/api.ts';
 import { notify, notifyError } from '../../../lib/notify.tsx';
 import { savedStylesQuery } from '../../../lib/saved-styles-query.ts';
 import type { Draft } from '../draft/draft.ts';
+import type { Design } from '../draft/parsed-draft.ts';
 import classes from './saved-styles.module.css';
 
 type Props = {
   projectId: string;
   /** What would be saved; null: the draft cannot be drawn. */
-  style: RenderStyle | null;
-  onApply: (draft: Partial<Draft>) => void;
+  design: Design | null;
+  onApply: (draft: Partial<Draft>, decoration: Partial<Decoration>) => void;
 };
 
 /** The styles of the code's project: to use, to add the present one, to delete. */
-export function SavedStyles({ projectId, style, onApply }: Props) {
+export function SavedStyles({ projectId, design, onApply }: Props) {
   const { data: styles, error } = useQuery(savedStylesQuery(projectId));
   return (
     <Stack gap="xs">
@@ -42,8 +44,8 @@ export function SavedStyles({ projectId, style, onApply }: Props) {
           variant="subtle"
           size="sm"
           leftSection={<IconBookmark size={16} aria-hidden />}
-          disabled={style === null}
-          onClick={() => style && openSaveStyle(projectId, style)}
+          disabled={design === null}
+          onClick={() => design && openSaveStyle(projectId, design)}
         >
           Save this style
         </Button>
@@ -84,8 +86,8 @@ function SavedRow({
     });
   return (
     <div className={classes.row}>
-      <UnstyledButton className={classes.use} onClick={() => onApply(saved.style)}>
-        <PictureTile style={saved.style} size={40} />
+      <UnstyledButton className={classes.use} onClick={() => onApply(saved.style, saved.decoration)}>
+        <PictureTile style={saved.style} decoration={saved.decoration} size={40} />
         <Text span size="sm" truncate>
           {saved.name}
         </Text>
@@ -103,16 +105,16 @@ function SavedRow({
   );
 }
 
-function openSaveStyle(projectId: string, style: RenderStyle): void {
+function openSaveStyle(projectId: string, design: Design): void {
   const id = modals.open({
     title: 'Save this style',
-    children: <SaveStyleForm projectId={projectId} style={style} onClose={() => modals.close(id)} />,
+    children: <SaveStyleForm projectId={projectId} design={design} onClose={() => modals.close(id)} />,
   });
 }
 
-type SaveStyleFormProps = { projectId: string; style: RenderStyle; onClose: () => void };
+type SaveStyleFormProps = { projectId: string; design: Design; onClose: () => void };
 
-function SaveStyleForm({ projectId, style, onClose }: SaveStyleFormProps) {
+function SaveStyleForm({ projectId, design, onClose }: SaveStyleFormProps) {
   const [name, setName] = useState('');
   const save = useSaveStyle(projectId);
   const submit = (event: FormEvent) => {
@@ -120,7 +122,7 @@ function SaveStyleForm({ projectId, style, onClose }: SaveStyleFormProps) {
     const named = name.trim();
     if (named === '') return;
     save.mutate(
-      { name: named, style },
+      { name: named, style: design.style, decoration: design.decoration },
       {
         onSuccess: () => {
           onClose();
@@ -132,7 +134,7 @@ function SaveStyleForm({ projectId, style, onClose }: SaveStyleFormProps) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text size="sm">Saves all current settings, including size and print.</Text>
+        <Text size="sm">Saves all current settings, including logo, frame, size and print.</Text>
         <TextInput
           label="Name"
           placeholder="Table cards"
@@ -159,7 +161,7 @@ function SaveStyleForm({ projectId, style, onClose }: SaveStyleFormProps) {
 function useSaveStyle(projectId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name: string; style: RenderStyle }) =>
+    mutationFn: (body: { name: string; style: RenderStyle; decoration: Decoration }) =>
       api('POST /projects/{id}/styles', { id: projectId, body }),
     onSuccess: () => client.invalidateQueries(savedStylesQuery(projectId)),
   });

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { toIso } from '../../lib/instant.ts';
+import { readableText } from '../../lib/readable-text.ts';
+import { addLogo, deleteLogo, getLogo, MAX_LOGOS, renameLogo } from '../../logos/logo-library.ts';
+import type { LogoItem } from '../../store/codes/logos.ts';
+import { queryText } from '../query.ts';
+import type { Logo } from './contract.ts';
+import { NO_BODY, ownerRoute, type RoutesUnder, uploadRoute } from './route.ts';
+
+const name = readableText({ min: 1, max: 100, blank: false, lines: false });
+
+/** Somewhat more than an image may have, so that it can be told how many bytes it has. */
+const MAX_UPLOAD_BYTES = 320 * 1024;
+
+export const logosRoutes: RoutesUnder<'/logos'> = {
+  'GET /logos': ownerRoute(NO_BODY, async ({ store }, { caller }) => ({
+    logos: (await store.read.listLogos(caller.accountId)).map(presentLogo),
+    most: MAX_LOGOS,
+  })),
+
+  'POST /logos': uploadRoute(
+    { type: 'image/png', maxBytes: MAX_UPLOAD_BYTES },
+    async (deps, { caller, query, body }) => {
+      const sent = { name: queryText(query, 'name', name), file: body };
+      const readLogo = (accountId: string, file: Uint8Array) => deps.designs.readLogo(accountId, file);
+      return presentLogo(await addLogo({ ...deps, readLogo }, caller.accountId, sent));
+    },
+  ),
+
+  'GET /logos/{id}/image': ownerRoute(NO_BODY, async ({ store }, { caller, id }) => {
+    const { image } = await getLogo(store, caller.accountId, id);
+    return new Response(Buffer.from(image, 'base64'), { headers: IMAGE_HEADERS });
+  }),
+
+  'PATCH /logos/{id}': ownerRoute(z.strictObject({ name }), async ({ store }, { caller, id, body }) => {
+    await renameLogo(store, caller.accountId, id, body.name);
+    return { done: true };
+  }),
+
+  'DELETE /logos/{id}': ownerRoute(NO_BODY, async (deps, { caller, id }) => {
+    await deleteLogo(deps, caller.accountId, id);
+    return { done: true };
+  }),
+};
+
+/** An image never changes under its hash, and is for its owner alone. */
+const IMAGE_HEADERS = {
+  'content-type': 'image/png',
+  'cache-control': 'private, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
+
+function presentLogo({ hash, name, width, height, created_at, code_count }: LogoItem): Logo {
+  return { logo_id: hash, name, width, height, created_at: toIso(created_at), code_count };
+}

@@ -1,0 +1,80 @@
+import { invalid } from '../../errors/refusal.ts';
+import { listOwnedCodes, type OwnedListRequest } from '../../qr-codes/list-owned-codes.ts';
+import type { OwnedCodeItem } from '../../store/codes/list-owned-codes.ts';
+import type { StoreWith } from '../../store/store.ts';
+import { readStoredDecoration } from '../picture/decoration.ts';
+import { linkPayload, publicLink } from '../picture/public-link.ts';
+import type { Caption } from '../picture/sheet-layout.ts';
+import type { SheetItem } from './label-sheet.ts';
+
+/** Codes on one sheet. */
+export const MAX_LABELS = 10_000;
+const PAGE = 100;
+
+type Deps = {
+  store: StoreWith<
+    'findOwnedCode' | 'findProject' | 'listOwnedCodes' | 'listOwnedCodesByIds' | 'findPictures'
+  >;
+  cursorSecret: string;
+  publicUrl: string;
+};
+
+/** Chosen codes in the order in which they are named, or all that a list shows in its order. */
+export type SheetSource = { ids: string[] } | Omit<OwnedListRequest, 'pageSize' | 'pageToken'>;
+
+/**
+ * The codes of a sheet as their published pictures show them, with the link of today: so each was read back. Codes
+ * without a picture yet are left out.
+ */
+export async function sheetItems(
+  deps: Deps,
+  accountId: string,
+  source: SheetSource,
+  { captions, now }: { captions: readonly Caption[]; now: number },
+): Promise<SheetItem[]> {
+  const codes = (await codesOf(deps, accountId, source, now)).filter(({ picture }) => picture !== null);
+  const items: SheetItem[] = [];
+  for (let from = 0; from < codes.length; from += PAGE) {
+    const portion = codes.slice(from, from + PAGE);
+    const pictures = await deps.store.read.findPictures(portion.flatMap(({ picture }) => picture ?? []));
+    const byHash = new Map(pictures.map((picture) => [picture.hash, picture]));
+    for (const code of portion) {
+      const picture = byHash.get(code.picture ?? '');
+      if (!picture) continue;
+      items.push({
+        payload: code.type === 'wifi' ? picture.payload : linkPayload(code, deps.publicUrl),
+        style: JSON.parse(picture.style),
+        decoration: readStoredDecoration(picture.decoration),
+        lines: captions.map((caption) => captionOf(caption, code, items.length + 1, deps.publicUrl)),
+      });
+    }
+  }
+  if (items.length === 0) throw invalid('There is no code with a picture to put on labels');
+  return items;
+}
+
+async function codesOf(
+  deps: Deps,
+  accountId: string,
+  source: SheetSource,
+  now: number,
+): Promise<OwnedCodeItem[]> {
+  if ('ids' in source) return deps.store.read.listOwnedCodesByIds(accountId, source.ids);
+  const codes: OwnedCodeItem[] = [];
+  let pageToken: string | null = null;
+  do {
+    const request: OwnedListRequest = { ...source, pageSize: PAGE, pageToken };
+    const page = await listOwnedCodes(deps, accountId, request, now);
+    codes.push(...page.items);
+    pageToken = page.next_page_token;
+  } while (pageToken !== null && codes.length <= MAX_LABELS);
+  if (codes.length <= MAX_LABELS) return codes;
+  throw invalid(`A sheet holds at most ${MAX_LABELS.toLocaleString('en')} codes; choose a project or search`);
+}
+
+/** The link is shown without its scheme, as people type it. */
+function captionOf(caption: Caption, code: OwnedCodeItem, number: number, publicUrl: string): string {
+  if (caption === 'label') return code.label;
+  if (caption === 'number') return String(number);
+  return publicLink(code, publicUrl).replace(/^https?:\/\//, '');
+}

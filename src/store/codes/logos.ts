@@ -1,0 +1,115 @@
+import { lockAccount } from '../accounts/accounts.ts';
+import type { Db } from '../db.ts';
+import type { LogoRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+
+/** A logo of the library without its image. */
+export type LogoItem = Pick<LogoRow, 'hash' | 'name' | 'width' | 'height' | 'created_at'> & {
+  /** Codes that have it, archived ones included. */
+  code_count: number;
+};
+
+/** Newest first, without those that were deleted. */
+export async function listLogos(db: Db, accountId: string): Promise<LogoItem[]> {
+  const rows = await db
+    .selectFrom('logos')
+    .select(['hash', 'name', 'width', 'height', 'created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('qr_codes')
+        .select((count) => count.fn.countAll<number>().as('codes'))
+        .where('qr_codes.account_id', '=', accountId)
+        .whereRef('qr_codes.logo', '=', 'logos.hash')
+        .as('code_count'),
+    )
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('hash')
+    .execute();
+  return rows.map((row) => ({ ...row, code_count: Number(row.code_count) }));
+}
+
+/** Deleted ones too: codes and saved styles may have them. */
+export async function findLogo(db: Db, accountId: string, hash: string): Promise<LogoRow | undefined> {
+  return db
+    .selectFrom('logos')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+}
+
+export type NewLogo = Omit<LogoRow, 'is_used' | 'deleted_at'>;
+
+/**
+ * Takes a logo into the library. One that is there already stays as it is, a deleted one comes back. `full`: the
+ * library has `cap` logos, or there are `capKept` with those that are only kept for codes.
+ */
+export async function insertLogo(
+  tx: Tx,
+  { logo, cap, capKept }: { logo: NewLogo; cap: number; capKept: number },
+): Promise<'kept' | 'full'> {
+  await lockAccount(tx, logo.account_id);
+  const known = await findLogo(tx.db, logo.account_id, logo.hash);
+  if (known?.deleted_at === null) return 'kept';
+  const { kept, listed } = await tx.db
+    .selectFrom('logos')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('kept'),
+      eb.fn.countAll<number>().filterWhere('deleted_at', 'is', null).as('listed'),
+    ])
+    .where('account_id', '=', logo.account_id)
+    .executeTakeFirstOrThrow();
+  if (Number(listed) >= cap || (!known && Number(kept) >= capKept)) return 'full';
+  if (known) {
+    await oneLogo(tx, logo).set({ name: logo.name, created_at: logo.created_at, deleted_at: null }).execute();
+  } else await tx.db.insertInto('logos').values(logo).execute();
+  return 'kept';
+}
+
+/** False when the library has no such logo. */
+export async function renameLogo(
+  tx: Tx,
+  input: { account_id: string; hash: string; name: string },
+): Promise<boolean> {
+  const renamed = await oneLogo(tx, input)
+    .set({ name: input.name })
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return renamed.numUpdatedRows > 0n;
+}
+
+/** Out of the library; gone altogether where nothing ever had it. False when the library has no such logo. */
+export async function deleteLogo(
+  tx: Tx,
+  input: { account_id: string; hash: string; now: number },
+): Promise<boolean> {
+  const unused = await tx.db
+    .deleteFrom('logos')
+    .where('account_id', '=', input.account_id)
+    .where('hash', '=', input.hash)
+    .where('is_used', '=', 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (unused.numDeletedRows > 0n) return true;
+  const deleted = await oneLogo(tx, input)
+    .set({ deleted_at: input.now })
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return deleted.numUpdatedRows > 0n;
+}
+
+/** Notes that something has the logo, in the transaction that gives it: so it stays. False: there is no such logo. */
+export async function noteLogoUse(tx: Tx, accountId: string, hash: string | null): Promise<boolean> {
+  if (hash === null) return true;
+  const known = await findLogo(tx.db, accountId, hash);
+  // From then on it is never removed: nothing to write, and nobody to wait for.
+  if (known?.is_used !== 0) return known !== undefined;
+  const used = await oneLogo(tx, { account_id: accountId, hash }).set({ is_used: 1 }).executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
+function oneLogo(tx: Tx, { account_id, hash }: { account_id: string; hash: string }) {
+  return tx.db.updateTable('logos').where('account_id', '=', account_id).where('hash', '=', hash);
+}

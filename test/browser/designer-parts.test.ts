@@ -1,0 +1,120 @@
+import { expect, test } from 'bun:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { renderedCode } from '../harness/codes.ts';
+import { dashboardOn, screenshot } from '../harness/dashboard.ts';
+import { sampleLogo } from '../pictures/make-png.ts';
+import { zxingText } from '../pictures/read-codes.ts';
+import { pdfPages } from '../pictures/read-pdf.ts';
+
+const dashboard = dashboardOn('sqlite');
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+/** A script in an SVG: the browser shows the picture and runs nothing of it. */
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10" onload="document.title = 'run'">
+  <script>document.title = 'run'</script><rect width="20" height="10" fill="#0f766e"/></svg>`;
+
+async function upload(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload logo' }).click();
+  await (await chooser).setFiles(file);
+}
+
+const picture = (page: Page) => page.getByRole('img', { name: 'The code as designed' });
+
+test('a logo, a frame and colours are seen at once, checked, saved and drawn by the server', async () => {
+  const { api, url, enter } = dashboard();
+  const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/a', name: 'Poster' });
+  const page = await enter(`/codes/${id}/design`);
+  await upload(page, { name: 'Our mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) });
+  await page.getByRole('button', { name: 'Our mark', pressed: true }).waitFor();
+  expect(await page.title()).not.toBe('run');
+  await page.getByRole('radio', { name: 'Ticket' }).click();
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Scan 我');
+  await page.getByText('我 (U+6211)').first().waitFor();
+  await page.getByText('Frame has to be changed before this can be saved.').waitFor();
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Сканируй Σε');
+  await page.getByRole('switch', { name: 'Eyes in a colour of their own' }).click();
+  await page.getByRole('textbox', { name: 'Eye colour' }).fill('#9f1239');
+  await page.getByRole('radiogroup', { name: 'Gradient' }).getByText('Linear').click();
+  await page
+    .getByText(/grade [ABC]\)/)
+    .first()
+    .waitFor();
+  await page.getByText('Error correction was raised from M to').last().waitFor();
+  expect(await zxingText(await picture(page).last().screenshot())).toBe(`${url}/${slug}`);
+  await page.getByRole('button', { name: 'Save design' }).click();
+  await page.getByText('All changes are saved.').waitFor();
+  const { body } = await api.get(`/v1/qr-codes/${id}`);
+  const svg = await (await fetch(body.file_url_svg)).text();
+  expect(svg).toContain('data:image/png;base64,');
+  expect(svg).toContain('linearGradient');
+  const png = await (await fetch(body.file_url_png)).arrayBuffer();
+  expect(await zxingText(new Uint8Array(png))).toBe(`${url}/${slug}`);
+});
+
+test('a logo that is too large is said to be, cannot be saved, and the largest size that reads is offered', async () => {
+  const { api, enter } = dashboard();
+  const { id } = await renderedCode(api, { redirect_url: 'https://example.com/b', name: 'Flyer' });
+  const page = await enter(`/codes/${id}/design`, PHONE);
+  await upload(page, { name: 'Disc.png', mimeType: 'image/png', buffer: Buffer.from(sampleLogo()) });
+  await page.getByRole('button', { name: 'Disc', pressed: true }).waitFor();
+  const [size, margin] = ['Size of the logo in per cent of the code', 'Free modules around the logo'].map(
+    (name) => page.getByRole('slider', { name }),
+  );
+  await size?.press('End');
+  await margin?.press('End');
+  const offer = page.getByRole('button', { name: 'the largest size that reads' });
+  await offer.waitFor();
+  expect(await page.getByRole('button', { name: 'Save design' }).isDisabled()).toBe(true);
+  await screenshot(page, 'designer-too-large-390');
+  await offer.click();
+  await page.getByRole('button', { name: 'Save design' }).click({ trial: true });
+  await offer.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Save design' }).click();
+  await page.getByText('All changes are saved.').waitFor();
+});
+
+test('the library tells how many codes use a logo before it is deleted, and they keep it', async () => {
+  const { api, enter } = dashboard();
+  const { id } = await renderedCode(api, { redirect_url: 'https://example.com/c', name: 'Card' });
+  const page = await enter(`/codes/${id}/design`);
+  await upload(page, { name: 'Ring.png', mimeType: 'image/png', buffer: Buffer.from(sampleLogo(64)) });
+  await page.getByRole('button', { name: 'Ring', pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'Save design' }).click();
+  await page.getByText('All changes are saved.').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Actions for logo Ring' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByText('1 code has this logo and will keep it.').waitFor();
+  await page.getByRole('button', { name: 'Delete logo' }).click();
+  await page.getByRole('img', { name: 'The logo of this code, deleted from the library' }).waitFor();
+});
+
+test('a file that is no picture is refused in words', async () => {
+  const { api, enter } = dashboard();
+  const { id } = await renderedCode(api, { redirect_url: 'https://example.com/d', name: 'Bad' });
+  const page = await enter(`/codes/${id}/design`);
+  await upload(page, { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+  await page.getByText('The file cannot be shown as a picture.').waitFor();
+});
+
+test('codes are put on a sheet of labels, which is saved as a PDF file that reads', async () => {
+  const { api, enter } = dashboard();
+  const { slug } = await renderedCode(api, { redirect_url: 'https://example.com/f', name: 'Unique label' });
+  const page = await enter('/labels', PHONE);
+  await page.getByRole('textbox', { name: 'With this in their name' }).fill('unique');
+  await page.getByLabel('Begin with label').fill('99');
+  await page.getByText('The sheet has 24 labels').waitFor();
+  await page.getByLabel('Begin with label').fill('2');
+  await page.getByText('Cut marks').waitFor();
+  await screenshot(page, 'labels-390');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Create PDF' }).click();
+  const file = await (await saved).path();
+  const [sheet] = await pdfPages(new Uint8Array(await Bun.file(file).arrayBuffer()), 150);
+  expect(sheet && (await zxingText(sheet))).toEndWith(slug);
+});

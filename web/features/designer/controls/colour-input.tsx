@@ -1,0 +1,69 @@
+import { ColorInput, ColorSwatch, UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { normalHex } from '../../../../src/render/picture/colour.ts';
+import classes from './style-control.module.css';
+import { SWATCHES } from './swatches.ts';
+
+type Props = {
+  label: string;
+  value: string;
+  /** Which swatches are offered: of codes and frames, or of grounds. */
+  kind: keyof typeof SWATCHES;
+  onChange: (colour: string) => void;
+  error?: ReactNode;
+  description?: ReactNode;
+};
+
+/** A colour: typed, picked, or one of the swatches. What there is to say stands below, so that nothing moves. */
+export function ColourInput({ label, value, kind, onChange, error, description }: Props) {
+  return (
+    <ColorInput
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputContainer={(input) => (
+        <>
+          {input}
+          <SwatchRow
+            label={`Colours for ${label.toLowerCase()}`}
+            kind={kind}
+            value={value}
+            onChange={onChange}
+          />
+        </>
+      )}
+      value={value}
+      onChange={onChange}
+      // What is no colour yet is left standing, with the reason beside it.
+      fixOnBlur={false}
+      error={error}
+      // What is said below would push the swatches down.
+      styles={{ wrapper: { marginBottom: 0 } }}
+      eyeDropperButtonProps={{ 'aria-label': `Pick the ${label.toLowerCase()} from the screen` }}
+    />
+  );
+}
+
+function SwatchRow({ label, kind, value, onChange }: Pick<Props, 'label' | 'kind' | 'value' | 'onChange'>) {
+  return (
+    <fieldset className={classes.row} aria-label={label}>
+      {SWATCHES[kind].map(({ colour, name }) => (
+        <UnstyledButton
+          key={colour}
+          className={classes.hit}
+          onClick={() => onChange(colour)}
+          aria-label={name}
+          aria-pressed={normalHex(value) === colour}
+          title={name}
+        >
+          <ColorSwatch color={colour} size={26} component="span">
+            {normalHex(value) === colour && (
+              <IconCheck size={14} stroke={3} color={kind === 'dark' ? 'white' : 'black'} aria-hidden />
+            )}
+          </ColorSwatch>
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  );
+}

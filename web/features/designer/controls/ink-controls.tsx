@@ -1,0 +1,91 @@
+import { Input, SegmentedControl, SimpleGrid, Slider, Stack, Switch } from '@mantine/core';
+import { DECORATION, type Gradient } from '../../../../src/render/picture/decoration.ts';
+import { ColourInput } from './colour-input.tsx';
+import type { DecorateProps } from './decorate.ts';
+
+type Props = DecorateProps & {
+  /** The colour of the dots, which the eyes and a gradient begin with. */
+  dots: string;
+};
+
+const { fields: GRADIENT } = DECORATION.gradient;
+
+/** Colours beyond the two of the style: the eyes, and a gradient over the dots. */
+export function InkControls({ decoration, decorate, errorOf, dots }: Props) {
+  const { eye_color, gradient } = decoration;
+  return (
+    <>
+      <Stack gap="xs">
+        <Switch
+          label="Eyes in a colour of their own"
+          checked={eye_color !== null}
+          onChange={(event) => decorate({ eye_color: event.currentTarget.checked ? dots : null })}
+        />
+        {eye_color !== null && (
+          <ColourInput
+            label="Eye colour"
+            kind="dark"
+            value={eye_color}
+            onChange={(next) => decorate({ eye_color: next }, 'eye_color')}
+            error={errorOf('eye_color')}
+          />
+        )}
+      </Stack>
+      <Stack gap="md">
+        <Input.Wrapper
+          label="Gradient"
+          labelElement="div"
+          description={gradient ? 'Instead of the code colour, which the border keeps.' : undefined}
+        >
+          <SegmentedControl
+            fullWidth
+            mt={6}
+            aria-label="Gradient"
+            data={[
+              { value: 'none', label: 'None' },
+              { value: 'linear', label: 'Linear' },
+              { value: 'radial', label: 'Radial' },
+            ]}
+            value={gradient?.type ?? 'none'}
+            onChange={(type) => decorate({ gradient: gradientOf(type, gradient, dots) })}
+          />
+        </Input.Wrapper>
+        {gradient && (
+          <>
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              {(['from', 'to'] as const).map((end) => (
+                <ColourInput
+                  key={end}
+                  label={end === 'from' ? 'Start colour' : 'End colour'}
+                  kind="dark"
+                  value={gradient[end]}
+                  onChange={(next) => decorate({ gradient: { ...gradient, [end]: next } }, `gradient.${end}`)}
+                  error={errorOf(`gradient.${end}`)}
+                />
+              ))}
+            </SimpleGrid>
+            {gradient.type === 'linear' && (
+              <Input.Wrapper label="Angle" labelElement="div">
+                <Slider
+                  min={GRADIENT.angle.min}
+                  max={GRADIENT.angle.max}
+                  step={1}
+                  value={gradient.angle}
+                  label={(angle) => `${angle}°`}
+                  thumbLabel="Angle of the gradient in degrees"
+                  onChange={(angle) => decorate({ gradient: { ...gradient, angle } }, 'gradient.angle')}
+                />
+              </Input.Wrapper>
+            )}
+          </>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function gradientOf(type: string, present: Gradient | null, dots: string): Gradient | null {
+  if (type !== 'linear' && type !== 'radial') return null;
+  const begun = { from: dots, to: GRADIENT.to.default, angle: GRADIENT.angle.default };
+  return { ...begun, ...present, type };
+}

@@ -1,0 +1,114 @@
+import { Input, Radio, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { DECORATION, type Frame, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
+import { FRAME_MEASURES } from '../../../../src/render/picture/frame-place.ts';
+import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
+import { drawSvg } from '../../../../src/render/picture/svg.ts';
+import { FRAME_LABELS } from '../../../lib/decoration-labels.ts';
+import { ColourInput } from '../controls/colour-input.tsx';
+import type { DecorateProps } from '../controls/decorate.ts';
+import classes from '../controls/sample-control.module.css';
+
+const { fields: FIELDS } = DECORATION.frame;
+
+const DEFAULT_FRAME: Frame = {
+  shape: FIELDS.shape.default,
+  text: FIELDS.text.default,
+  position: FIELDS.position.default,
+  color: FIELDS.color.default,
+  text_color: FIELDS.text_color.default,
+};
+
+/** A frame with a call to action. */
+export function FrameSection({ decoration, decorate, errorOf }: DecorateProps) {
+  const { frame } = decoration;
+  const set = (change: Partial<Frame>, step?: string) =>
+    decorate({ frame: { ...(frame ?? DEFAULT_FRAME), ...change } }, step);
+  return (
+    <Stack gap="lg">
+      <Radio.Group
+        label="Shape"
+        value={frame?.shape ?? 'none'}
+        onChange={(shape) =>
+          shape === 'none' ? decorate({ frame: null }) : set({ shape: shape as Frame['shape'] })
+        }
+      >
+        <div className={classes.cards}>
+          {['none' as const, ...FIELDS.shape.values].map((shape) => (
+            <Radio.Card
+              key={shape}
+              value={shape}
+              tabIndex={shape === (frame?.shape ?? 'none') ? 0 : -1}
+              className={classes.card}
+            >
+              <FrameArt shape={shape} />
+              <Text span size="xs">
+                {shape === 'none' ? 'None' : FRAME_LABELS[shape]}
+              </Text>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      {frame && (
+        <>
+          <TextInput
+            label="Text"
+            description={`Up to ${FIELDS.text.maxLength} characters: Latin, Greek or Cyrillic letters, digits and signs.`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={frame.text}
+            maxLength={FIELDS.text.maxLength}
+            onChange={(event) => set({ text: event.currentTarget.value }, 'frame.text')}
+            error={errorOf('frame.text')}
+          />
+          <Input.Wrapper label="Position" labelElement="div">
+            <SegmentedControl
+              fullWidth
+              mt={6}
+              aria-label="Position of the text"
+              data={[
+                { value: 'below', label: 'Below the code' },
+                { value: 'above', label: 'Above the code' },
+              ]}
+              value={frame.position}
+              onChange={(position) => set({ position: position === 'above' ? 'above' : 'below' })}
+            />
+          </Input.Wrapper>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <ColourInput
+              label="Frame colour"
+              kind="dark"
+              value={frame.color}
+              onChange={(color) => set({ color }, 'frame.color')}
+              error={errorOf('frame.color')}
+            />
+            {FRAME_MEASURES[frame.shape].textOn === 'frame' && (
+              <ColourInput
+                label="Text colour"
+                kind="light"
+                value={frame.text_color}
+                onChange={(text_color) => set({ text_color }, 'frame.text_color')}
+                error={errorOf('frame.text_color')}
+              />
+            )}
+          </SimpleGrid>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const SIDE = 52;
+const art = new Map<string, string>();
+
+/** The smallest code in a frame, drawn once for each shape. */
+function FrameArt({ shape }: { shape: Frame['shape'] | 'none' }) {
+  const source = art.get(shape) ?? draw(shape);
+  art.set(shape, source);
+  return <img src={source} width={SIDE} height={SIDE} alt="" className={classes.art} />;
+}
+
+function draw(shape: Frame['shape'] | 'none'): string {
+  const style = { ...DEFAULT_STYLE, width: 240, height: 240, quiet_zone: 2, bg_transparent: false };
+  const frame = shape === 'none' ? null : { ...DEFAULT_FRAME, shape };
+  const svg = drawSvg('FRAME', style, { title: '', description: '' }, { ...NO_DECORATION, frame });
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

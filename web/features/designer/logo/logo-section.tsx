@@ -1,0 +1,218 @@
+import {
+  ActionIcon,
+  Button,
+  FileButton,
+  Group,
+  Input,
+  Menu,
+  SegmentedControl,
+  Slider,
+  Stack,
+  Switch,
+  Text,
+  UnstyledButton,
+} from '@mantine/core';
+import { IconDots, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Logo as StoredLogo } from '../../../../src/http/dashboard/contract.ts';
+import { DECORATION, type Logo } from '../../../../src/render/picture/decoration.ts';
+import { confirmed } from '../../../lib/confirm.tsx';
+import { codeCountText } from '../../../lib/count-text.ts';
+import { logosQuery, logoUrl } from '../../../lib/logos.ts';
+import type { DecorateProps } from '../controls/decorate.ts';
+import { FindingText } from '../finding-text.tsx';
+import classes from './logo-section.module.css';
+import { openRename } from './rename-logo.tsx';
+import { IMAGE_TYPES, pastedPicture } from './to-logo-png.ts';
+import { useLogos } from './use-logos.ts';
+
+const { fields: FIELDS } = DECORATION.logo;
+
+export const DEFAULT_LOGO: Omit<Logo, 'hash'> = {
+  size: FIELDS.size.default,
+  margin: FIELDS.margin.default,
+  shape: FIELDS.shape.default,
+  clear: FIELDS.clear.default,
+};
+
+/** The logo in the middle: which one, and how it stands there. */
+export function LogoSection({ decoration, decorate, notes }: DecorateProps) {
+  const { logo } = decoration;
+  const { data } = useQuery(logosQuery);
+  const choose = (hash: string) => decorate({ logo: { ...DEFAULT_LOGO, ...logo, hash } });
+  const library = useLogos(choose);
+  usePastedPicture(library.upload.mutate);
+  const logos = data?.logos ?? [];
+  return (
+    <Stack gap="lg">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" c="dimmed" flex={1} miw={200}>
+            PNG, JPEG, WebP or SVG. A picture can be pasted here too.
+          </Text>
+          <FileButton accept={IMAGE_TYPES.join(',')} onChange={(file) => file && library.upload.mutate(file)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconUpload size={16} aria-hidden />}
+                loading={library.upload.isPending}
+              >
+                Upload logo
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        <fieldset className={classes.row} aria-label="Logos">
+          <UnstyledButton
+            className={classes.tile}
+            aria-pressed={logo === null}
+            onClick={() => decorate({ logo: null })}
+          >
+            <span className={classes.none}>None</span>
+          </UnstyledButton>
+          {logos.map((stored) => (
+            <LogoTile
+              key={stored.logo_id}
+              stored={stored}
+              isChosen={logo?.hash === stored.logo_id}
+              onChoose={() => choose(stored.logo_id)}
+              onRename={() => openRename(stored, library.rename.mutate)}
+              onDelete={() => library.remove.mutate(stored.logo_id)}
+            />
+          ))}
+          {logo && data && !logos.some(({ logo_id }) => logo_id === logo.hash) && (
+            <UnstyledButton className={classes.tile} aria-pressed>
+              <img src={logoUrl(logo.hash)} alt="The logo of this code, deleted from the library" />
+            </UnstyledButton>
+          )}
+        </fieldset>
+      </Stack>
+      {logo && (
+        <LogoSettings logo={logo} set={(change, step) => decorate({ logo: { ...logo, ...change } }, step)} />
+      )}
+      {logo && notes.map((text) => <FindingText key={text} finding={{ key: 'logo', level: 'note', text }} />)}
+    </Stack>
+  );
+}
+
+type SettingsProps = { logo: Logo; set: (change: Partial<Logo>, step?: string) => void };
+
+function LogoSettings({ logo, set }: SettingsProps) {
+  return (
+    <>
+      <Input.Wrapper label={`Size: ${logo.size} % of the code`} labelElement="div">
+        <Slider
+          min={FIELDS.size.min}
+          max={FIELDS.size.max}
+          step={1}
+          value={logo.size}
+          label={(size) => `${size} %`}
+          thumbLabel="Size of the logo in per cent of the code"
+          onChange={(size) => set({ size }, 'logo.size')}
+        />
+      </Input.Wrapper>
+      <Input.Wrapper label="Shape" labelElement="div">
+        <SegmentedControl
+          fullWidth
+          mt={6}
+          aria-label="Shape of the logo"
+          data={[
+            { value: 'square', label: 'Whole' },
+            { value: 'round', label: 'Round' },
+          ]}
+          value={logo.shape}
+          onChange={(shape) => set({ shape: shape === 'round' ? 'round' : 'square' })}
+        />
+      </Input.Wrapper>
+      <Switch
+        label="Clear the dots behind it"
+        description="Else they show through where the logo is transparent."
+        checked={logo.clear}
+        onChange={(event) => set({ clear: event.currentTarget.checked })}
+      />
+      {logo.clear && (
+        <Input.Wrapper
+          label={`Margin: ${logo.margin} ${logo.margin === 1 ? 'module' : 'modules'}`}
+          labelElement="div"
+        >
+          <Slider
+            min={FIELDS.margin.min}
+            max={FIELDS.margin.max}
+            step={0.5}
+            value={logo.margin}
+            label={(margin) => String(margin)}
+            thumbLabel="Free modules around the logo"
+            onChange={(margin) => set({ margin }, 'logo.margin')}
+          />
+        </Input.Wrapper>
+      )}
+    </>
+  );
+}
+
+type TileProps = {
+  stored: StoredLogo;
+  isChosen: boolean;
+  onChoose: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+};
+
+function LogoTile({ stored, isChosen, onChoose, onRename, onDelete }: TileProps) {
+  const { logo_id, name, code_count } = stored;
+  const ask = async () => {
+    const text =
+      code_count === 0
+        ? 'No code uses it.'
+        : `${codeCountText(code_count)} ${code_count === 1 ? 'has' : 'have'} this logo and will keep it. It will no longer be offered for others.`;
+    const isSure = await confirmed({
+      title: `Delete “${name}”?`,
+      text,
+      confirm: 'Delete logo',
+      isDangerous: true,
+    });
+    if (isSure) onDelete();
+  };
+  return (
+    <div className={classes.logo}>
+      <UnstyledButton className={classes.tile} aria-pressed={isChosen} aria-label={name} onClick={onChoose}>
+        <img src={logoUrl(logo_id)} alt="" />
+      </UnstyledButton>
+      <Group gap={0} wrap="nowrap" justify="space-between">
+        <Text size="xs" truncate title={name}>
+          {name}
+        </Text>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Actions for logo ${name}`}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={onRename}>
+              Rename
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={ask}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </div>
+  );
+}
+
+/** A picture that is pasted anywhere on the page becomes a logo; pasting into a field stays what it is. */
+function usePastedPicture(onPicture: (picture: Blob) => void): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+      const picture = pastedPicture(event.clipboardData);
+      if (picture) onPicture(picture);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [onPicture]);
+}

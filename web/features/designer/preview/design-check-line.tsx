@@ -1,0 +1,59 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { IconCircleX } from '@tabler/icons-react';
+import type { DesignCheck } from '../../../../src/http/dashboard/contract.ts';
+import { ScannabilityLine } from '../../../components/scannability-line.tsx';
+import classes from '../designer.module.css';
+import type { CheckState } from './use-design-check.ts';
+
+type Props = { state: CheckState; onLogoSize: (size: number) => void };
+
+/** Whether the design can be read, as the server finds by reading it. */
+export function DesignCheckLine({ state, onLogoSize }: Props) {
+  if (state.kind === 'none') return null;
+  if (state.kind === 'pending') {
+    return (
+      <Group gap={6} wrap="nowrap">
+        <Loader size={14} aria-hidden />
+        <Text size="sm" c="dimmed">
+          Checking whether it scans…
+        </Text>
+      </Group>
+    );
+  }
+  return state.check.decodes ? (
+    <ScannabilityLine scannability={state.check} />
+  ) : (
+    <Unreadable check={state.check} onLogoSize={onLogoSize} />
+  );
+}
+
+function Unreadable({
+  check: { reasons, largest_logo },
+  onLogoSize,
+}: {
+  check: DesignCheck;
+  onLogoSize: (size: number) => void;
+}) {
+  return (
+    <Stack gap={6} align="flex-start" role="alert">
+      <Group gap={6} wrap="nowrap" align="flex-start">
+        <Text c="red" lh={0} mt={2} span aria-hidden>
+          <IconCircleX size={16} />
+        </Text>
+        <Text size="sm">{reasons.join(' ')}</Text>
+      </Group>
+      {largest_logo !== null && (
+        <Button
+          size="compact-sm"
+          h="auto"
+          mih={36}
+          variant="light"
+          classNames={{ label: classes.wrapping }}
+          onClick={() => onLogoSize(largest_logo)}
+        >
+          Use {largest_logo} %, the largest size that reads
+        </Button>
+      )}
+    </Stack>
+  );
+}

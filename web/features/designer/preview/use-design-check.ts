@@ -1,0 +1,29 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { DesignCheck } from '../../../../src/http/dashboard/contract.ts';
+import { api } from '../../../lib/api.ts';
+import type { Design } from '../draft/parsed-draft.ts';
+
+/** After the last change: nobody wants to know of every size that a slider passes. */
+const SETTLED_MS = 400;
+
+/** `pending`: the answer is about an earlier design, or there is none yet. */
+export type CheckState = { kind: 'none' } | { kind: 'pending' } | { kind: 'checked'; check: DesignCheck };
+
+/** Has the server read a design that is not saved yet, as it will before it publishes it. */
+export function useDesignCheck(id: string, design: Design | null, isWanted: boolean): CheckState {
+  const look = design && { qr_render_metadata: design.style, decoration: design.decoration };
+  const wanted = look && isWanted ? JSON.stringify(look) : null;
+  const [settled] = useDebouncedValue(wanted, SETTLED_MS);
+  const { data, isError } = useQuery({
+    queryKey: ['design-check', id, settled],
+    queryFn: ({ signal }) => api('POST /codes/{id}/check', { id, body: JSON.parse(settled ?? '') }, signal),
+    enabled: settled !== null,
+    // Looked at while it is worked on, and never again.
+    gcTime: 60_000,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 2,
+  });
+  if (wanted === null || isError) return { kind: 'none' };
+  return settled === wanted && data ? { kind: 'checked', check: data } : { kind: 'pending' };
+}

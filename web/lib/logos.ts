@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { LogoImage } from '../../src/render/picture/logo-place.ts';
+import { api } from './api.ts';
+
+/** The account's library of logos, newest first. */
+export const logosQuery = queryOptions({
+  queryKey: ['logos'],
+  queryFn: ({ signal }) => api('GET /logos', {}, signal),
+});
+
+/** Where the image of a logo is; it never changes under its hash. */
+export function logoUrl(hash: string): string {
+  return `/dashboard-api/logos/${encodeURIComponent(hash)}/image`;
+}
+
+export const logoImageQuery = (hash: string) =>
+  queryOptions({
+    queryKey: ['logo-image', hash],
+    queryFn: ({ signal }) => fetchLogoImage(hash, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export async function fetchLogoImage(hash: string, signal?: AbortSignal): Promise<LogoImage> {
+  const answer = await fetch(logoUrl(hash), signal ? { signal } : {});
+  if (!answer.ok) throw new Error('The logo could not be loaded.');
+  return decodeLogo(await answer.blob());
+}
+
+/** A logo as it is drawn; null while it is being loaded, and where there is none. */
+export function useLogoImage(hash: string | undefined): LogoImage | null {
+  const { data } = useQuery({ ...logoImageQuery(hash ?? ''), enabled: hash !== undefined });
+  return hash === undefined ? null : (data ?? null);
+}
+
+async function decodeLogo(file: Blob): Promise<LogoImage> {
+  const bitmap = await createImageBitmap(file);
+  const { width, height } = bitmap;
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot read images.');
+  context.drawImage(bitmap, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  return { width, height, rgba: new Uint8Array(data), png: new Uint8Array(await file.arrayBuffer()) };
+}
