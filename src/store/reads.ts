@@ -24,7 +24,7 @@ import {
   type OwnedCodeItem,
   type OwnedCodesRequest,
 } from './codes/list-owned-codes.ts';
-import { findLogo, listLogos } from './codes/logos.ts';
+import { findLogo, listKeptLogos, listLogos } from './codes/logos.ts';
 import type { CodeFilter } from './codes/matching-codes.ts';
 import { findTakenCodes, findTakenProjects } from './codes/moved-codes.ts';
 import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
@@ -133,6 +133,7 @@ const READS = {
   listSavedStyles,
   listLogos,
   findLogo,
+  listKeptLogos,
   listUtmPresets,
   findVisitorPage,
   listCodeChanges,

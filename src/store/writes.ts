@@ -4,7 +4,7 @@ import { createAccount, createFirstAccount } from './accounts/create-account.ts'
 import { beginAccountDeletion, deleteAccountPortion } from './accounts/delete-account.ts';
 import { claimBulkAction, insertBulkAction, saveBulkProgress, stopBulkAction } from './codes/bulk-actions.ts';
 import { deleteArchivedCode } from './codes/delete-codes.ts';
-import { deleteLogo, insertLogo, renameLogo } from './codes/logos.ts';
+import { deleteLogo, importLogo, insertLogo, renameLogo } from './codes/logos.ts';
 import { importCodes, importProject, importVisitorDays } from './codes/moved-codes.ts';
 import { changeQrCode, insertListedCodes, insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
@@ -86,6 +86,7 @@ export const WRITES = {
   insertSavedStyle,
   deleteSavedStyle,
   insertLogo,
+  importLogo,
   renameLogo,
   deleteLogo,
   insertUtmPreset,

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { readLogo } from '../../src/render/logo.ts';
+import { encodeImage } from '../../src/render/picture/encode-image.ts';
+import { renderWanted } from '../../src/store/renders/render-jobs.ts';
 import { query } from '../engines/support/query.ts';
 import { slugOf } from '../harness/codes.ts';
 import { type Engine, temporaryFolder } from '../harness/engines.ts';
@@ -72,8 +75,51 @@ async function seed(app: TestApp): Promise<{ account: TestAccount; ids: string[]
   const [first] = await store.read.readAllDays('code_days', [Number(limitedCode?.seq)]);
   const day = { scope: `code_days ${limitedCode?.seq}`, day: first?.day ?? 0, visitors: 3 };
   await store.write.importVisitorDays({ days: [day] });
+  await decorate(app, account, ids[3] ?? '');
   await api.patch(`/v1/qr-codes/${ids[5]}`, { status: 'archived' });
   return { account, ids, slugs };
+}
+
+/** A logo and a frame, a note and a tag; drawn when it returns. */
+async function decorate(app: TestApp, { id: accountId }: TestAccount, codeId: string): Promise<void> {
+  const { store } = app.app;
+  const rgba = new Uint8Array(16 * 16 * 4).fill(200);
+  const read = readLogo(encodeImage({ width: 16, height: 16, rgba }, (bytes) => deflateSync(bytes)));
+  if (!read.ok) throw new Error(read.message);
+  const { hash, png, width, height } = read.logo;
+  const image = Buffer.from(png).toString('base64');
+  const logo = {
+    account_id: accountId,
+    hash,
+    name: 'Disc',
+    width,
+    height,
+    image,
+    created_at: 1_700_000_000_000,
+  };
+  await store.write.insertLogo({ logo, cap: 50, capKept: 200 });
+  const tag = { id: 'tag_shop', account_id: accountId, name: 'Shop', name_plain: 'shop', created_at: 1 };
+  await store.write.insertTag({ tag, cap: 10 });
+  const frame = { shape: 'card', text: 'Πάμε', position: 'below', color: '#000000', text_color: '#ffffff' };
+  const decoration = {
+    logo: { hash, size: 15, margin: 1, shape: 'square', clear: true },
+    frame,
+    eye_color: null,
+    gradient: null,
+  };
+  const code = await store.read.findQrCode(accountId, codeId);
+  await store.write.changeQrCode({
+    accountId,
+    codeId,
+    revision: code?.revision ?? 0,
+    set: { decoration: JSON.stringify(decoration), logo: hash, note: 'By the door', ...renderWanted(1) },
+    tags: { add: [tag.id], remove: [] },
+    quota: 'keep',
+    cap: 0,
+    mattersToScans: false,
+  });
+  const drawn = `select 1 from qr_codes join pictures on hash = picture where id = '${codeId}' and pictures.decoration is not null`;
+  while ((await query(app.place, drawn)).length === 0) await Bun.sleep(20);
 }
 
 /** All that is known of an account's codes, without what names the server. */
@@ -89,9 +135,15 @@ async function known(app: TestApp, ids: string[]) {
     codes: await query(
       app.place,
       `select id, project_id, slug, label, label_folded, status, type, redirect_url, redirect_rules, qr_data,
-       expires_at, scan_limit, analytics_enabled, pass_query, style, destination_url, picture_address, scannability,
+       expires_at, scan_limit, analytics_enabled, pass_query, style, decoration, logo, note, destination_url, picture_address, scannability,
        created_via, created_by, created_at, updated_at, revision from qr_codes where id in (${list}) order by id`,
     ),
+    tags: await query(
+      app.place,
+      `select qr_codes.id, tags.name from code_tags join tags on tags.id = tag_id
+       join qr_codes on qr_codes.seq = code_seq where qr_codes.id in (${list}) order by qr_codes.id`,
+    ),
+    logos: await query(app.place, 'select hash, name, image, is_used from logos order by hash'),
     counts: await of('scan_counters', 'scan_count', 'code_seq'),
     visitors: await query(
       app.place,
@@ -144,6 +196,7 @@ describe.each([
     expect(await repoint(target, 'import', '--account', moved.email, file)).toEqual(dry);
     const before = await known(source, ids);
     expect(before.visitors).toHaveLength(1);
+    expect([before.tags, before.logos].map(({ length }) => length)).toEqual([1, 1]);
     expect(await known(target, ids)).toEqual(before);
     expect(await daysOf(target, moved)).toEqual(await daysOf(source, account));
     for (const id of ids.slice(0, 5)) {

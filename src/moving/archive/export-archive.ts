@@ -28,6 +28,7 @@ import {
   accountRecord,
   changeRecord,
   codeRecord,
+  logoRecord,
   projectRecord,
   safetyEventRecord,
   savedStyleRecord,
@@ -76,6 +77,10 @@ async function writeRecords(
   onProgress: (codes: number) => void,
 ): Promise<ArchiveCounts> {
   await files.add('account.ndjson', [accountRecord(account)]);
+  for (const hash of await store.read.listKeptLogos(account.id)) {
+    const logo = await store.read.findLogo(account.id, hash);
+    if (logo) await files.add('logos.ndjson', [logoRecord(logo)]);
+  }
   const projects = (await allProjects(store, account.id)).reverse();
   await files.add('projects.ndjson', projects.map(projectRecord));
   for (const { id } of projects) {

@@ -69,11 +69,25 @@ const project = z.strictObject({
   updated_at: instant,
 });
 
+/** Kept by its hash, which codes and saved styles name. */
+const logo = z.strictObject({
+  hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
+  name: label,
+  /** A PNG file in base64. */
+  image: z.base64('must be base64').max(420_000),
+  is_deleted: flag,
+  created_at: instant,
+});
+
+/** Logo, frame, colour of the eyes and gradient; null: none of them. */
+const decoration = z.looseObject({}).nullable();
+
 const savedStyle = z.strictObject({
   style_id: shortText,
   project_id: projectId,
   name: label,
   style: z.looseObject({}),
+  decoration,
   created_at: instant,
 });
 
@@ -103,6 +117,7 @@ const code = z.strictObject({
   analytics_enabled: flag,
   pass_query: flag,
   style: z.looseObject({}),
+  decoration,
   destination_url: targetUrl.nullable(),
   link_address: shortText.nullable(),
   earlier_link_addresses: z.array(shortText).max(1_000),
@@ -129,6 +144,7 @@ const safetyEvent = z.strictObject({ qr_id: qrId, at: instant, verdict: shortTex
 /** Every kind of record, by the file that holds it. Those of codes stand in the order of the codes. */
 export const RECORDS = {
   'account.ndjson': account,
+  'logos.ndjson': logo,
   'projects.ndjson': project,
   'project-days.ndjson': projectDay,
   'saved-styles.ndjson': savedStyle,

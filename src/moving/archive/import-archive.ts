@@ -7,11 +7,11 @@ import { newId } from '../../lib/ids.ts';
 import { randomText } from '../../lib/random-text.ts';
 import { plainText } from '../../lib/search-text.ts';
 import { payloadOf } from '../../qr-codes/payload.ts';
-import { NO_DECORATION } from '../../render/picture/decoration.ts';
-import type { RenderStyle } from '../../render/picture/style.ts';
+import { readLogo } from '../../render/logo.ts';
+import { type Decoration, storedDecoration } from '../../render/picture/decoration.ts';
 import { pictureName } from '../../render/picture-name.ts';
 import type { MovedCode, MovedDay, MovedProject, TakenCode } from '../../store/codes/moved-codes.ts';
-import type { AccountRow } from '../../store/schema.ts';
+import type { AccountRow, LogoRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { dayNumber } from './format.ts';
 import type { Archive } from './open-archive.ts';
@@ -20,6 +20,7 @@ import {
   type ArchivedCode,
   type ArchivedProject,
   readAccount,
+  readLook,
   walkCodes,
   walkProjects,
 } from './walk-archive.ts';
@@ -49,7 +50,8 @@ export async function checkArchive(
   archive: Archive,
 ): Promise<ArchiveResult> {
   requireTimeZone((await readAccount(archive)).timezone);
-  const projects = await classifyProjects(store, account.id, archive);
+  const logos = new Set((await Array.fromAsync(readLogos(archive))).map(({ hash }) => hash));
+  const projects = await classifyProjects(store, account.id, archive, logos);
   const result: ArchiveResult = { projects: projects.fresh.size, codes: 0, scans: 0, skipped: [] };
   const counts = { codes: 0, scans: 0, inQuota: 0, isAdvanced: false };
   for await (const portion of inPortions(walkCodes(archive))) {
@@ -57,6 +59,7 @@ export async function checkArchive(
     for (const { code } of portion) {
       counts.codes++;
       counts.scans += code.scan_count;
+      requireLogo(logos, code.decoration, `code ${code.qr_id}`);
       if (!projects.all.has(code.project_id))
         throw invalid(`code ${code.qr_id} is in a project that is not in the archive`);
       const skip = skips.get(code.qr_id);
@@ -122,7 +125,9 @@ export async function importArchive(
 ): Promise<ArchiveResult> {
   const { store, clock } = deps;
   const { account, caller } = target;
-  const projects = await classifyProjects(store, account.id, archive);
+  for await (const logo of readLogos(archive))
+    await store.write.importLogo({ ...logo, account_id: account.id });
+  const projects = await classifyProjects(store, account.id, archive, null);
   const result: ArchiveResult = { projects: 0, codes: 0, scans: 0, skipped: [] };
   await applySettings(deps, account, archive);
   for await (const archived of walkProjects(archive)) {
@@ -192,14 +197,44 @@ type Projects = {
   compact: ReadonlySet<string>;
 };
 
-async function classifyProjects(store: Store, accountId: string, archive: Archive): Promise<Projects> {
+type ArchivedLogo = Pick<
+  LogoRow,
+  'hash' | 'name' | 'width' | 'height' | 'image' | 'created_at' | 'deleted_at'
+>;
+
+/** Made anew from their pixels, like those that somebody uploads: what is no picture within bounds is refused. */
+async function* readLogos(archive: Archive): AsyncGenerator<ArchivedLogo> {
+  for await (const { hash, name, image, is_deleted, created_at } of archive.read('logos.ndjson')) {
+    const read = readLogo(Buffer.from(image, 'base64'));
+    if (!read.ok) throw invalid(`logo ${hash}: ${read.message}`);
+    if (read.logo.hash !== hash) throw invalid(`logo ${hash} is another picture`);
+    const { png, width, height } = read.logo;
+    const deleted_at = is_deleted ? created_at : null;
+    yield { hash, name, width, height, image: Buffer.from(png).toString('base64'), created_at, deleted_at };
+  }
+}
+
+function requireLogo(logos: ReadonlySet<string>, decoration: unknown, whose: string): void {
+  const hash = (decoration as Partial<Decoration> | null)?.logo?.hash;
+  if (hash !== undefined && !logos.has(hash)) throw invalid(`${whose} has a logo that is not in the archive`);
+}
+
+/** `logos`: those that saved styles may have, where that is to be checked. */
+async function classifyProjects(
+  store: Store,
+  accountId: string,
+  archive: Archive,
+  logos: ReadonlySet<string> | null,
+): Promise<Projects> {
   const all = new Set<string>();
   const compact = new Set<string>();
   const foreign = new Set<string>();
   const own = new Set<string>();
   for await (const portion of inPortions(walkProjects(archive))) {
     const ids = portion.map(({ project }) => project.project_id);
-    for (const { project } of portion) {
+    for (const { project, styles } of portion) {
+      if (logos)
+        for (const { style_id, decoration } of styles) requireLogo(logos, decoration, `style ${style_id}`);
       all.add(project.project_id);
       if (project.compact_codes) compact.add(project.project_id);
     }
@@ -280,8 +315,7 @@ function movedProject({ project, days, styles, presets }: ArchivedProject, accou
       id: one.style_id,
       name: one.name,
       style: JSON.stringify(one.style),
-      // Archives hold no logos, frames and gradients.
-      decoration: null,
+      decoration: storedDecoration(readLook(one.style, one.decoration).decoration),
       created_at: one.created_at,
     })),
     presets: presets.map((one) => ({
@@ -313,7 +347,7 @@ function movedCode(
   compact: ReadonlySet<string>,
   now: number,
 ): MovedCode {
-  const style = code.style as RenderStyle;
+  const { style, decoration } = readLook(code.style, code.decoration);
   const linked = {
     slug: code.slug,
     type: code.type,
@@ -323,7 +357,7 @@ function movedCode(
   };
   const isDrawn = code.last_rendered_at !== null;
   const payload = payloadOf(linked, publicUrl);
-  const hash = pictureName(secret, payload, style, NO_DECORATION);
+  const hash = pictureName(secret, payload, style, decoration);
   const address = code.type === 'wifi' || !isDrawn ? null : publicUrl;
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   return {
@@ -346,8 +380,8 @@ function movedCode(
       analytics_enabled: code.analytics_enabled ? 1 : 0,
       pass_query: code.pass_query ? 1 : 0,
       style: JSON.stringify(style),
-      decoration: null,
-      logo: null,
+      decoration: storedDecoration(decoration),
+      logo: decoration.logo?.hash ?? null,
       destination_url: code.destination_url,
       render_status: isDrawn ? 'done' : 'pending',
       render_requested_at: code.render_requested_at ?? now,
@@ -379,7 +413,13 @@ function movedCode(
     })),
     events: events.map(({ at, verdict, reasons }) => ({ at, verdict, reasons: JSON.stringify(reasons) })),
     picture: isDrawn
-      ? { hash, payload, style: JSON.stringify(style), decoration: null, account_id: accountId }
+      ? {
+          hash,
+          payload,
+          style: JSON.stringify(style),
+          decoration: storedDecoration(decoration),
+          account_id: accountId,
+        }
       : null,
     tags: code.tags.map((name) => newTag(accountId, name, now)),
     earlierAddresses: [...new Set([...code.earlier_link_addresses, code.link_address])].flatMap((one) =>

@@ -3,10 +3,12 @@ import type { CodeChangeEntry } from '../../store/codes/code-changes.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import type { SafetyEvent } from '../../store/safety/safety-events.ts';
 import { forEachSum, NO_SUMS, type SumColumns } from '../../store/scans/day-sums.ts';
-import type { AccountRow, ProjectRow, SavedStyleRow, UtmPresetRow } from '../../store/schema.ts';
+import type { AccountRow, LogoRow, ProjectRow, SavedStyleRow, UtmPresetRow } from '../../store/schema.ts';
 import type { WrittenRecord } from './format.ts';
 
 /** Stored rows as records of an archive. */
+
+const parsed = (text: string | null) => (text === null ? null : JSON.parse(text));
 
 export function accountRecord(row: AccountRow): WrittenRecord<'account.ndjson'> {
   return {
@@ -35,12 +37,23 @@ export function projectRecord(row: ProjectRow): WrittenRecord<'projects.ndjson'>
   };
 }
 
+export function logoRecord(row: LogoRow): WrittenRecord<'logos.ndjson'> {
+  return {
+    hash: row.hash,
+    name: row.name,
+    image: row.image,
+    is_deleted: row.deleted_at !== null,
+    created_at: toIso(row.created_at),
+  };
+}
+
 export function savedStyleRecord(row: SavedStyleRow): WrittenRecord<'saved-styles.ndjson'> {
   return {
     style_id: row.id,
     project_id: row.project_id,
     name: row.name,
     style: JSON.parse(row.style),
+    decoration: parsed(row.decoration),
     created_at: toIso(row.created_at),
   };
 }
@@ -54,8 +67,6 @@ export function utmPresetRecord(row: UtmPresetRow): WrittenRecord<'utm-presets.n
     created_at: toIso(row.created_at),
   };
 }
-
-const parsed = (text: string | null) => (text === null ? null : JSON.parse(text));
 
 /** `scanCount` is what its days add up to: read together with them, the two agree also while the code is scanned. */
 export function codeRecord(
@@ -82,6 +93,7 @@ export function codeRecord(
     analytics_enabled: row.analytics_enabled === 1,
     pass_query: row.pass_query === 1,
     style: JSON.parse(row.style),
+    decoration: parsed(row.decoration),
     destination_url: row.destination_url,
     link_address: row.picture_address,
     earlier_link_addresses: earlierAddresses,

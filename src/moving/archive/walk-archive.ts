@@ -1,5 +1,7 @@
 import { invalid } from '../../errors/refusal.ts';
-import { holdsContent, readContent, readStyle } from '../../qr-codes/code-content.ts';
+import { holdsContent, readContent, readDecoration, readStyle } from '../../qr-codes/code-content.ts';
+import { type Decoration, NO_DECORATION } from '../../render/picture/decoration.ts';
+import type { RenderStyle } from '../../render/picture/style.ts';
 import type { ArchiveRecord, RecordFile } from './format.ts';
 import type { Archive } from './open-archive.ts';
 
@@ -38,7 +40,7 @@ export async function* walkProjects(archive: Archive): AsyncGenerator<ArchivedPr
     if (seen.has(id)) throw invalid(`projects.ndjson has ${id} twice`);
     seen.add(id);
     const own = { days: await days.of(id), styles: await styles.of(id), presets: await presets.of(id) };
-    for (const { style } of own.styles) readStyle(style);
+    for (const { style, decoration } of own.styles) readLook(style, decoration);
     yield { project, ...own };
   }
   for (const followed of [days, styles, presets]) await followed.end();
@@ -66,9 +68,21 @@ function checkedCode(archived: ArchivedCode): ArchivedCode {
   if (days.reduce((sum, { total }) => sum + total, 0) !== scan_count)
     throw invalid(`the days of code ${id} do not add up to its scan_count`);
   if (new Set(days.map(({ day }) => day)).size !== days.length) throw invalid(`code ${id} has a day twice`);
-  const style = readStyle(code.style);
+  const { style } = readLook(code.style, code.decoration);
   const qr_data = holds ? readContent(type, code.qr_data) : {};
   return { ...archived, code: { ...code, style, qr_data } };
+}
+
+/** As it is drawn, checked as the API would. */
+export function readLook(
+  style: unknown,
+  decoration: unknown,
+): { style: RenderStyle; decoration: Decoration } {
+  const whole = readStyle(style);
+  return {
+    style: whole,
+    decoration: decoration === null ? NO_DECORATION : readDecoration(decoration, whole),
+  };
 }
 
 /** Records that belong to those of another file and stand in the same order. */

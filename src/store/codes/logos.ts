@@ -40,6 +40,27 @@ export async function findLogo(db: Db, accountId: string, hash: string): Promise
     .executeTakeFirst();
 }
 
+/** The hashes of all that are kept, deleted ones included. */
+export async function listKeptLogos(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('logos')
+    .select('hash')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('hash')
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** From an archive, as it was there; one that the account has already stays as it is. */
+export async function importLogo({ db }: Tx, logo: Omit<LogoRow, 'is_used'>): Promise<void> {
+  await db
+    .insertInto('logos')
+    .values(logo)
+    .onConflict((conflict) => conflict.columns(['account_id', 'hash']).doNothing())
+    .execute();
+}
+
 export type NewLogo = Omit<LogoRow, 'is_used' | 'deleted_at'>;
 
 /**

@@ -1,3 +1,4 @@
+import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { lockAccount, takeQuota } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import { noteAddress } from '../renders/link-addresses.ts';
@@ -10,6 +11,7 @@ import { insertScanCounters } from '../scans/scan-counters.ts';
 import type { ProjectRow, QrCodeRow, SavedStyleRow, TagRow, UtmPresetRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import type { CodeChangeEntry } from './code-changes.ts';
+import { noteLogoUse } from './logos.ts';
 import { searchColumns } from './search-index.ts';
 
 /** Codes and projects that come from another server as they were there: with their ids, slugs, counts and days. */
@@ -57,6 +59,8 @@ export async function importProject(
       .values(style)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
+    const { logo } = readStoredDecoration(style.decoration);
+    await noteLogoUse(tx, project.account_id, logo?.hash ?? null);
   }
   for (const preset of presets) {
     await tx.db
@@ -122,6 +126,7 @@ async function importCode(tx: Tx, code: MovedCode, now: number): Promise<number>
   const row = { ...given, ...searchColumns(given) };
   const { seq } = await tx.db.insertInto('qr_codes').values(row).returning('seq').executeTakeFirstOrThrow();
   await insertScanCounters(tx, [{ seq, account_id: row.account_id, scan_count }]);
+  await noteLogoUse(tx, row.account_id, row.logo);
   await tx.labels.put(tx.db, seq, row.account_id, row.label_folded);
   for (const change of code.changes) {
     await tx.db
