@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { type Decoration, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../../../src/render/picture/style.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { type ChosenStyle, StyleChooser } from '../create/style-chooser.tsx';
@@ -11,7 +12,7 @@ type Props = {
   projectId: string | undefined;
   isOpen: boolean;
   onClose: () => void;
-  onChosen: (style: RenderStyle) => void;
+  onChosen: (look: { qr_render_metadata: RenderStyle; decoration: Decoration }) => void;
 };
 
 /** One design for several codes. */
@@ -39,7 +40,8 @@ export function RestyleDialog({ what, projectId, isOpen, onClose, onChosen }: Pr
           <Button
             onClick={() => {
               onClose();
-              onChosen(chosen?.style ?? DEFAULT_STYLE);
+              const { style, decoration } = chosen ?? { style: DEFAULT_STYLE, decoration: NO_DECORATION };
+              onChosen({ qr_render_metadata: style, decoration });
             }}
           >
             Replace design

@@ -6,9 +6,11 @@ import {
   IconDownload,
   IconFolderSymlink,
   IconPalette,
+  IconPrinter,
   IconTag,
   IconX,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { BulkChange, CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import type { CodesSearch } from '../../../lib/codes-search.ts';
@@ -38,6 +40,7 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
   const [isTagging, tagging] = useDisclosure();
   const [isRestyling, restyling] = useDisclosure();
   const { count } = useDates();
+  const navigate = useNavigate();
   const setStatus = useStatusChange();
   const changeDetails = useDetailChange();
   const changeAll = useChangeAll(search);
@@ -55,6 +58,8 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
     onDone();
     return all === null ? changeDetails(items, wanted, done) : changeAll(wanted);
   };
+  const printLabels = () =>
+    void navigate({ to: '/labels', search: { ids: items.map(({ qr_id }) => qr_id).join(',') } });
   const moveAll = { count: all ?? 0, move: (project_id: string) => void changeAll({ project_id }) };
 
   return (
@@ -72,6 +77,7 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
           <Action icon={IconFolderSymlink} name="Move to project" onClick={moving.open} />
           <Action icon={IconTag} name="Tags" onClick={tagging.open} />
           <Action icon={IconPalette} name="Design" onClick={restyling.open} />
+          {all === null && <Action icon={IconPrinter} name="Labels" onClick={printLabels} />}
           {all === null && <Action icon={IconDownload} name="Download ZIP" onClick={zipping.open} />}
           <Action icon={IconX} name="Clear selection" onClick={onDone} />
         </Group>
@@ -94,9 +100,7 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
         projectId={search.project}
         isOpen={isRestyling}
         onClose={restyling.close}
-        onChosen={(style) =>
-          change({ qr_render_metadata: style }, `${what}: the pictures are being drawn again.`)
-        }
+        onChosen={(look) => change(look, `${what}: the pictures are being drawn again.`)}
       />
       <ZipDialog items={items} isOpen={isZipping} onClose={zipping.close} />
     </>
