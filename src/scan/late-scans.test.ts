@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
 import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,10 +24,21 @@ async function counted(late: LateScans): Promise<number[]> {
   return numbers;
 }
 
+const opened: LateScans[] = [];
+afterEach(async () => {
+  for (const late of opened.splice(0)) await late.close();
+});
+
+function open(...given: ConstructorParameters<typeof LateScans>): LateScans {
+  const late = new LateScans(...given);
+  opened.push(late);
+  return late;
+}
+
 const newFolder = () => mkdtempSync(join(root, 'folder-'));
 
 test('what was added is handed over once, in order, also what is added meanwhile', async () => {
-  const late = new LateScans(newFolder(), 'a');
+  const late = open(newFolder(), 'a');
   expect(late.isEmpty).toBe(true);
   await Promise.all([1, 2, 3].map((number) => late.add(batch(number))));
   expect(late.isEmpty).toBe(false);
@@ -44,7 +55,7 @@ test('what was added is handed over once, in order, also what is added meanwhile
 });
 
 test('what the store refused is handed over again', async () => {
-  const late = new LateScans(newFolder(), 'a');
+  const late = open(newFolder(), 'a');
   await late.add(batch(1));
   expect(late.countAll(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await counted(late)).toEqual([1]);
@@ -52,12 +63,12 @@ test('what the store refused is handed over again', async () => {
 
 test('the next process takes over from one that has died, without a line that was cut off', async () => {
   const folder = newFolder();
-  const died = new LateScans(folder, 'a', DEAD);
+  const died = open(folder, 'a', DEAD);
   await died.add(batch(1));
   await died.add(batch(2));
   const [name = ''] = readdirSync(folder);
   appendFileSync(join(folder, name), '{"batch":{"id":"run","num');
-  const next = new LateScans(folder, 'b');
+  const next = open(folder, 'b');
   expect(next.isEmpty).toBe(false);
   expect(await counted(next)).toEqual([1, 2]);
   expect(readdirSync(folder)).toEqual([]);
@@ -65,14 +76,14 @@ test('the next process takes over from one that has died, without a line that wa
 
 test('a process before with our own number has died, and one that lives keeps its file', async () => {
   const folder = newFolder();
-  await new LateScans(folder, 'before').add(batch(1));
-  await new LateScans(folder, 'parent', process.ppid).add(batch(2));
-  expect(await counted(new LateScans(folder, 'now'))).toEqual([1]);
+  await open(folder, 'before').add(batch(1));
+  await open(folder, 'parent', process.ppid).add(batch(2));
+  expect(await counted(open(folder, 'now'))).toEqual([1]);
 });
 
 test('its file is for its owner alone, and gone when nothing waits', async () => {
   const folder = newFolder();
-  const late = new LateScans(folder, 'a');
+  const late = open(folder, 'a');
   await late.add(batch(1));
   const [name = ''] = readdirSync(folder);
   expect(statSync(join(folder, name)).mode & 0o077).toBe(0);

@@ -41,6 +41,8 @@ test('data files are made for their owner alone, whatever the umask', async () =
     expect(rights()).toEqual({
       ...Object.fromEntries(DATABASE.map((name) => [name, '600'])),
       files: '700',
+      jobs: '700',
+      'jobs/node': '600',
     });
   });
 });
