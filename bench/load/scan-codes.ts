@@ -37,6 +37,8 @@ export async function makeScanCodes(dataDir: string, count: number): Promise<Sca
     redirect_rules: JSON.stringify(rulesOf(at % CAMPAIGNS)),
   }));
   await Promise.all(codes.map((code) => store.write.insertQrCode({ code, cap: count, idempotency: null })));
+  // As they are when nothing was made for a while: the server would index them while scans are measured.
+  while (await store.write.indexSearchTexts({ limit: 500 }));
   await store.close();
   const database = new Database(join(dataDir, 'repoint.db'));
   database.run('pragma busy_timeout = 5000');
