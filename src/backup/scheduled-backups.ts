@@ -2,9 +2,11 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import { PeriodicTask } from '../lib/periodic-task.ts';
+import { runOnThread } from '../lib/run-on-thread.ts';
 import type { BackupPlace, BackupResult } from './backup.ts';
 import { backupName, backupsAmong } from './backup-files.ts';
-import type { BackupAnswer, BackupOrder } from './backup-thread.ts';
+import type { BackupOrder } from './backup-thread.ts';
 
 const HOUR_MS = 3_600_000;
 /** A first look soon after the start, then often enough that a backup is never much later than due. */
@@ -16,29 +18,23 @@ export type BackupSettings = { folder: string; everyHours: number; keep: number 
 /** Backups that the server makes by itself, named by their time. The oldest of them go; other files stay. */
 export class ScheduledBackups {
   readonly #deps: { place: BackupPlace; settings: BackupSettings; clock: Clock; log: Logger };
-  readonly #timers: Timer[];
-  #running: Promise<void> | null = null;
+  readonly #task: PeriodicTask;
 
   constructor(deps: { place: BackupPlace; settings: BackupSettings; clock: Clock; log: Logger }) {
     this.#deps = deps;
-    this.#timers = [
-      setTimeout(() => this.look(), FIRST_LOOK_MS),
-      setInterval(() => this.look(), LOOK_EVERY_MS),
-    ];
-    for (const timer of this.#timers) timer.unref();
+    this.#task = new PeriodicTask(() => this.#backUpIfDue(), {
+      everyMs: LOOK_EVERY_MS,
+      firstMs: FIRST_LOOK_MS,
+    });
   }
 
   /** Makes one if none is recent. */
   look(): Promise<void> {
-    this.#running ??= this.#backUpIfDue().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
+    return this.#task.run();
   }
 
-  async close(): Promise<void> {
-    for (const timer of this.#timers) clearTimeout(timer);
-    await this.#running;
+  close(): Promise<void> {
+    return this.#task.close();
   }
 
   async #backUpIfDue(): Promise<void> {
@@ -59,13 +55,5 @@ export class ScheduledBackups {
 }
 
 function onThread(order: BackupOrder): Promise<BackupResult> {
-  const thread = new Worker(new URL('./backup-thread.ts', import.meta.url).href);
-  return new Promise<BackupResult>((resolve, reject) => {
-    thread.onmessage = ({ data }: MessageEvent<BackupAnswer>) => {
-      if ('result' in data) resolve(data.result);
-      else reject(new Error(data.problem));
-    };
-    thread.onerror = ({ message }) => reject(new Error(message));
-    thread.postMessage(order);
-  }).finally(() => thread.terminate());
+  return runOnThread(new URL('./backup-thread.ts', import.meta.url), order);
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import { PeriodicTask } from '../lib/periodic-task.ts';
 import type { DomainRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Dns } from './dns/dns.ts';
@@ -15,35 +16,27 @@ export type DomainChecksDeps = { store: Store; clock: Clock; log: Logger; dns: D
 /** Looks once a day whether the proof of each verified domain is still there. It warns, and switches nothing off. */
 export class DomainChecks {
   readonly #deps: DomainChecksDeps;
-  readonly #timer: Timer;
-  #running: Promise<void> | null = null;
-  #isClosed = false;
+  readonly #task: PeriodicTask;
 
   constructor(deps: DomainChecksDeps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => this.look(), LOOK_EVERY_MS);
-    this.#timer.unref();
+    this.#task = new PeriodicTask(() => this.#checkDue(), { everyMs: LOOK_EVERY_MS });
   }
 
   /** Checks what is due now. */
   look(): Promise<void> {
-    this.#running ??= this.#checkDue().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
+    return this.#task.run();
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    clearInterval(this.#timer);
-    await this.#running;
+  close(): Promise<void> {
+    return this.#task.close();
   }
 
   async #checkDue(): Promise<void> {
     const { store, clock, log } = this.#deps;
     try {
       // A read first: claiming writes, and most looks find nothing.
-      while (!this.#isClosed && (await store.read.hasDueDomainCheck(clock.now()))) {
+      while (!this.#task.isClosed && (await store.read.hasDueDomainCheck(clock.now()))) {
         const now = clock.now();
         const due = await store.write.claimDomainChecks({
           now,

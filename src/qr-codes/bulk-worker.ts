@@ -2,6 +2,7 @@ import { callerOf } from '../accounts/caller.ts';
 import type { Plans } from '../config/plans.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/logger.ts';
+import { PeriodicTask } from '../lib/periodic-task.ts';
 import type { BulkRefusal } from '../store/codes/bulk-actions.ts';
 import type { BulkActionRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
@@ -33,36 +34,27 @@ type Portion = { seq: number; id: string }[];
  */
 export class BulkWorker {
   readonly #deps: Deps;
-  readonly #timer: Timer;
-  #running: Promise<void> | null = null;
-  #isClosed = false;
+  readonly #task: PeriodicTask;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => this.wake(), LOOK_EVERY_MS);
-    this.#timer.unref();
+    this.#task = new PeriodicTask(() => this.#run(), { everyMs: LOOK_EVERY_MS });
   }
 
   /** Works on whatever nobody else works on. */
   wake(): Promise<void> {
-    if (this.#isClosed) return Promise.resolve();
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
+    return this.#task.run();
   }
 
   /** The portion under way is finished; the rest is another's, or the next start's. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    clearInterval(this.#timer);
-    await this.#running;
+  close(): Promise<void> {
+    return this.#task.close();
   }
 
   async #run(): Promise<void> {
     const { store, clock, log } = this.#deps;
     try {
-      while (!this.#isClosed && (await store.read.hasBulkAction(clock.now()))) {
+      while (!this.#task.isClosed && (await store.read.hasBulkAction(clock.now()))) {
         const now = clock.now();
         const action = await store.write.claimBulkAction({ now, leaseUntil: now + LEASE_MS });
         if (!action) return;
@@ -79,15 +71,15 @@ export class BulkWorker {
     for (;;) {
       const portion = await this.#nextPortion(action);
       const isLast = portion.length === 0;
-      const lease_until = this.#isClosed ? 0 : clock.now() + LEASE_MS;
+      const lease_until = this.#task.isClosed ? 0 : clock.now() + LEASE_MS;
       const begun = isLast
         ? { state: 'done', finished_at: clock.now(), portion: null, lease_until }
         : { portion: JSON.stringify(portion), lease_until };
       const note = { id: action.id, lease: action.lease_until, set: begun, changed: 0, refused: [] };
-      if (!(await store.write.saveBulkProgress(note)) || isLast || this.#isClosed) return;
+      if (!(await store.write.saveBulkProgress(note)) || isLast || this.#task.isClosed) return;
       const refused = await this.#change(action, portion);
       const last_seq = portion.at(-1)?.seq ?? 0;
-      const done = { portion: null, last_seq, lease_until: this.#isClosed ? 0 : clock.now() + LEASE_MS };
+      const done = { portion: null, last_seq, lease_until: this.#task.isClosed ? 0 : clock.now() + LEASE_MS };
       const isSaved = await store.write.saveBulkProgress({
         id: action.id,
         lease: lease_until,
@@ -95,7 +87,7 @@ export class BulkWorker {
         changed: portion.length - refused.length,
         refused,
       });
-      if (!isSaved || this.#isClosed) return;
+      if (!isSaved || this.#task.isClosed) return;
       action = { ...action, ...done };
       await Bun.sleep(PAUSE_MS);
     }

@@ -2,9 +2,11 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import { PeriodicTask } from '../lib/periodic-task.ts';
+import { runOnThread } from '../lib/run-on-thread.ts';
 import type { StoreSettings } from '../store/open-store.ts';
 import { STANDBY_MARKER, type StandbyResult } from './make-standby.ts';
-import type { StandbyAnswer, StandbyOrder } from './standby-thread.ts';
+import type { StandbyOrder } from './standby-thread.ts';
 
 const DAY_MS = 86_400_000;
 /** When the day's is made: between 2 and 3 at night by UTC. */
@@ -22,29 +24,23 @@ export function lastNight(now: number): number {
 /** Keeps a standby in a folder: made anew every night, and soon after a start where there is none of the last night. */
 export class NightlyStandby {
   readonly #deps: Deps;
-  readonly #timers: Timer[];
-  #running: Promise<void> | null = null;
+  readonly #task: PeriodicTask;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#timers = [
-      setTimeout(() => this.look(), FIRST_LOOK_MS),
-      setInterval(() => this.look(), LOOK_EVERY_MS),
-    ];
-    for (const timer of this.#timers) timer.unref();
+    this.#task = new PeriodicTask(() => this.#makeIfDue(), {
+      everyMs: LOOK_EVERY_MS,
+      firstMs: FIRST_LOOK_MS,
+    });
   }
 
   /** Makes it if it is due. */
   look(): Promise<void> {
-    this.#running ??= this.#makeIfDue().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
+    return this.#task.run();
   }
 
-  async close(): Promise<void> {
-    for (const timer of this.#timers) clearTimeout(timer);
-    await this.#running;
+  close(): Promise<void> {
+    return this.#task.close();
   }
 
   async #makeIfDue(): Promise<void> {
@@ -62,13 +58,5 @@ export class NightlyStandby {
 }
 
 function onThread(order: StandbyOrder): Promise<StandbyResult> {
-  const thread = new Worker(new URL('./standby-thread.ts', import.meta.url).href);
-  return new Promise<StandbyResult>((resolve, reject) => {
-    thread.onmessage = ({ data }: MessageEvent<StandbyAnswer>) => {
-      if ('result' in data) resolve(data.result);
-      else reject(new Error(data.problem));
-    };
-    thread.onerror = ({ message }) => reject(new Error(message));
-    thread.postMessage(order);
-  }).finally(() => thread.terminate());
+  return runOnThread(new URL('./standby-thread.ts', import.meta.url), order);
 }

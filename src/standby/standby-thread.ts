@@ -1,4 +1,5 @@
 import { systemClock } from '../lib/clock.ts';
+import type { ThreadAnswer } from '../lib/run-on-thread.ts';
 import { openStore, type StoreSettings } from '../store/open-store.ts';
 import { makeStandby, type StandbyResult } from './make-standby.ts';
 
@@ -6,7 +7,7 @@ import { makeStandby, type StandbyResult } from './make-standby.ts';
 declare const self: Worker;
 
 export type StandbyOrder = { place: StoreSettings; folder: string; port: number };
-export type StandbyAnswer = { result: StandbyResult } | { problem: string };
+type StandbyAnswer = ThreadAnswer<StandbyResult>;
 
 self.onmessage = async ({ data: { place, folder, port } }: MessageEvent<StandbyOrder>) => {
   self.postMessage(await make(place, folder, port));

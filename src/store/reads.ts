@@ -1,7 +1,7 @@
 import { countCodesInQuota, findAccount, findAccountByIdOrEmail, listAccounts } from './accounts/accounts.ts';
 import { findKeyByHash, listKeys } from './accounts/api-keys.ts';
 import { isEmpty } from './accounts/create-account.ts';
-import { listDoomedAccounts } from './accounts/delete-account.ts';
+import { listAccountsInDeletion } from './accounts/delete-account.ts';
 import { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
 import { hasBulkAction, listBulkActions, listBulkRefusals } from './codes/bulk-actions.ts';
 import { listCodeChanges } from './codes/code-changes.ts';
@@ -102,7 +102,7 @@ const READS = {
   findKeyByHash,
   listKeys,
   isEmpty,
-  listDoomedAccounts,
+  listAccountsInDeletion,
   listJobs,
   findJob,
   listOldJobs,

@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import { PeriodicTask } from '../lib/periodic-task.ts';
 import type { StoreWith } from '../store/store.ts';
 import { checkJobs, type RescanDeps } from './rescan.ts';
 
@@ -25,36 +26,27 @@ type WorkerDeps = RescanDeps & {
  */
 export class RescanWorker {
   readonly #deps: WorkerDeps;
-  readonly #timer: Timer;
-  #running: Promise<void> | null = null;
-  #isClosed = false;
+  readonly #task: PeriodicTask;
 
   constructor(deps: WorkerDeps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => this.wake(), LOOK_EVERY_MS);
-    this.#timer.unref();
+    this.#task = new PeriodicTask(() => this.#run(), { everyMs: LOOK_EVERY_MS });
   }
 
   /** Works off everything that is due now. */
   wake(): Promise<void> {
-    if (this.#isClosed) return Promise.resolve();
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
+    return this.#task.run();
   }
 
   /** The batch under way is finished; what is still due is another's, or the next start's. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    clearInterval(this.#timer);
-    await this.#running;
+  close(): Promise<void> {
+    return this.#task.close();
   }
 
   async #run(): Promise<void> {
     const { store, clock, log } = this.#deps;
     try {
-      while (!this.#isClosed && (await store.read.hasDueSafetyCheck(clock.now()))) {
+      while (!this.#task.isClosed && (await store.read.hasDueSafetyCheck(clock.now()))) {
         const start = performance.now();
         const checked = await this.#checkBatch(clock.now());
         // Whatever else is due, another node has at this moment.

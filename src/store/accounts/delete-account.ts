@@ -44,7 +44,7 @@ export async function beginAccountDeletion(
 }
 
 /** Accounts that are being deleted. */
-export async function listDoomedAccounts(db: Db): Promise<Pick<AccountRow, 'id'>[]> {
+export async function listAccountsInDeletion(db: Db): Promise<Pick<AccountRow, 'id'>[]> {
   return db.selectFrom('accounts').select('id').where('deleting_at', 'is not', null).execute();
 }
 

@@ -3,7 +3,7 @@ import type { QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 /** What is deleted with a code. */
-type Doomed = Pick<QrCodeRow, 'seq' | 'id' | 'slug' | 'picture'>;
+type CodeToDelete = Pick<QrCodeRow, 'seq' | 'id' | 'slug' | 'picture'>;
 
 /**
  * Deletes an archived code for good; false where it is not archived any more or has changed. What the journal holds of
@@ -47,7 +47,7 @@ export async function deleteCodesOfAccount(
   return codes.length;
 }
 
-async function deleteCodes(tx: Tx, codes: Doomed[], now: number): Promise<void> {
+async function deleteCodes(tx: Tx, codes: CodeToDelete[], now: number): Promise<void> {
   if (codes.length === 0) return;
   const { db } = tx;
   const seqs = codes.map(({ seq }) => seq);

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { PeriodicTask } from '../../lib/periodic-task.ts';
 import { DAY_MS } from '../../lib/zone.ts';
 import { FIRST_POSITION, type OldDaysPosition } from '../scans/drop-old-days.ts';
 import type { Store } from '../store.ts';
@@ -18,16 +19,15 @@ export function startDayRetention(
   log: Logger,
   keepDays: number,
 ): { close(): Promise<void> } {
-  let isClosed = false;
+  const task = new PeriodicTask(run, { everyMs: LOOK_EVERY_MS });
   let doneFor: number | null = null;
-  let running: Promise<void> | null = null;
 
   async function run(): Promise<void> {
     const today = Math.floor(clock.now() / DAY_MS);
     if (today === doneFor) return;
     try {
       let position: OldDaysPosition | null = FIRST_POSITION;
-      while (position && !isClosed) {
+      while (position && !task.isClosed) {
         position = await store.write.dropOldDays({ position, before: today - keepDays });
         await Bun.sleep(PAUSE_MS);
       }
@@ -37,19 +37,6 @@ export function startDayRetention(
     }
   }
 
-  const start = () => {
-    running ??= run().finally(() => {
-      running = null;
-    });
-  };
-  start();
-  const timer = setInterval(start, LOOK_EVERY_MS);
-  timer.unref();
-  return {
-    async close() {
-      isClosed = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+  void task.run();
+  return task;
 }

@@ -1,4 +1,5 @@
 import type { Logger } from '../../lib/logger.ts';
+import { PeriodicTask } from '../../lib/periodic-task.ts';
 import type { Store } from '../store.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -9,13 +10,12 @@ const PAUSE_MS = 30;
 
 /** Writes what the dashboard's search needs of new and changed codes, and of codes from before it could search so. */
 export function startSearchIndexer(store: Store, log: Logger): { close(): Promise<void> } {
-  let isClosed = false;
-  let running: Promise<void> | null = null;
+  const task = new PeriodicTask(run, { everyMs: LOOK_EVERY_MS });
 
   async function run(): Promise<void> {
     try {
       let isMore = await store.read.hasSearchBacklog();
-      while (isMore && !isClosed) {
+      while (isMore && !task.isClosed) {
         isMore = await store.write.indexSearchTexts({ limit: PORTION });
         if (isMore) await Bun.sleep(PAUSE_MS);
       }
@@ -24,17 +24,5 @@ export function startSearchIndexer(store: Store, log: Logger): { close(): Promis
     }
   }
 
-  const timer = setInterval(() => {
-    running ??= run().finally(() => {
-      running = null;
-    });
-  }, LOOK_EVERY_MS);
-  timer.unref();
-  return {
-    async close() {
-      isClosed = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return task;
 }

@@ -1,0 +1,15 @@
+/** What such a thread answers to its one message. */
+export type ThreadAnswer<Result> = { result: Result } | { problem: string };
+
+/** Starts a thread, gives it its one order, and ends it when it has answered. Throws what the thread complains of. */
+export function runOnThread<Result>(script: URL, order: unknown): Promise<Result> {
+  const thread = new Worker(script.href);
+  return new Promise<Result>((resolve, reject) => {
+    thread.onmessage = ({ data }: MessageEvent<ThreadAnswer<Result>>) => {
+      if ('result' in data) resolve(data.result);
+      else reject(new Error(data.problem));
+    };
+    thread.onerror = ({ message }) => reject(new Error(message));
+    thread.postMessage(order);
+  }).finally(() => thread.terminate());
+}
