@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { emptyPlace } from '../harness/engines.ts';
-import { WAIT_MS } from '../harness/patience.ts';
+import { until, WAIT_MS } from '../harness/patience.ts';
 import { countByStatus, scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, runCli, type ServerProcess, startProcess } from '../harness/server-process.ts';
 
@@ -112,12 +112,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let waited = 0; waited < WAIT_MS; waited += 50) {
-    if (holds()) return;
-    await Bun.sleep(50);
-  }
-  throw new Error(`It did not hold within ${WAIT_MS / 1_000} s`);
 }

@@ -3,7 +3,7 @@ import { type ApiClient, apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { type Place, temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
-import { expectWithin, WAIT_MS } from '../harness/patience.ts';
+import { expectWithin, until, WAIT_MS } from '../harness/patience.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, runCliJson, type ServerProcess, startProcess } from '../harness/server-process.ts';
@@ -101,11 +101,3 @@ test(
   },
   WAIT_MS,
 );
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let waited = 0; waited < WAIT_MS; waited += 20) {
-    if (await holds().catch(() => false)) return;
-    await Bun.sleep(20);
-  }
-  throw new Error(`It did not hold within ${WAIT_MS / 1_000} s`);
-}

@@ -30,3 +30,17 @@ function slowness(): number {
   const [load = 0] = loadavg();
   return Math.max(1, (performance.now() - start) / usedMs(), load / availableParallelism());
 }
+
+/** Looks again and again until it holds; what throws does not hold. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let waited = 0; waited < WAIT_MS; waited += 20) {
+    if (
+      await Promise.resolve()
+        .then(holds)
+        .catch(() => false)
+    )
+      return;
+    await Bun.sleep(20);
+  }
+  throw new Error(`It did not hold within ${WAIT_MS / 1_000} s`);
+}
