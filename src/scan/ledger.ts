@@ -103,9 +103,7 @@ export class Ledger {
     while (this.#batch.size > 0) {
       const batch = this.#batch;
       this.#batch = new PendingBatch();
-      // Those of the batch before are told, but not answered yet.
-      const waiting = this.#underWay + batch.size;
-      if (batch.size <= SMALL_BATCH || this.openRequests() < waiting) batch.dropAborted();
+      if (batch.size <= SMALL_BATCH || this.openRequests() < batch.size) batch.dropAborted();
       this.#underWay = batch.size;
       try {
         batch.resolve(await this.#send(batch));
@@ -114,8 +112,11 @@ export class Ledger {
         this.#refuseWaiting(error);
       }
       this.#isUnmerged = true;
+      // Once those are answered and what has arrived meanwhile was read: the next batch is larger, and a commit costs
+      // about the same for one scan as for fifty.
+      await new Promise((resolve) => setImmediate(resolve));
+      this.#underWay = 0;
     }
-    this.#underWay = 0;
     this.#isWriting = false;
   }
 
