@@ -5,9 +5,9 @@ const swc = require('@swc/core');
 const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') });
 
-const { ROOMS } = require('./scripts/check/rooms.cjs');
+const { LAYERS } = require('./scripts/check/layers.cjs');
 
-const ROWS = ROOMS.map(({ among, parts }) => ({ among, parts: Object.keys(parts) }));
+const ROWS = LAYERS.map(({ among, parts }) => ({ among, parts: Object.keys(parts) }));
 
 /** Tests build on whatever they need: the rules are about the program. */
 const TESTS = ['[.]test[.]tsx?$', '/testing/'];
@@ -45,14 +45,14 @@ const forbidden = [
   ...oneWay,
   {
     name: 'known-parts',
-    comment: 'Every part of src/ has its place in the table of scripts/check/rooms.cjs.',
+    comment: 'Every part of src/ has its place in the table of scripts/check/layers.cjs.',
     severity: 'error',
     from: { path: '^src/', pathNot: inParts(ALL_PARTS) },
     to: {},
   },
   {
     name: 'known-parts-only',
-    comment: 'Every part of src/ has its place in the table of scripts/check/rooms.cjs.',
+    comment: 'Every part of src/ has its place in the table of scripts/check/layers.cjs.',
     severity: 'error',
     from: {},
     to: { path: '^src/', pathNot: inParts(ALL_PARTS) },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { errorsPage } from './docs/errors-page.ts';
+import { layersPicture } from './docs/layers-picture.ts';
 import { plansPage } from './docs/plans-page.ts';
-import { roomsPicture } from './docs/rooms-picture.ts';
 import { settingsPage } from './docs/settings-page.ts';
 
 /** The pages that are made from tables in the source. `npm run docs` writes them, `npm run check` compares. */
@@ -9,7 +9,7 @@ export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/settings.md': settingsPage,
   'docs/plans.md': plansPage,
   'docs/errors.md': errorsPage,
-  'docs/rooms.svg': roomsPicture,
+  'docs/layers.svg': layersPicture,
 };
 
 /** The pages under `root` whose files differ from what the tables give, missing ones included. */

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SETTINGS } from '../../src/config/settings-table.ts';
-import { ROOMS } from '../check/rooms.cjs';
+import { LAYERS } from '../check/layers.cjs';
 import { PROJECT } from '../testing/temporary-project.ts';
 import { amountOf, constantIn, durationsIn, FIGURES } from './figures.ts';
 
@@ -28,7 +28,7 @@ test('the page on how it is built tells no time-out or interval that is not held
 });
 
 test('every part of the import table exists', () => {
-  const parts = ROOMS.flatMap((room) => Object.keys(room.parts));
+  const parts = LAYERS.flatMap((layer) => Object.keys(layer.parts));
   const missing = parts.filter(
     (part) => !existsSync(join(PROJECT, 'src', part)) && !existsSync(join(PROJECT, 'src', `${part}.ts`)),
   );

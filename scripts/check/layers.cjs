@@ -3,7 +3,7 @@
  * `among` is true, and everything below. A part that is not in the table may neither import nor be imported.
  * Read by the import rules (.dependency-cruiser.cjs) and by the picture in docs/architecture.md.
  */
-const ROOMS = [
+const LAYERS = [
   { among: false, parts: { main: 'the program' } },
   { among: false, parts: { cli: 'commands' } },
   { among: false, parts: { server: 'the socket' } },
@@ -35,4 +35,4 @@ const ROOMS = [
   { among: false, parts: { lib: 'clock, ids, text, net', 'render/picture': 'drawing, pure' } },
 ];
 
-module.exports = { ROOMS };
+module.exports = { LAYERS };

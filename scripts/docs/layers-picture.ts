@@ -1,6 +1,6 @@
-import { ROOMS } from '../check/rooms.cjs';
+import { LAYERS } from '../check/layers.cjs';
 
-/** Draws docs/rooms.svg: the parts of src/ as the import rules order them. */
+/** Draws docs/layers.svg: the parts of src/ as the import rules order them. */
 
 const WIDTH = 960;
 const MARGIN = 16;
@@ -10,14 +10,14 @@ const GAP = 12;
 const BOX = 46;
 const BOXES_A_LINE = 6;
 
-type Room = (typeof ROOMS)[number];
+type Layer = (typeof LAYERS)[number];
 
-export function roomsPicture(): string {
+export function layersPicture(): string {
   let y = MARGIN;
   let rows = '';
-  for (const room of ROOMS) {
-    rows += row(room, y);
-    y += linesOf(room).length * LINE;
+  for (const layer of LAYERS) {
+    rows += row(layer, y);
+    y += linesOf(layer).length * LINE;
   }
   const height = y + 24;
   return [
@@ -34,17 +34,17 @@ export function roomsPicture(): string {
 }
 
 /** The parts of a row, as many to a line as can be read. */
-function linesOf({ parts }: Room): [string, string][][] {
+function linesOf({ parts }: Layer): [string, string][][] {
   const entries = Object.entries(parts);
   const lines = Math.ceil(entries.length / BOXES_A_LINE);
   const size = Math.ceil(entries.length / lines);
   return Array.from({ length: lines }, (_, at) => entries.slice(at * size, (at + 1) * size));
 }
 
-function row(room: Room, y: number): string {
-  const lines = linesOf(room);
+function row(layer: Layer, y: number): string {
+  const lines = linesOf(layer);
   const boxes = lines.map((line, at) => boxesOf(line, y + at * LINE)).join('');
-  if (!room.among) return boxes;
+  if (!layer.among) return boxes;
   const height = (lines.length - 1) * LINE + BOX + 12;
   return `<rect x="${LEFT - 6}" y="${y - 6}" width="${WIDTH - MARGIN - LEFT + 12}" height="${height}" rx="8" fill="none" stroke="#adb5bd" stroke-dasharray="4 3"/>${boxes}`;
 }

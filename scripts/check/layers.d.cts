@@ -1,0 +1,1 @@
+export const LAYERS: readonly { among: boolean; parts: Record<string, string> }[];

@@ -1,1 +1,0 @@
-export const ROOMS: readonly { among: boolean; parts: Record<string, string> }[];
