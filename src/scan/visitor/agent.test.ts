@@ -34,12 +34,12 @@ describe('the memory of agents', () => {
     for (const { agent } of KNOWN_AGENTS) expect(readAgent(agent)).toBe(readAgent(agent));
   });
 
-  test('is bounded: a hundred thousand made-up agents grow it by less than 8 MiB', () => {
+  test('is bounded: a hundred thousand made-up agents grow it by less than 24 MiB', () => {
     Bun.gc(true);
     const before = process.memoryUsage().heapUsed;
     for (let i = 0; i < 100_000; i++) readAgent(`${'x'.repeat(400)} ${i}`);
     Bun.gc(true);
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(8 * 1_048_576);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(24 * 1_048_576);
   });
 
   test('does not keep agents of unlikely length, and reads only their beginning', () => {
