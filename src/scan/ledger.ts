@@ -21,7 +21,7 @@ const MERGE_EVERY_MS: Readonly<Record<EngineName, number>> = { sqlite: 10_000, p
 /** Up to this many scans are asked whether their client is still there, each time; more only if one must be gone. */
 const SMALL_BATCH = 16;
 
-type ScanStore = Pick<Store, 'engine'> & StoreWith<'countScans' | 'mergeScanJournal'>;
+type ScanStore = Pick<Store, 'engine' | 'waits'> & StoreWith<'countScans' | 'mergeScanJournal'>;
 
 /**
  * Counts scans, many to a commit: while one batch is being made durable the next one gathers here. A scan is
@@ -62,6 +62,12 @@ export class Ledger {
     this.#run = newId('bat', clock.now());
     this.#timer = setInterval(() => this.#mergeJournal(), MERGE_EVERY_MS[store.engine]);
     this.#timer.unref();
+  }
+
+  /** How long a scan may have waited for other things so that there is time to count it: nobody waits longer than 5 s. */
+  get latestStartMs(): number {
+    const { totalMs, callMs } = this.#store.waits;
+    return totalMs - callMs;
   }
 
   /** The batch that takes scans now: whoever asks adds one at once. Null when too many wait: come again. */
@@ -127,6 +133,11 @@ export class Ledger {
     if (this.#isRunLate && !isAway) this.#newRun(now);
     const batch = pending.toScanBatch({ id: this.#run, number: ++this.#batches }, now);
     if (this.#outage && isAway) return this.#countLate(this.#outage, batch);
+    if (performance.now() - pending.oldest > this.latestStartMs) {
+      // The store was slow with the batch before. Nothing is sent that somebody would be told of too late.
+      if (this.#outage) return this.#countLate(this.#outage, batch);
+      throw new StoreUnavailable('the batch before took too long');
+    }
     const start = performance.now();
     for (;;) {
       try {

@@ -36,6 +36,7 @@ export class PendingBatch {
   readonly #places: number[] = [];
   /** Per arrival: who waits for it. */
   readonly #requests: Request[] = [];
+  #oldest = Number.POSITIVE_INFINITY;
   /** Scans so far, per code. */
   readonly #scans: number[] = [];
   /** Per visitor: the index of the kind for each rule, that of "no rule" first. */
@@ -48,8 +49,24 @@ export class PendingBatch {
     return this.#places.length;
   }
 
-  /** Adds a scan, or a visit that is none, decided on `resolved` with the given rule; gives its number here. */
-  add(resolved: ResolvedLink, visitor: Visitor, rule: number | null, now: number, request: Request): number {
+  /** When the one who has waited longest arrived, on the clock of `performance.now`. */
+  get oldest(): number {
+    return this.#oldest;
+  }
+
+  /**
+   * Adds a scan, or a visit that is none, decided on `resolved` with the given rule; gives its number here.
+   * `arrivedAt` is on the clock of `performance.now`.
+   */
+  add(
+    resolved: ResolvedLink,
+    visitor: Visitor,
+    rule: number | null,
+    now: number,
+    request: Request,
+    arrivedAt = performance.now(),
+  ): number {
+    if (arrivedAt < this.#oldest) this.#oldest = arrivedAt;
     this.#requests.push(request);
     const code = this.#indexOf(resolved, now);
     const kind = resolved.link.analyticsEnabled ? this.#kindOf(visitor, rule) : UNRECORDED;

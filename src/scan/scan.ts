@@ -1,9 +1,11 @@
 import type { VerifiedDomains } from '../domains/verified-domains.ts';
 import type { Clock } from '../lib/clock.ts';
+import { settleWithin } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
 import { clientAddress } from '../lib/net/client-address.ts';
 import type { Metrics, ScanOutcome } from '../metrics/create-metrics.ts';
 import { NO_SLUG, type SlugNumber, slugText } from '../qr-codes/slug.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Checker } from '../url-safety/check.ts';
 import { acceptsHtml, answer, type PageHrefs, unavailableAnswer } from './answer.ts';
 import { contactFileHref } from './contact-file.ts';
@@ -117,7 +119,7 @@ function attempt(
   }
   const batch = deps.ledger.open();
   if (!batch) return Promise.resolve(unavailable(context));
-  const arrival = batch.add(resolved, visitor, outcome.rule, now, request);
+  const arrival = batch.add(resolved, visitor, outcome.rule, now, request, context.startedAt);
   return batch.committed.then(
     (result) => {
       try {
@@ -183,10 +185,11 @@ async function attemptAtHost(
 ): Promise<Response> {
   const { deps } = context;
   try {
-    const domain = await deps.domains.find(host);
+    const domain = await inTime(context, deps.domains.find(host));
     if (domain && !isFresh) return await retryWithFreshLink(context, left);
     const code = { seq: resolved.seq, accountId: resolved.owner.accountId };
-    if (domain && !(await deps.domains.mayBePrintedOn(domain, code))) return reply(context, NOT_FOUND);
+    const isKnownHere = !domain || (await inTime(context, deps.domains.mayBePrintedOn(domain, code)));
+    if (!isKnownHere) return reply(context, NOT_FOUND);
     return await attempt({ ...context, host: null }, resolved, isFresh, left);
   } catch (error) {
     return failed(context, error);
@@ -220,8 +223,8 @@ async function brandedAnswer(
   const { deps, request, host } = context;
   try {
     const isOfDomain = outcome.kind === 'not_found' && host !== null;
-    const id = isOfDomain ? (await deps.domains.find(host))?.project_id : projectId;
-    const brand = id ? await deps.brandOf(id) : null;
+    const id = isOfDomain ? (await inTime(context, deps.domains.find(host)))?.project_id : projectId;
+    const brand = id ? await inTime(context, deps.brandOf(id)) : null;
     return answer(outcome, request, requestId, hrefsOf(context, brand));
   } catch (error) {
     deps.log.warn({ err: error }, 'The looks of a project could not be read');
@@ -257,10 +260,16 @@ async function attemptWith(
   left: number,
 ): Promise<Response> {
   try {
-    return await attempt(context, await lookUp, isFresh, left);
+    return await attempt(context, await inTime(context, lookUp), isFresh, left);
   } catch (error) {
     return failed(context, error);
   }
+}
+
+/** What a scan waits for before it is counted leaves time for that, or the scan is refused. */
+function inTime<Value>({ deps, startedAt }: ScanContext, found: Promise<Value>): Promise<Value> {
+  const left = deps.ledger.latestStartMs - (performance.now() - startedAt);
+  return settleWithin(found, left, () => new StoreUnavailable('the scan has waited long enough'));
 }
 
 function isCounted(outcome: Outcome): outcome is Redirect | Page {

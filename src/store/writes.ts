@@ -138,9 +138,8 @@ export const WRITES = {
   moveRollups,
   dropOldDays,
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),
-  countLateScans: async (tx: Tx, { batches }: { batches: LateBatch[] }): Promise<void> => {
-    for (const late of batches) await tx.scans.countLate(late);
-  },
+  countLateScans: async (tx: Tx, { batches }: { batches: LateBatch[] }): Promise<void> =>
+    tx.scans.countLate(batches),
   /** Reads tell every scan counted before this. */
   applyScanCounts: async (tx: Tx, _: Record<string, never>): Promise<void> => tx.scans.applyCounts(),
   /** Reads of the days of these scopes tell every scan counted before this. */

@@ -18,6 +18,7 @@ import { requireTarget } from '../../moving/lists/list-columns.ts';
 import { requireProject } from '../../projects/find-project.ts';
 import type { JobChanges } from '../../store/jobs/jobs.ts';
 import type { JobRow } from '../../store/schema.ts';
+import { receive } from '../kernel/serve.ts';
 import type { Job, UploadedList } from './contract.ts';
 import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
 import { sendJobFile } from './send-job-file.ts';
@@ -91,9 +92,9 @@ export const importsRoutes: RoutesUnder<'/imports'> = {
   'POST /imports': {
     ...ownerRoute(NO_BODY, async (deps, call) => {
       const job = newJob(deps, call, 'import', 'upload', 'done', {});
-      await deps.jobFiles.receive(job.id, call.request.body);
+      await receive(call, deps.jobFiles.receive(job.id, call.request.body));
       try {
-        const uploaded = await describeUpload(deps, job.id);
+        const uploaded = await receive(call, describeUpload(deps, job.id));
         await insert(deps, { ...job, total: uploaded.rows, options: JSON.stringify(optionsOf(uploaded)) });
         return uploaded;
       } catch (error) {

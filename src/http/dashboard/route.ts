@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { LiveViews } from '../../analytics/live-views.ts';
 import type { Plans } from '../../config/plans.ts';
 import type { Dns } from '../../domains/dns/dns.ts';
+import type { Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { JobFiles } from '../../moving/jobs/job-files.ts';
@@ -82,6 +83,8 @@ export type Call<Body = unknown> = {
   /** Sent along with the answer. */
   answerHeaders: ReplyHeaders;
   now: number;
+  /** See `receive`. */
+  deadline: Deadline;
 };
 
 /** The same of an account's owner. */

@@ -4,7 +4,7 @@ import type { Session } from '../../sign-in/sign-in.ts';
 import { createMatcher } from '../kernel/matcher.ts';
 import { MAX_BODY_BYTES, readFields, readUpload, STRANGERS_BODY_BYTES } from '../kernel/read-fields.ts';
 import { jsonReply } from '../kernel/reply.ts';
-import { type Incoming, serve } from '../kernel/serve.ts';
+import { type Incoming, receive, serve } from '../kernel/serve.ts';
 import { isOperator, type Owner, ownerOf, signedOut } from './owner.ts';
 import type { DashboardDeps, Route } from './route.ts';
 import { DASHBOARD_ROUTES } from './routes.ts';
@@ -30,20 +30,21 @@ export const serveSignIn = areaOf<StepDeps>(
 function areaOf<Deps extends StepDeps>(folder: string, table: (readonly [string, Route<Deps>])[]) {
   const findRoute = createMatcher(table);
   return (deps: Deps, request: Request, clientAddress: () => string, peer: () => string): Promise<Response> =>
-    serve(deps, request, clientAddress, async (incoming) => {
+    serve(deps, request, clientAddress, async (bounded, incoming) => {
       const { route, id } = findRoute(request.method, incoming.path.slice(folder.length));
-      return steps(deps, incoming, route, id, peer);
+      return steps(bounded, incoming, route, id, peer);
     });
 }
 
 /** The order in which a request for a route is judged. */
 async function steps<Deps extends StepDeps>(
   deps: Deps,
-  { request, requestId, query, clientAddress, now, headers: answerHeaders }: Incoming,
+  incoming: Incoming,
   route: Route<Deps>,
   id: string,
   peer: () => string,
 ): Promise<Response> {
+  const { request, requestId, query, clientAddress, now, deadline, headers: answerHeaders } = incoming;
   const { headers } = request;
   // Who is not signed in learns that first, whatever else is wrong.
   const session = await sessionFor(deps, route, headers);
@@ -56,8 +57,22 @@ async function steps<Deps extends StepDeps>(
   // Before the body is read: whoever has no attempt left costs no more than this.
   const attempt = deps.signIn.beginAttempt(route.attempts, session, { address: clientAddress, headers });
   // Last, when somebody may do something that exists; and little of it from whoever is not known.
-  const body = await bodyFor(request, route, session ? MAX_BODY_BYTES : STRANGERS_BODY_BYTES);
-  const call = { request, peer, id, query, body, headers, session, owner, attempt, answerHeaders, now };
+  const maxBytes = session ? MAX_BODY_BYTES : STRANGERS_BODY_BYTES;
+  const body = await receive(incoming, bodyFor(request, route, maxBytes));
+  const call = {
+    request,
+    peer,
+    id,
+    query,
+    body,
+    headers,
+    session,
+    owner,
+    attempt,
+    answerHeaders,
+    now,
+    deadline,
+  };
   const answer = await route.handle(deps, call);
   return answer instanceof Response
     ? answer

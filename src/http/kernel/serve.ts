@@ -1,6 +1,9 @@
 import type { Clock } from '../../lib/clock.ts';
+import { Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { urlPath, urlQuery } from '../../lib/url-path.ts';
+import { storeUntil } from '../../store/call-deadline.ts';
+import type { Store } from '../../store/store.ts';
 import { refuse } from './refuse.ts';
 import type { ReplyHeaders } from './reply.ts';
 
@@ -13,6 +16,8 @@ export type Incoming = {
   /** The address that speaks for the client. Finding it out takes a while, so only those ask who need it. */
   readonly clientAddress: () => string;
   readonly now: number;
+  /** Until when the client waits for what the store has to do with it. */
+  readonly deadline: Deadline;
   /** Headers that every answer from here on carries, refusals included. */
   readonly headers: ReplyHeaders;
 };
@@ -20,14 +25,16 @@ export type Incoming = {
 /**
  * The kernel under every API of this server. `steps` is the ordered list of what happens to a request of that API:
  * find its route (matcher.ts), read its body (read-fields.ts), do it, answer (reply.ts). Whatever a step throws
- * becomes the refusal (refuse.ts).
+ * becomes the refusal (refuse.ts). Its store is given up at the deadline: nothing is written for a client that was
+ * refused.
  */
-export async function serve(
-  { clock, log }: { clock: Clock; log: Logger },
+export async function serve<Deps extends { clock: Clock; log: Logger; store: Store }>(
+  deps: Deps,
   request: Request,
   clientAddress: () => string,
-  steps: (incoming: Incoming) => Promise<Response>,
+  steps: (deps: Deps, incoming: Incoming) => Promise<Response>,
 ): Promise<Response> {
+  const { clock, log, store } = deps;
   const incoming: Incoming = {
     request,
     requestId: crypto.randomUUID(),
@@ -35,10 +42,13 @@ export async function serve(
     query: queryOf(request),
     clientAddress,
     now: clock.now(),
+    deadline: new Deadline(store.waits.totalMs),
     headers: {},
   };
   try {
-    return await steps(incoming);
+    // On SQLite reads wait for nothing, and a write has a bound of its own.
+    if (store.engine === 'sqlite') return await steps(deps, incoming);
+    return await steps({ ...deps, store: storeUntil(store, incoming.deadline) }, incoming);
   } catch (error) {
     return refuse(log, request, error, incoming);
   }
@@ -50,4 +60,15 @@ const NO_QUERY = new URLSearchParams();
 function queryOf({ url }: Request): URLSearchParams {
   const query = urlQuery(url);
   return query === '' ? NO_QUERY : new URLSearchParams(query);
+}
+
+/** What comes from the client takes as long as the client does: none of it is time that the store has taken. */
+export async function receive<Value>(
+  { deadline }: Pick<Incoming, 'deadline'>,
+  body: Promise<Value>,
+): Promise<Value> {
+  const startedAt = performance.now();
+  const value = await body;
+  deadline.extend(performance.now() - startedAt);
+  return value;
 }

@@ -3,15 +3,17 @@ import { type Caller, limitsInForce } from '../../accounts/caller.ts';
 import { hashApiKey, looksLikeApiKey } from '../../api-keys/api-key.ts';
 import type { Plans } from '../../config/plans.ts';
 import { Refusal } from '../../errors/refusal.ts';
+import { settleWithin } from '../../lib/deadline.ts';
 import { type Grant, secondsLeft } from '../../lib/limit-windows.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { KeyWithAccount } from '../../store/accounts/api-keys.ts';
 import type { Store } from '../../store/store.ts';
+import { StoreUnavailable } from '../../store/unavailable.ts';
 import { createMatcher } from '../kernel/matcher.ts';
 import { MAX_BODY_BYTES, readFields } from '../kernel/read-fields.ts';
 import { successReply } from '../kernel/reply.ts';
-import { type Incoming, serve } from '../kernel/serve.ts';
+import { type Incoming, receive, serve } from '../kernel/serve.ts';
 import type { V1Deps } from './route.ts';
 import { V1_ROUTES } from './routes.ts';
 
@@ -27,7 +29,7 @@ type Deps = V1Deps & {
 const findRoute = createMatcher(V1_ROUTES.map((route) => [`${route.method} ${route.path}`, route]));
 
 export function serveV1(deps: Deps, request: Request, clientAddress: () => string): Promise<Response> {
-  return serve(deps, request, clientAddress, (incoming) => steps(deps, incoming));
+  return serve(deps, request, clientAddress, steps);
 }
 
 /** The order in which every v1 request is judged. Nothing is checked anywhere else before an operation runs. */
@@ -39,11 +41,13 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   const caller = requireApiAccess(deps, key);
   // Before any work is done, so that a flood costs as little as possible; a request that fails later has spent its place.
   const grant = takeFromLimits(deps, key, caller, now);
-  requireGrant(grant instanceof Promise ? await grant : grant, caller, incoming);
+  requireGrant(grant instanceof Promise ? await inTime(grant, incoming) : grant, caller, incoming);
   // Unknown addresses and methods count as requests too.
   const { route, id } = findRoute(request.method, path);
   // The body is read only now, when somebody known wants something that exists; the operation gets values of the right shape.
-  const body = route.body ? await readFields(request, route.body, MAX_BODY_BYTES) : undefined;
+  const body = route.body
+    ? await receive(incoming, readFields(request, route.body, MAX_BODY_BYTES))
+    : undefined;
   const call = { caller, id, query, body, headers: request.headers, path, now };
   const { fields, etag, replayed } = await route.handle(deps, call);
   if (etag !== undefined) headers.etag = etag;
@@ -85,6 +89,11 @@ function takeFromLimits(
   const grant = limiter.take(key_id, limits, now);
   noteKeyUse(key_id, last_used_at, now);
   return grant;
+}
+
+/** Many requests share what the store does about the limits of keys; each waits for its own time only. */
+function inTime(grant: Promise<Grant>, { deadline }: Incoming): Promise<Grant> {
+  return settleWithin(grant, deadline.left, () => new StoreUnavailable('the limits took too long'));
 }
 
 /** What is left is told with every answer from here on. */

@@ -51,8 +51,8 @@ export type LateBatch = { batch: ScanBatch; results: ScanResult };
 /** How an engine counts, and keeps the days of analytics. */
 export type ScanStatements = {
   count(batch: ScanBatch): ScanResult | Promise<ScanResult>;
-  /** Counts what was granted, whatever has become of the codes since; nothing if the batch was counted before. */
-  countLate(late: LateBatch): void | Promise<void>;
+  /** Counts what was granted, whatever has become of the codes since; nothing of a batch that was counted before. */
+  countLate(batches: LateBatch[]): void | Promise<void>;
   /** After this the counters hold every scan that was counted before. */
   applyCounts(): void;
   /** After this the stored days of these scopes hold every scan that was counted before. */

@@ -8,18 +8,39 @@ export type TcpProxy = {
   thaw(): void;
   /** Forgets the connections of now without closing them, as a firewall does; new ones pass. */
   strand(): void;
+  /** From now on every answer of the server takes this much longer. */
+  delay(ms: number): void;
   /** Breaks all connections at once. */
   cut(): void;
   stop(): void;
 };
 
-/** `held`: bytes on their way to this socket; `early`: bytes from it that came before there was another side. */
-type Side = { other: Socket<Side> | null; held: Buffer[]; early: Buffer[]; isStranded: boolean };
+type Side = {
+  other: Socket<Side> | null;
+  /** Bytes on their way to this socket. */
+  held: Buffer[];
+  /** Bytes from it that came before there was another side. */
+  early: Buffer[];
+  isStranded: boolean;
+  isServer: boolean;
+  /** When the last of its bytes is passed on: none overtakes another. */
+  lastDue: number;
+};
+
+const newSide = (other: Socket<Side> | null): Side => ({
+  other,
+  held: [],
+  early: [],
+  isStranded: false,
+  isServer: other !== null,
+  lastDue: 0,
+});
 
 /** Stands between the program and a server, and can do to their connections what networks do. */
 export function startTcpProxy(targetPort: number): TcpProxy {
   const sockets = new Set<Socket<Side>>();
   let isFrozen = false;
+  let delayMs = 0;
 
   /** Passes on what is held for the socket, as far as it takes it. */
   function flush(socket: Socket<Side>): void {
@@ -36,9 +57,17 @@ export function startTcpProxy(targetPort: number): TcpProxy {
   }
 
   const handlers = {
-    data({ data: { other, early } }: Socket<Side>, bytes: Buffer) {
-      (other?.data.held ?? early).push(Buffer.from(bytes));
-      if (other) flush(other);
+    data({ data: side }: Socket<Side>, bytes: Buffer) {
+      const copy = Buffer.from(bytes);
+      const passOn = () => {
+        const { other, early } = side;
+        (other?.data.held ?? early).push(copy);
+        if (other) flush(other);
+      };
+      const now = performance.now();
+      side.lastDue = Math.max(side.lastDue, now + (side.isServer ? delayMs : 0));
+      if (side.lastDue <= now) passOn();
+      else setTimeout(passOn, side.lastDue - now);
     },
     drain: flush,
     close(socket: Socket<Side>) {
@@ -54,12 +83,12 @@ export function startTcpProxy(targetPort: number): TcpProxy {
     socket: {
       ...handlers,
       open(client) {
-        client.data = { other: null, held: [], early: [], isStranded: false };
+        client.data = newSide(null);
         sockets.add(client);
         Bun.connect<Side>({
           hostname: '127.0.0.1',
           port: targetPort,
-          data: { other: client, held: [], early: [], isStranded: false },
+          data: newSide(client),
           socket: { ...handlers, open: (server) => void sockets.add(server) },
         }).then(
           (server) => {
@@ -84,6 +113,9 @@ export function startTcpProxy(targetPort: number): TcpProxy {
     },
     strand() {
       for (const socket of sockets) socket.data.isStranded = true;
+    },
+    delay(ms) {
+      delayMs = ms;
     },
     cut() {
       for (const socket of sockets) socket.terminate();

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { Deadline } from '../../../lib/deadline.ts';
+import { callDeadline, runUntil } from '../../call-deadline.ts';
 import type { Db } from '../../db.ts';
 import { Rollback } from '../../rollback.ts';
+import { StoreUnavailable } from '../../unavailable.ts';
 import type { WriteName } from '../../writes.ts';
 import { isRetryable, isUnavailable } from './failures.ts';
 
@@ -8,7 +11,12 @@ import { isRetryable, isUnavailable } from './failures.ts';
 const MAX_TOGETHER = 64;
 
 type Write = { name: WriteName; input: unknown };
-type Waiting = Write & { resolve: (outcome: unknown) => void; reject: (error: unknown) => void };
+type Waiting = Write & {
+  /** Undefined: nobody waits for it. */
+  deadline: Deadline | undefined;
+  resolve: (outcome: unknown) => void;
+  reject: (error: unknown) => void;
+};
 type Outcome = { value: unknown } | { error: unknown };
 
 type Engine = {
@@ -36,9 +44,10 @@ export class AccountCommits {
   run(accountId: string, write: Write): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const waiting = this.#waiting.get(accountId);
-      if (waiting) waiting.push({ ...write, resolve, reject });
+      const added = { ...write, deadline: callDeadline(), resolve, reject };
+      if (waiting) waiting.push(added);
       else {
-        const queue = [{ ...write, resolve, reject }];
+        const queue = [added];
         this.#waiting.set(accountId, queue);
         void this.#drain(accountId, queue);
       }
@@ -46,11 +55,16 @@ export class AccountCommits {
   }
 
   async #drain(accountId: string, queue: Waiting[]): Promise<void> {
-    while (queue.length > 0) await this.#runSome(queue.splice(0, MAX_TOGETHER));
+    while (queue.length > 0) {
+      const writes = queue.splice(0, MAX_TOGETHER).filter(isInTime);
+      const { deadline } = writes.reduce(earlier, NOBODY_WAITS);
+      await (deadline ? runUntil(deadline, () => this.#runSome(writes)) : this.#runSome(writes));
+    }
     this.#waiting.delete(accountId);
   }
 
   async #runSome(writes: Waiting[]): Promise<void> {
+    if (writes.length === 0) return;
     const [only] = writes;
     try {
       if (only && writes.length === 1) return only.resolve(await this.#engine.alone(only));
@@ -86,4 +100,21 @@ export class AccountCommits {
       return error instanceof Rollback ? { value: error.outcome } : { error };
     }
   }
+}
+
+const NOBODY_WAITS: Pick<Waiting, 'deadline'> = { deadline: undefined };
+
+function earlier(
+  one: Pick<Waiting, 'deadline'>,
+  other: Pick<Waiting, 'deadline'>,
+): Pick<Waiting, 'deadline'> {
+  const left = ({ deadline }: Pick<Waiting, 'deadline'>) => deadline?.left ?? Number.POSITIVE_INFINITY;
+  return left(other) < left(one) ? other : one;
+}
+
+/** Whoever has been told that it was not done is left out. */
+function isInTime({ deadline, reject }: Waiting): boolean {
+  if (!deadline || deadline.left > 0) return true;
+  reject(new StoreUnavailable('the caller has waited long enough'));
+  return false;
 }

@@ -1,10 +1,7 @@
 /** SQLSTATE classes and codes after which the same call may succeed later: connection, resources, shutdown, time-out. */
-const UNAVAILABLE = /^(08|53|57P|57014|55P03|25006|58)/;
+const UNAVAILABLE = /^(08|53|57P|57014|55P03|25006|25P03|58)/;
 /** Two transactions that conflicted: run again at once. */
 const RETRY = /^(40001|40P01)$/;
-/** A batch was sent again while its first commit was still under way: run again, it finds the result of the first. */
-export class BatchCountedMeanwhile extends Error {}
-
 /** Sent by the socket and by the pool, without an SQLSTATE. */
 const CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|terminated|timeout|not queryable|Connection ended|Client was closed/i;
@@ -17,5 +14,5 @@ export function isUnavailable(error: unknown): boolean {
 
 export function isRetryable(error: unknown): boolean {
   const { code } = error as { code?: string };
-  return error instanceof BatchCountedMeanwhile || (typeof code === 'string' && RETRY.test(code));
+  return typeof code === 'string' && RETRY.test(code);
 }

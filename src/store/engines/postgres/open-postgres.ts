@@ -1,20 +1,24 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Deadline } from '../../../lib/deadline.ts';
+import { callDeadline, runUntil } from '../../call-deadline.ts';
 import { LABEL_INDEX } from '../../codes/label-index.ts';
 import type { Db } from '../../db.ts';
 import { guardReads } from '../../guard-reads.ts';
 import { MIGRATIONS } from '../../migrations/list.ts';
 import { bindReads } from '../../reads.ts';
 import { Rollback } from '../../rollback.ts';
+import type { ScanBatch } from '../../scans/scan-batch.ts';
 import type { Schema } from '../../schema.ts';
 import type { Store } from '../../store.ts';
 import type { Tx } from '../../transaction.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import { bindWrites, runWrite, type WriteName, type Writes } from '../../writes.ts';
 import { AccountCommits } from './account-commits.ts';
-import { scansOnPostgres } from './count-scans.ts';
+import { countScans, scansOnPostgres } from './count-scans.ts';
 import { isRetryable, isUnavailable } from './failures.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { openPool } from './pool.ts';
+import { waitsFor } from './waits.ts';
 
 const MAX_ATTEMPTS = 5;
 
@@ -27,8 +31,9 @@ export async function openPostgres(
     throw isUnavailable(error) ? new StoreUnavailable(error) : error;
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url, onConnectionLost) }) });
+  const { callMs, totalMs } = waitsFor(url);
   const creates = new AccountCommits({
-    alone: (write) => alone(db, write),
+    alone: (write) => runAlone(db, write),
     together: (work) => transact(db, work),
     run: (transaction, { name, input }) => runWrite(writeTools(transaction), name, input),
   });
@@ -36,9 +41,12 @@ export async function openPostgres(
     engine: 'postgres',
     read: guardReads(bindReads(db, 'postgres'), isUnavailable),
     write: bindWrites((name, input) => {
+      if (MANY_WAIT_FOR.has(name) && !callDeadline())
+        return runUntil(new Deadline(callMs), () => runAlone(db, { name, input }));
       const accountId = accountOf(name, input);
-      return accountId === null ? alone(db, { name, input }) : creates.run(accountId, { name, input });
+      return accountId === null ? runAlone(db, { name, input }) : creates.run(accountId, { name, input });
     }),
+    waits: { callMs, totalMs },
     signInDatabase: db,
     migrated,
     ping: () => ping(db),
@@ -48,6 +56,9 @@ export async function openPostgres(
 
 type Write = { name: WriteName; input: unknown };
 
+/** Those that gather callers while one is under way: nobody of them says how long it may take. */
+const MANY_WAIT_FOR: ReadonlySet<WriteName> = new Set(['countScans', 'takeLimits']);
+
 /** The account in whose quota a write takes a place; null for all other writes. */
 function accountOf(name: WriteName, input: unknown): string | null {
   if (name === 'insertQrCode') return (input as Parameters<Writes['insertQrCode']>[0]).code.account_id;
@@ -55,7 +66,9 @@ function accountOf(name: WriteName, input: unknown): string | null {
   return null;
 }
 
-async function alone(db: Db, { name, input }: Write): Promise<unknown> {
+async function runAlone(db: Db, { name, input }: Write): Promise<unknown> {
+  // One statement, which is a transaction by itself.
+  if (name === 'countScans') return retry(() => countScans(db, input as ScanBatch));
   try {
     return await transact(db, (transaction) => runWrite(writeTools(transaction), name, input));
   } catch (error) {
@@ -64,10 +77,14 @@ async function alone(db: Db, { name, input }: Write): Promise<unknown> {
   }
 }
 
-async function transact<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
+function transact<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
+  return retry(() => db.transaction().execute(work));
+}
+
+async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (error instanceof Rollback) throw error;
       if (isRetryable(error) && attempt < MAX_ATTEMPTS) continue;

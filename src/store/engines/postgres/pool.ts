@@ -1,7 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { callDeadline } from '../../call-deadline.ts';
 import { Slots } from './slots.ts';
-import { waitsFor } from './waits.ts';
+import { type Waits, waitsFor } from './waits.ts';
 
 const POOL_SIZE = 20;
 /** How long connections may take to say goodbye, to a server that may not answer any more. */
@@ -20,7 +21,7 @@ export function openPool(url: string, onConnectionLost: (error: Error) => void):
     max: POOL_SIZE,
     connectionTimeoutMillis: waits.connectMs,
     statement_timeout: waits.statementMs,
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: waits.idleMs,
     keepAlive: true,
     types,
   });
@@ -36,11 +37,12 @@ export function openPool(url: string, onConnectionLost: (error: Error) => void):
   const slots = new Slots(POOL_SIZE, waits.slotMs);
 
   async function connect(): Promise<PostgresPoolClient> {
-    await slots.take();
+    const patience = new Patience(waits);
+    await slots.take(patience.forTransaction());
     try {
       const client = await trustedClient();
       return borrow(client, {
-        answerMs: waits.answerMs,
+        patience,
         onOverdue: () => trust.lose(),
         onRelease: () => slots.giveBack(),
       });
@@ -79,21 +81,51 @@ class Trust {
   }
 }
 
+/** How long a statement may take: not past the time for which its caller waits. */
+class Patience {
+  readonly #waits: Waits;
+  readonly #startedAt = performance.now();
+  readonly #deadline = callDeadline();
+
+  constructor(waits: Waits) {
+    this.#waits = waits;
+  }
+
+  /** Each statement of a transaction, of which there may be many. */
+  forTransaction(): number {
+    return Math.min(this.#waits.answerMs, this.#deadline?.left ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** A statement that is all its caller asks of this connection. */
+  forOnlyOne(): number {
+    return Math.min(this.forTransaction(), this.#startedAt + this.#waits.callMs - performance.now());
+  }
+}
+
+const BEGINS = /^(begin|start transaction)/;
+
+type Borrowing = { patience: Patience; onOverdue: () => void; onRelease: () => void };
+
 /**
  * A connection whose answer is overdue is closed, not given back: the answer may never come, and whoever used it
  * next would wait behind it. Until then it refuses at once, the rollback of the failed transaction included.
  */
-function borrow(
-  client: pg.PoolClient,
-  { answerMs, onOverdue, onRelease }: { answerMs: number; onOverdue: () => void; onRelease: () => void },
-): PostgresPoolClient {
+function borrow(client: pg.PoolClient, { patience, onOverdue, onRelease }: Borrowing): PostgresPoolClient {
   let overdue: Error | undefined;
+  let isTransaction = false;
   const borrowed = {
     async query(text: string, values: unknown[]) {
       if (overdue) throw overdue;
+      isTransaction ||= BEGINS.test(text);
+      const answerMs = isTransaction ? patience.forTransaction() : patience.forOnlyOne();
+      if (answerMs <= 0) {
+        // Nothing is committed for somebody who is told that it was not.
+        overdue = new Error('timeout: the caller has waited long enough');
+        throw overdue;
+      }
       try {
         // The driver takes the time-out here; its types do not know of it.
-        return await client.query({ text, values, query_timeout: answerMs } as pg.QueryConfig);
+        return await client.query({ text, values, query_timeout: Math.ceil(answerMs) } as pg.QueryConfig);
       } catch (error) {
         if ((error as Error).message === 'Query read timeout') {
           overdue = error as Error;

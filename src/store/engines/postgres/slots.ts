@@ -15,16 +15,19 @@ export class Slots {
   }
 
   /** Rejects when no place was free in time. Every place that was taken must be given back. */
-  take(): Promise<void> {
+  take(waitMs = this.#waitMs): Promise<void> {
     if (this.#free > 0) {
       this.#free--;
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#queue.splice(this.#queue.indexOf(waiting), 1);
-        reject(new Error('timeout: all connections to the store are busy'));
-      }, this.#waitMs);
+      const timer = setTimeout(
+        () => {
+          this.#queue.splice(this.#queue.indexOf(waiting), 1);
+          reject(new Error('timeout: all connections to the store are busy'));
+        },
+        Math.max(0, Math.min(waitMs, this.#waitMs)),
+      );
       const waiting = { resolve, reject, timer };
       this.#queue.push(waiting);
     });

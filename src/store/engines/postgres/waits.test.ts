@@ -7,6 +7,14 @@ test('no wait for PostgreSQL is longer than the 3 s within which a caller is tol
   expect(slotMs).toBeLessThan(3_000);
 });
 
+test('a scan that waits for a look-up, for the batch before and for its own is answered within 5 s', () => {
+  const { callMs, totalMs, slotMs, connectMs } = waitsFor('postgres://localhost/repoint');
+  expect(totalMs).toBeLessThan(5_000);
+  // A look-up, or the batch before, leaves time for counting.
+  expect(2 * callMs).toBeLessThan(totalMs);
+  expect(slotMs + connectMs).toBeLessThanOrEqual(callMs);
+});
+
 test('the server ends a statement before the client gives it up', () => {
   const { statementMs, answerMs } = waitsFor('postgres://localhost/repoint');
   expect(statementMs).toBeLessThan(answerMs);

@@ -7,14 +7,20 @@ export type Waits = {
   connectMs: number;
   /** In a crowd, for a connection that others are using. */
   slotMs: number;
+  /** For a statement alone, and for counting a batch of scans, the waits above included. */
+  callMs: number;
+  /** For everything that one caller asks for. */
+  totalMs: number;
+  /** After this the server undoes a transaction whose next statement does not come, and gives its locks to others. */
+  idleMs: number;
 };
 
 const STATEMENT_MS = 1_500;
 
 /**
- * The bounds of every wait, for a connection and for an answer: together they keep the promise that a caller is
- * told within 3 s when the store is gone. Whoever puts `statement_timeout` (milliseconds) into the address of the
- * database, for a server that is slow at times, gets the others in proportion.
+ * The bounds of every wait, for a connection and for an answer: together they keep the promises that a caller is told
+ * within 3 s when the store is gone, and within 5 s whatever it does. Whoever puts `statement_timeout` (milliseconds)
+ * into the address of the database, for a server that is slow at times, gets the others in proportion.
  */
 export function waitsFor(url: string): Waits {
   const wanted = Number(new URL(url).searchParams.get('statement_timeout'));
@@ -23,6 +29,9 @@ export function waitsFor(url: string): Waits {
     statementMs,
     answerMs: statementMs * 1.2,
     connectMs: (statementMs * 2) / 3,
-    slotMs: (statementMs * 5) / 3,
+    slotMs: (statementMs * 2) / 3,
+    callMs: (statementMs * 4) / 3,
+    totalMs: statementMs * 3.1,
+    idleMs: (statementMs * 2) / 3,
   };
 }

@@ -13,10 +13,12 @@ import { openKysely } from './open-kysely.ts';
 import { readsWithCurrentCounts } from './reads-with-current-counts.ts';
 import { rememberKeys } from './remembered-keys.ts';
 import { openSignInDatabase } from './sign-in-database.ts';
-import { Writer } from './writer.ts';
+import { STUCK_AFTER_MS, Writer } from './writer.ts';
 
 /** A writer that is stuck is known before a monitor gives up. */
 const PING_TIMEOUT_MS = 2_500;
+/** Nobody waits longer than 5 s. */
+const TOTAL_MS = 4_800;
 
 export async function openSqlite(path: string, now: number, onLost: (error: Error) => void): Promise<Store> {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
@@ -33,6 +35,7 @@ export async function openSqlite(path: string, now: number, onLost: (error: Erro
     read: guardReads(readsWithCurrentCounts(reader, reads, write), isUnavailable),
     write,
     signInDatabase: openSignInDatabase(db, writer),
+    waits: { callMs: STUCK_AFTER_MS, totalMs: TOTAL_MS },
     migrated,
     ping: () => ping(reader, write),
     async close() {

@@ -7,6 +7,7 @@ import {
   type CodeScans,
   codesOf,
   grant,
+  type LateBatch,
   ownersOf,
   type ScanOwner,
   type ScanStatements,
@@ -95,6 +96,15 @@ export function scanCounter(database: Database): ScanCounter {
     return granted;
   }
 
+  function countLateBatch({ batch, results }: LateBatch): void {
+    if (noteBatch.run(batch.id, batch.number, batch.now).changes === 0) return;
+    const entry = entryOf(batch, codesOf(batch), results);
+    if (entry === null) return;
+    const entrySeq = journal.append(entry);
+    counts.note(entry);
+    days.note(entrySeq, entry);
+  }
+
   function applyCounts(): void {
     counts.apply();
     versions.clear();
@@ -131,14 +141,8 @@ export function scanCounter(database: Database): ScanCounter {
       days.note(entrySeq, entry);
       return results;
     },
-    countLate({ batch, results }) {
-      if (noteBatch.run(batch.id, batch.number, batch.now).changes === 0) return;
-      const codes = codesOf(batch);
-      const entry = entryOf(batch, codes, results);
-      if (entry === null) return;
-      const entrySeq = journal.append(entry);
-      counts.note(entry);
-      days.note(entrySeq, entry);
+    countLate(batches) {
+      for (const late of batches) countLateBatch(late);
     },
     applyCounts,
     applyDays: (scopes) => days.apply(scopes),

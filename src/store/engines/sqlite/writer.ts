@@ -10,7 +10,7 @@ const MAX_BATCH = 1024;
 const CLOSE_TIMEOUT_MS = 3_000;
 
 /** A thread that does not answer for this long is stuck: its callers are told, and so is everybody after them … */
-const STUCK_AFTER_MS = 3_500;
+export const STUCK_AFTER_MS = 3_500;
 /** … and after this long it is replaced. */
 const REPLACE_AFTER_MS = 15_000;
 const LOOK_EVERY_MS = 250;

@@ -1,0 +1,135 @@
+import { expect } from 'bun:test';
+import { appendFileSync } from 'node:fs';
+import { type ApiClient, apiClient } from '../../harness/api-client.ts';
+import { type RenderedCode, renderedCode } from '../../harness/codes.ts';
+import { expectWithin } from '../../harness/patience.ts';
+import { scan } from '../../harness/scan-client.ts';
+import { FIRST_KEY } from '../../harness/server-process.ts';
+
+/** What nobody waits longer for, and how soon a store that is back is in use again. */
+export const MAX_WAIT_MS = 5_000;
+export const TARGET = 'https://example.com/menu';
+
+export type StormCodes = { plain: RenderedCode; limited: RenderedCode; limit: number };
+
+export async function stormCodes(url: string, limit: number): Promise<StormCodes> {
+  const api = apiClient(url, FIRST_KEY);
+  const plain = await renderedCode(api, { redirect_url: TARGET });
+  const limited = await renderedCode(api, { redirect_url: TARGET, scan_limit: limit });
+  return { plain, limited, limit };
+}
+
+type Tally = { sent: number; redirects: number };
+
+/** What callers of several servers saw. */
+export class Storm {
+  readonly plain: Tally = { sent: 0, redirects: 0 };
+  readonly limited: Tally = { sent: 0, redirects: 0 };
+  readonly statuses = new Map<string, number>();
+  /** Connections that broke: of a server that was killed, nobody can expect an answer. */
+  broken = 0;
+  longestMs = 0;
+  /** The ids of what was answered with 201. */
+  readonly created: string[] = [];
+  readonly #codes: StormCodes;
+  readonly #urls: readonly string[];
+  #isOver = false;
+  readonly #callers: Promise<void>[];
+
+  constructor(urls: readonly string[], codes: StormCodes, callersEach = 4) {
+    this.#urls = urls;
+    this.#codes = codes;
+    this.#callers = urls.flatMap((_, at) =>
+      Array.from({ length: callersEach }, (__, caller) => this.#call(at, caller)),
+    );
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#callers);
+  }
+
+  /** One of the callers of each server writes, the others scan. */
+  async #call(at: number, caller: number): Promise<void> {
+    const url = this.#urls[at] ?? '';
+    const api = apiClient(url, FIRST_KEY);
+    for (let turn = 0; !this.#isOver; turn++) {
+      const start = performance.now();
+      try {
+        if (caller === 0) await this.#create(api);
+        else if (turn % 4 === 0) await this.#scan(url, this.#codes.limited, this.limited);
+        else await this.#scan(url, this.#codes.plain, this.plain);
+      } catch {
+        this.broken++;
+      }
+      this.longestMs = Math.max(this.longestMs, performance.now() - start);
+      // Others are on this machine too.
+      await Bun.sleep(5);
+    }
+  }
+
+  async #scan(url: string, { slug }: RenderedCode, tally: Tally): Promise<void> {
+    tally.sent++;
+    const { status } = await scan(url, slug);
+    this.#note('scan', status);
+    if (status === 302) tally.redirects++;
+  }
+
+  async #create(api: ApiClient): Promise<void> {
+    const { status, body } = await api.post('/v1/projects', { name: 'In a storm' });
+    this.#note('create', status);
+    if (status === 201) this.created.push(body.project_id);
+  }
+
+  #note(what: string, status: number): void {
+    const key = `${what} ${status}`;
+    this.statuses.set(key, (this.statuses.get(key) ?? 0) + 1);
+  }
+
+  /** Nobody saw anything but what the contract allows, and nobody waited too long. */
+  expectFair(): void {
+    const allowed = [
+      'scan 302',
+      'scan 410',
+      'scan 503',
+      'create 201',
+      'create 503',
+      'create 402',
+      'create 429',
+    ];
+    expect([...this.statuses.keys()].filter((status) => !allowed.includes(status))).toEqual([]);
+    expectWithin(MAX_WAIT_MS, this.longestMs);
+  }
+
+  /** Everything that was answered is there, and nothing that was never sent. */
+  async expectCounted(api: ApiClient): Promise<void> {
+    const { plain, limited, limit } = this.#codes;
+    for (const [code, { sent, redirects }] of [
+      [plain, this.plain],
+      [limited, this.limited],
+    ] as const) {
+      const { scan_count } = (await api.get(`/v1/qr-codes/${code.id}`)).body;
+      expect(scan_count).toBeGreaterThanOrEqual(redirects);
+      expect(scan_count).toBeLessThanOrEqual(sent);
+    }
+    expect(this.limited.redirects).toBeLessThanOrEqual(limit);
+    const projects = new Set<string>();
+    for (let token: string | undefined, page = 0; page < 100; page++) {
+      const query: Record<string, string> = { page_size: '100', ...(token && { page_token: token }) };
+      const { body } = await api.get('/v1/projects', { query });
+      for (const { project_id } of body.items) projects.add(project_id);
+      token = body.next_page_token ?? undefined;
+      if (token === undefined) break;
+    }
+    expect(this.created.filter((id) => !projects.has(id))).toEqual([]);
+  }
+}
+
+/** Said at the end of a test run. */
+export function tell(fault: string, recoveryMs: number | null, storm: { longestMs: number }): void {
+  const recovery = recoveryMs === null ? '' : `recovered after ${Math.round(recoveryMs)} ms, `;
+  const line = `Fault: ${fault}: ${recovery}longest wait ${Math.round(storm.longestMs)} ms`;
+  const notes = process.env.TEST_NOTES;
+  if (notes === undefined) console.error(line);
+  else appendFileSync(notes, `${line}\n`);
+}
