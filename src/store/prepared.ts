@@ -16,6 +16,7 @@ export function prepared<Parameters extends Record<string, string | number | nul
     let compiled = compiledFor.get(adapter);
     if (!compiled) {
       compiled = build(db, standIns as Parameters).compile();
+      statementName(compiled.sql);
       compiledFor.set(adapter, compiled);
     }
     const values = compiled.parameters.map((value) =>
@@ -26,3 +27,17 @@ export function prepared<Parameters extends Record<string, string | number | nul
 }
 
 const standIns: unknown = new Proxy({}, { get: (_, name) => Symbol(String(name)) });
+
+const names = new Map<string, string>();
+
+/** Gives a text that is executed again and again a name, by which PostgreSQL keeps it parsed and planned. */
+export function statementName(text: string): string {
+  const name = names.get(text) ?? `repoint_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+/** The name of a text that was given one. */
+export function nameOfStatement(text: string): string | undefined {
+  return names.get(text);
+}

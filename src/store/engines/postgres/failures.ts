@@ -5,6 +5,18 @@ const RETRY = /^(40001|40P01)$/;
 /** A batch was sent again while its first commit was still under way: run again, it finds the result of the first. */
 export class BatchCountedMeanwhile extends Error {}
 
+/**
+ * A prepared statement is unknown on this connection, or known there by another text: a pooler between us and the
+ * server gives each transaction another one. Or its columns have changed, by a newer version of this program. Nothing
+ * was done: run again, without a name.
+ */
+export function isStatementLost(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    code === '26000' || code === '42P05' || (code === '0A000' && message?.includes('cached plan') === true)
+  );
+}
+
 /** Sent by the socket and by the pool, without an SQLSTATE. */
 const CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|terminated|timeout|not queryable|Connection ended|Client was closed/i;
@@ -17,5 +29,6 @@ export function isUnavailable(error: unknown): boolean {
 
 export function isRetryable(error: unknown): boolean {
   const { code } = error as { code?: string };
-  return error instanceof BatchCountedMeanwhile || (typeof code === 'string' && RETRY.test(code));
+  if (error instanceof BatchCountedMeanwhile || isStatementLost(error)) return true;
+  return typeof code === 'string' && RETRY.test(code);
 }

@@ -5,12 +5,14 @@ import { guardReads } from '../../guard-reads.ts';
 import { MIGRATIONS } from '../../migrations/list.ts';
 import { bindReads } from '../../reads.ts';
 import { Rollback } from '../../rollback.ts';
+import type { ScanBatch, ScanResult } from '../../scans/scan-batch.ts';
 import type { Schema } from '../../schema.ts';
 import type { Store } from '../../store.ts';
 import type { Tx } from '../../transaction.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import { bindWrites, runWrite, type WriteName, type Writes } from '../../writes.ts';
 import { AccountCommits } from './account-commits.ts';
+import { CountAtOnce } from './count-at-once.ts';
 import { scansOnPostgres } from './count-scans.ts';
 import { isRetryable, isUnavailable } from './failures.ts';
 import { migratePostgres } from './migrate-postgres.ts';
@@ -32,10 +34,19 @@ export async function openPostgres(
     together: (work) => transact(db, work),
     run: (transaction, { name, input }) => runWrite(writeTools(transaction), name, input),
   });
+  const countAtOnce = new CountAtOnce();
+  const countScans = async (batch: ScanBatch): Promise<unknown> => {
+    const counted = await retrying(() => countAtOnce.count(db, batch));
+    if (counted) return counted;
+    const results = (await alone(db, { name: 'countScans', input: batch })) as ScanResult;
+    countAtOnce.learn(batch, results);
+    return results;
+  };
   return {
     engine: 'postgres',
     read: guardReads(bindReads(db, 'postgres'), isUnavailable),
     write: bindWrites((name, input) => {
+      if (name === 'countScans') return countScans(input as ScanBatch);
       const accountId = accountOf(name, input);
       return accountId === null ? alone(db, { name, input }) : creates.run(accountId, { name, input });
     }),
@@ -64,10 +75,14 @@ async function alone(db: Db, { name, input }: Write): Promise<unknown> {
   }
 }
 
-async function transact<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
+function transact<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
+  return retrying(() => db.transaction().execute(work));
+}
+
+async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (error instanceof Rollback) throw error;
       if (isRetryable(error) && attempt < MAX_ATTEMPTS) continue;
