@@ -1,10 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { median, perSecond } from './load/figures.ts';
 import { requireStatus, runLoad } from './load/generator.ts';
 import type { LoadResult } from './load/load.ts';
 import { makeScanCodes, type ScanCodes } from './load/scan-codes.ts';
-import { benchFolder, end, type Running, startServer } from './load/server.ts';
+import { benchFolder, type Running, startBareRedirect, startServer } from './load/server.ts';
 import { diverseVisitors, type VisitorHeaders } from './load/visitors.ts';
 
 /**
@@ -34,8 +33,8 @@ const HEADERS = {
 export async function run(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const codes = await makeScanCodes(FOLDER, CODES);
-  const bare = await startBare();
+  const codes = await makeScanCodes({ DATA_DIR: FOLDER }, CODES);
+  const bare = await startBareRedirect();
   const ours = await startServer(FOLDER, PORT);
   try {
     const one = [`/${codes.slugs[0]}`];
@@ -145,16 +144,6 @@ async function checkCount({ url }: Running, { slugs, ids, apiKey }: ScanCodes): 
   console.log(
     `scans sent ${sent.toLocaleString('en')}, counted ${counted.toLocaleString('en')}: ${sent === counted ? 'equal' : 'DIFFERENT'}`,
   );
-}
-
-async function startBare(): Promise<Running> {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'load', 'bare-redirect.ts')], {
-    stdout: 'pipe',
-  });
-  const reader = child.stdout.getReader();
-  const { value } = await reader.read();
-  const port = new TextDecoder().decode(value).trim();
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => end(child) };
 }
 
 if (import.meta.main) await run();

@@ -1,16 +1,45 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Ticks of /proc are hundredths of a second on every Linux that Bun runs on. */
 const TICK_S = 0.01;
 
 /** Processor seconds that a process has used in all its threads; null where the system does not tell. */
 export function cpuSeconds(pid: number): number | null {
+  return usedBy(`/proc/${pid}/stat`)?.seconds ?? null;
+}
+
+/** The same of its first thread, on which JavaScript runs. */
+export function mainThreadSeconds(pid: number): number | null {
+  return usedBy(`/proc/${pid}/task/${pid}/stat`)?.seconds ?? null;
+}
+
+/** The same of a process and all that it has started, as far as they still run or were waited for. */
+export function familySeconds(pid: number): number | null {
+  const own = usedBy(`/proc/${pid}/stat`);
+  if (!own) return null;
+  return own.seconds + own.ended + sum(childrenOf(pid).map((child) => familySeconds(child) ?? 0));
+}
+
+export function childrenOf(pid: number): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return all.map(Number).filter((other) => usedBy(`/proc/${other}/stat`)?.parent === pid);
+}
+
+function usedBy(file: string): { parent: number; seconds: number; ended: number } | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const stat = readFileSync(file, 'utf8');
     // The name in brackets may hold blanks; the fields after it are plain numbers.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * TICK_S;
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const ticks = (from: number) => ((fields[from] ?? 0) + (fields[from + 1] ?? 0)) * TICK_S;
+    return { parent: fields[1] ?? 0, seconds: ticks(11), ended: ticks(13) };
   } catch {
     return null;
   }
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

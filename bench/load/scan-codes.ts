@@ -1,6 +1,6 @@
-import { Database } from 'bun:sqlite';
-import { join } from 'node:path';
 import { openStore } from '../../src/store/open-store.ts';
+import { query } from '../../test/engines/support/query.ts';
+import type { Place } from '../../test/harness/engines.ts';
 import { newCode, seedOwner } from './seed.ts';
 
 /** Codes that lead to the same places: what is made of a rule is kept once for all of them. */
@@ -27,9 +27,10 @@ const rulesOf = (campaign: number) => [
 export type ScanCodes = { apiKey: string; slugs: string[]; ids: string[] };
 
 /** `count` codes of 100 campaigns with three rules each, as if they had been rendered: drawing them is another benchmark. */
-export async function makeScanCodes(dataDir: string, count: number): Promise<ScanCodes> {
+export async function makeScanCodes(place: Place, count: number): Promise<ScanCodes> {
   const now = Date.now();
-  const store = await openStore({ databaseUrl: null, dataDir }, now, () => {});
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl = null } = place;
+  const store = await openStore({ databaseUrl, dataDir }, now, () => {});
   const owner = await seedOwner(store, { timeZone: 'Europe/Berlin' });
   const codes = Array.from({ length: count }, (_, at) => ({
     ...newCode(owner, `Table ${at}`),
@@ -40,9 +41,6 @@ export async function makeScanCodes(dataDir: string, count: number): Promise<Sca
   // As they are when nothing was made for a while: the server would index them while scans are measured.
   while (await store.write.indexSearchTexts({ limit: 500 }));
   await store.close();
-  const database = new Database(join(dataDir, 'repoint.db'));
-  database.run('pragma busy_timeout = 5000');
-  database.run('update qr_codes set last_rendered_at = created_at');
-  database.close();
+  await query(place, 'update qr_codes set last_rendered_at = created_at');
   return { apiKey: owner.apiKey, slugs: codes.map(({ slug }) => slug), ids: codes.map(({ id }) => id) };
 }

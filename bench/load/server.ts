@@ -21,11 +21,12 @@ function startEnvironment(): Record<string, string> {
   return Object.fromEntries(set.map(([, name, value]) => [name, value]));
 }
 
-/** The real program on SQLite in `folder`, ready to answer. */
+/** The real program, ready to answer; on SQLite in `folder` unless `env` names a database. */
 export async function startServer(
   folder: string,
   port: number,
   env: Record<string, string> = {},
+  options: string[] = [],
 ): Promise<Running> {
   const settings = {
     ...startEnvironment(),
@@ -36,7 +37,7 @@ export async function startServer(
     LOG_LEVEL: 'error',
     ...env,
   };
-  const child = Bun.spawn([process.execPath, MAIN, 'serve'], {
+  const child = Bun.spawn([process.execPath, MAIN, 'serve', ...options], {
     env: settings,
     stdout: 'ignore',
     stderr: 'inherit',
@@ -48,6 +49,14 @@ export async function startServer(
     await Bun.sleep(20);
   }
   throw new Error('The server was not ready within 10 s');
+}
+
+/** The baseline of a scan: the same answer, known beforehand, from the same kind of server. */
+export async function startBareRedirect(): Promise<Running> {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'bare-redirect.ts')], { stdout: 'pipe' });
+  const { value } = await child.stdout.getReader().read();
+  const port = new TextDecoder().decode(value).trim();
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => end(child) };
 }
 
 /** Runs one command of the operator; throws when it is refused. */

@@ -16,6 +16,7 @@ export function prepared<Parameters extends Record<string, string | number | nul
     let compiled = compiledFor.get(adapter);
     if (!compiled) {
       compiled = build(db, standIns as Parameters).compile();
+      nameStatement(compiled.sql);
       compiledFor.set(adapter, compiled);
     }
     const values = compiled.parameters.map((value) =>
@@ -26,3 +27,15 @@ export function prepared<Parameters extends Record<string, string | number | nul
 }
 
 const standIns: unknown = new Proxy({}, { get: (_, name) => Symbol(String(name)) });
+
+const names = new Map<string, string>();
+
+/** Gives a text that is executed again and again a name, by which PostgreSQL keeps it parsed and planned. */
+export function nameStatement(text: string): void {
+  if (!names.has(text)) names.set(text, `repoint_${names.size + 1}`);
+}
+
+/** The name of a text that was given one. */
+export function nameOfStatement(text: string): string | undefined {
+  return names.get(text);
+}

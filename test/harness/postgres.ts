@@ -8,6 +8,7 @@ import { postgresPrograms } from './postgres-programs.ts';
 
 export type PostgresServer = {
   port: number;
+  pid(): number;
   dataDir: string;
   /** The address of the database that every server has. */
   url: string;
@@ -21,14 +22,18 @@ export type PostgresServer = {
 };
 
 /** What is written outlives the end of the program; that of the machine ends the test run too. */
-const FLAGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB'];
+const NO_SYNC = ['fsync=off', 'full_page_writes=off'];
+const FLAGS = ['max_connections=200', 'shared_buffers=64MB'];
 /** The password is sent as it is: what hides it takes the client some milliseconds for each connection. */
 const INITDB_FLAGS = ['-U', 'postgres', '-A', 'password', '--pwfile=/dev/stdin', '-E', 'UTF8', '--no-sync'];
 /** Nothing but the port: files in a shared folder could be in the way of another run. */
 const NO_SOCKET_FILE = 'unix_socket_directories=';
 
-/** A real PostgreSQL from npm, of its own: for tests that break it, and to be shared by all others. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * A real PostgreSQL from npm, of its own: for tests that break it, and to be shared by all others. `syncs`: a commit
+ * waits for the disk, as on every server in use.
+ */
+export async function startPostgres({ syncs = false } = {}): Promise<PostgresServer> {
   const { initdb, postgres, runBy } = postgresPrograms();
   const dataDir = mkdtempSync(join(tmpdir(), 'repoint-postgres-'));
   if (runBy.uid !== undefined) chownSync(dataDir, runBy.uid, runBy.gid ?? 0);
@@ -39,7 +44,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   const address = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   await initialise([initdb, '-D', cluster, ...INITDB_FLAGS], options, password);
 
-  const settings = [...FLAGS, NO_SOCKET_FILE].flatMap((setting) => ['-c', setting]);
+  const settings = [...FLAGS, ...(syncs ? [] : NO_SYNC), NO_SOCKET_FILE].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   let server: Subprocess;
   async function start(): Promise<void> {
     const child = Bun.spawn([postgres, '-D', cluster, '-p', String(port), ...settings], {
@@ -55,6 +63,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   let made = 0;
   return {
     port,
+    pid: () => server.pid,
     dataDir,
     url: address('postgres'),
     async createDatabase() {

@@ -117,13 +117,15 @@ const insertRow = prepared<NewRow, Omit<QrCodeRow, 'version' | 'scan_count'>>((d
 
 export type InsertRefusal = { refused: 'quota' | 'project_archived' | 'slug_taken' };
 
+export type InsertQrCode = { code: NewQrCode; cap: number; idempotency: Idempotency | null };
+
 /**
  * The code and its place in the quota, in one transaction. An idempotent call that succeeded before is
  * given its result first, since its place is taken already.
  */
 export async function insertQrCode(
   tx: Tx,
-  input: { code: NewQrCode; cap: number; idempotency: Idempotency | null },
+  input: InsertQrCode,
 ): Promise<{ code: QrCodeRow } | Replay | InsertRefusal | { refused: 'no_logo' }> {
   const { account_id: accountId, project_id: projectId } = input.code;
   if (input.idempotency) {
@@ -141,14 +143,14 @@ export async function insertQrCode(
   return { code };
 }
 
+/** With a value in every column of a new code. */
+export function newRow(code: NewQrCode): NewRow {
+  const row = { created_by: null, decoration: null, logo: null, ...code, ...searchColumns(code) };
+  return Object.fromEntries(NEW_CODE_COLUMNS.map((name) => [name, row[name]])) as NewRow;
+}
+
 async function insertWithCounter(tx: Tx, code: NewQrCode): Promise<QrCodeRow | null> {
-  const [row] = await insertRow(tx.db, {
-    created_by: null,
-    decoration: null,
-    logo: null,
-    ...code,
-    ...searchColumns(code),
-  });
+  const [row] = await insertRow(tx.db, newRow(code));
   if (!row) return null;
   const { version, scan_count } = await insertScanCounter(tx, row);
   await tx.labels.put(tx.db, row.seq, row.account_id, row.label_folded);

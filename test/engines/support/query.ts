@@ -17,6 +17,8 @@ export function databaseFile(place: Place): string {
 
 function onSqlite(place: Place, sql: string): Row[] {
   const database = new Database(databaseFile(place));
+  // Whoever has just closed it may still be about it.
+  database.run('pragma busy_timeout = 5000');
   try {
     return database.query<Row, []>(sql).all();
   } finally {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Deadline } from '../../../lib/deadline.ts';
 import { callDeadline, runUntil } from '../../call-deadline.ts';
+import type { InsertQrCode } from '../../codes/qr-codes.ts';
 import type { Db } from '../../db.ts';
 import { Rollback } from '../../rollback.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import type { WriteName } from '../../writes.ts';
 import { isRetryable, isUnavailable } from './failures.ts';
+import { insertCodes, isPlainInsert } from './insert-codes.ts';
 
-/** Writes that share a commit: some 100 ms in which the account is locked. PostgreSQL tracks 64 savepoints at no cost. */
+/** Writes that share a commit: at most some 100 ms in which the account is locked. PostgreSQL tracks 64 savepoints at no cost. */
 const MAX_TOGETHER = 64;
 
 type Write = { name: WriteName; input: unknown };
@@ -30,8 +32,8 @@ type Engine = {
 /**
  * Creates take a place in the quota of their account, whose row they lock until they are committed: of one account
  * they come one after the other, however many connections there are. So those that arrive while one is under way
- * gather here and share the next transaction, each behind a savepoint and with an outcome of its own. Other accounts
- * are not held up.
+ * gather here and share the next transaction, each with an outcome of its own: plain codes in one statement, others
+ * behind a savepoint. Other accounts are not held up.
  */
 export class AccountCommits {
   readonly #engine: Engine;
@@ -58,17 +60,16 @@ export class AccountCommits {
     while (queue.length > 0) {
       const writes = queue.splice(0, MAX_TOGETHER).filter(isInTime);
       const { deadline } = writes.reduce(earlier, NOBODY_WAITS);
-      await (deadline ? runUntil(deadline, () => this.#runSome(writes)) : this.#runSome(writes));
+      const run = () => this.#runSome(accountId, writes);
+      await (deadline ? runUntil(deadline, run) : run());
     }
     this.#waiting.delete(accountId);
   }
 
-  async #runSome(writes: Waiting[]): Promise<void> {
+  async #runSome(accountId: string, writes: Waiting[]): Promise<void> {
     if (writes.length === 0) return;
-    const [only] = writes;
     try {
-      if (only && writes.length === 1) return only.resolve(await this.#engine.alone(only));
-      const outcomes = await this.#engine.together((db) => this.#runAll(db, writes));
+      const outcomes = await this.#runTogether(accountId, writes);
       for (const [at, { resolve, reject }] of writes.entries()) {
         const outcome = outcomes[at];
         if (outcome && 'value' in outcome) resolve(outcome.value);
@@ -79,7 +80,38 @@ export class AccountCommits {
     }
   }
 
-  async #runAll(db: Db, writes: Write[]): Promise<Outcome[]> {
+  async #runTogether(accountId: string, writes: Write[]): Promise<Outcome[]> {
+    const [only] = writes;
+    if (only && writes.length === 1 && !isPlainCode(only)) return [{ value: await this.#engine.alone(only) }];
+    try {
+      return await this.#engine.together((db) => this.#runAll(db, accountId, writes));
+    } catch (error) {
+      if (isRetryable(error) || isUnavailable(error) || error instanceof StoreUnavailable) throw error;
+      // One of the codes is to blame; one by one, it fails alone.
+      return this.#engine.together((db) => this.#runEach(db, writes));
+    }
+  }
+
+  async #runAll(db: Db, accountId: string, writes: Write[]): Promise<Outcome[]> {
+    const plain = writes.filter(isPlainCode);
+    const inserted =
+      plain.length > 0
+        ? await insertCodes(
+            db,
+            accountId,
+            plain.map(({ input }) => input),
+          )
+        : [];
+    const values = new Map<Write, unknown>(plain.map((write, at) => [write, inserted[at]]));
+    const outcomes: Outcome[] = [];
+    for (const write of writes) {
+      const value = values.get(write);
+      outcomes.push(value ? { value } : await this.#runOne(db, write));
+    }
+    return outcomes;
+  }
+
+  async #runEach(db: Db, writes: Write[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     for (const write of writes) outcomes.push(await this.#runOne(db, write));
     return outcomes;
@@ -117,4 +149,8 @@ function isInTime({ deadline, reject }: Waiting): boolean {
   if (!deadline || deadline.left > 0) return true;
   reject(new StoreUnavailable('the caller has waited long enough'));
   return false;
+}
+
+function isPlainCode<Any extends Write>(write: Any): write is Any & { input: InsertQrCode } {
+  return write.name === 'insertQrCode' && isPlainInsert(write.input as InsertQrCode);
 }

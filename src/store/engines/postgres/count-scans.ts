@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../db.ts';
+import { nameStatement } from '../../prepared.ts';
 import { entryOf } from '../../scans/journal-entry.ts';
 import {
   codesOf,
@@ -64,72 +65,90 @@ type Found = {
 
 type FoundRow = { kind: 'counted' | 'batch' | 'owner' | 'code'; id: string; version: number; scans: number };
 
+/** As long as the time of a batch stays the same, its row is written without touching an index. */
+const MINUTE_MS = 60_000;
+
 /**
- * Null: counted. Counters are locked in the order of their number, so that nodes counting the same codes wait for each
- * other instead of blocking each other. Projects and accounts need no lock: a change that was answered before these
- * scans began is seen by any statement after. The batch leaves its number and result behind; where they are there by
- * now it was sent twice, and nothing is counted.
+ * Counters are locked in the order of their number, so that nodes counting the same codes wait for each other instead
+ * of blocking each other. Projects and accounts need no lock: a change that was answered before these scans began is
+ * seen by any statement after. The batch leaves its number and result behind; where they are there by now it was sent
+ * twice, and nothing is counted.
  */
+const COUNT = `
+  with expected (seq, version, least, most, added) as (
+    select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+  ), expected_owner (id, version) as (
+    select * from unnest($6::text[], $7::bigint[])
+  ), locked as materialized (
+    select code_seq, version, scan_count from scan_counters
+    where code_seq = any($1::bigint[]) order by code_seq for no key update
+  ), owner as materialized (
+    select id, version from projects where id = any($6::text[])
+    union all select id, version from accounts where id = any($6::text[])
+  ), earlier as materialized (
+    select result from scan_batches where id = $8 and number >= $9::bigint
+  ), noted as (
+    insert into scan_batches (id, number, applied_at, result)
+    select $8, $9::bigint, $10::bigint, $11
+    where not exists (select from earlier)
+      and not exists (
+        select from expected left join locked on locked.code_seq = expected.seq
+        where locked.version is distinct from expected.version
+          or locked.scan_count not between expected.least and expected.most
+      )
+      and not exists (
+        select from expected_owner left join owner using (id)
+        where owner.version is distinct from expected_owner.version
+      )
+    on conflict (id) do update
+    set number = excluded.number, applied_at = excluded.applied_at, result = excluded.result
+    where scan_batches.number < excluded.number
+    returning id
+  ), counted as (
+    update scan_counters set scan_count = scan_counters.scan_count + expected.added
+    from expected cross join noted
+    where scan_counters.code_seq = expected.seq and expected.added > 0
+  ), journaled as (
+    insert into scan_journal (entry) select $12::text from noted where $12::text is not null
+  )
+  select 'counted' as kind, id, 0 as version, 0 as scans from noted
+  union all
+  select 'code', code_seq::text, version, scan_count from locked where not exists (select from noted)
+  union all
+  select 'owner', id, version, 0 from owner where not exists (select from noted)
+  union all
+  select 'batch', result, 0, 0 from earlier`;
+
+nameStatement(COUNT);
+
+/** Null: counted. */
 async function countIfExpected(
   db: Db,
-  batch: ScanBatch,
+  { id, number, now }: ScanBatch,
   { state, expectations, results, entry }: Decided,
 ): Promise<Found | null> {
-  const seqs = expectations.map(({ seq }) => seq);
   const owners = [...state.ownerVersions];
-  const { rows } = await sql<FoundRow>`
-    with expected (seq, version, least, most, added) as (
-      select * from unnest(
-        ${seqs}::bigint[], ${expectations.map(({ version }) => version)}::bigint[],
-        ${expectations.map(({ least }) => least)}::bigint[], ${expectations.map(({ most }) => most)}::bigint[],
-        ${expectations.map(({ added }) => added)}::bigint[]
-      )
-    ), expected_owner (id, version) as (
-      select * from unnest(
-        ${owners.map(([id]) => id)}::text[], ${owners.map(([, version]) => version)}::bigint[]
-      )
-    ), locked as materialized (
-      select code_seq, version, scan_count from scan_counters
-      where code_seq = any(${seqs}::bigint[]) order by code_seq for update
-    ), owner as materialized (
-      select id, version from projects where id in (select id from expected_owner)
-      union all select id, version from accounts where id in (select id from expected_owner)
-    ), earlier as materialized (
-      select result from scan_batches where id = ${batch.id} and number >= ${batch.number}
-    ), noted as (
-      insert into scan_batches (id, number, applied_at, result)
-      select ${batch.id}, ${batch.number}, ${batch.now}, ${JSON.stringify(results)}
-      where not exists (select from earlier)
-        and not exists (
-          select from expected left join locked on locked.code_seq = expected.seq
-          where locked.version is distinct from expected.version
-            or locked.scan_count not between expected.least and expected.most
-        )
-        and not exists (
-          select from expected_owner left join owner using (id)
-          where owner.version is distinct from expected_owner.version
-        )
-      on conflict (id) do update
-      set number = excluded.number, applied_at = excluded.applied_at, result = excluded.result
-      where scan_batches.number < excluded.number
-      returning id
-    ), counted as (
-      update scan_counters set scan_count = scan_counters.scan_count + expected.added
-      from expected cross join noted
-      where scan_counters.code_seq = expected.seq and expected.added > 0
-    ), journaled as (
-      insert into scan_journal (entry)
-      select entry from noted cross join unnest(${entry ? [JSON.stringify(entry)] : []}::text[]) as one (entry)
-    )
-    select 'counted' as kind, id, 0 as version, 0 as scans from noted
-    union all
-    select 'code', code_seq::text, version, scan_count from locked where not exists (select from noted)
-    union all
-    select 'owner', id, version, 0 from owner where not exists (select from noted)
-    union all
-    select 'batch', result, 0, 0 from earlier`.execute(db);
-  if (rows[0]?.kind === 'counted') return null;
-  return readFound(rows, state);
+  const values = [
+    arrayOf(expectations, ({ seq }) => seq),
+    arrayOf(expectations, ({ version }) => version),
+    arrayOf(expectations, ({ least }) => least),
+    arrayOf(expectations, ({ most }) => most),
+    arrayOf(expectations, ({ added }) => added),
+    owners.map(([owner]) => owner),
+    arrayOf(owners, ([, version]) => version),
+    id,
+    number,
+    now - (now % MINUTE_MS),
+    JSON.stringify(results),
+    entry && JSON.stringify(entry),
+  ];
+  const { rows } = await db.executeQuery<FoundRow>(CompiledQuery.raw(COUNT, values));
+  return rows[0]?.kind === 'counted' ? null : readFound(rows, state);
+}
+
+/** As PostgreSQL reads an array of numbers: the driver would look at each of them. */
+function arrayOf<Item>(items: readonly Item[], number: (item: Item) => number | null): string {
+  return `{${items.map((item) => number(item) ?? 'null').join(',')}}`;
 }
 
 function readFound(rows: FoundRow[], { ownerVersions }: CountState): Found {

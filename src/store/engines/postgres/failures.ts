@@ -2,6 +2,18 @@
 const UNAVAILABLE = /^(08|53|57P|57014|55P03|25006|25P03|58)/;
 /** Two transactions that conflicted: run again at once. */
 const RETRY = /^(40001|40P01)$/;
+/**
+ * A prepared statement is unknown on this connection, or known there by another text: a pooler between us and the
+ * server gives each transaction another one. Or its columns have changed, by a newer version of this program. Nothing
+ * was done: run again, without a name.
+ */
+export function isStatementLost(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    code === '26000' || code === '42P05' || (code === '0A000' && message?.includes('cached plan') === true)
+  );
+}
+
 /** Sent by the socket and by the pool, without an SQLSTATE. */
 const CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|terminated|timeout|not queryable|Connection ended|Client was closed/i;
@@ -14,5 +26,5 @@ export function isUnavailable(error: unknown): boolean {
 
 export function isRetryable(error: unknown): boolean {
   const { code } = error as { code?: string };
-  return typeof code === 'string' && RETRY.test(code);
+  return isStatementLost(error) || (typeof code === 'string' && RETRY.test(code));
 }

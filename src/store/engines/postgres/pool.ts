@@ -1,6 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { callDeadline } from '../../call-deadline.ts';
+import { nameOfStatement } from '../../prepared.ts';
+import { isStatementLost } from './failures.ts';
 import { Slots } from './slots.ts';
 import { type Waits, waitsFor } from './waits.ts';
 
@@ -34,6 +36,14 @@ export function openPool(url: string, onConnectionLost: (error: Error) => void):
     trust.add(client);
   });
 
+  /** False from the first time on that a connection did not know a statement which was prepared on it. */
+  let canPrepare = true;
+  const naming = {
+    nameOf: (text: string) => (canPrepare ? nameOfStatement(text) : undefined),
+    onLost: () => {
+      canPrepare = false;
+    },
+  };
   const slots = new Slots(POOL_SIZE, waits.slotMs);
 
   async function connect(): Promise<PostgresPoolClient> {
@@ -42,6 +52,7 @@ export function openPool(url: string, onConnectionLost: (error: Error) => void):
     try {
       const client = await trustedClient();
       return borrow(client, {
+        naming,
         patience,
         onOverdue: () => trust.lose(),
         onRelease: () => slots.giveBack(),
@@ -104,13 +115,22 @@ class Patience {
 
 const BEGINS = /^(begin|start transaction)/;
 
-type Borrowing = { patience: Patience; onOverdue: () => void; onRelease: () => void };
+type Borrowing = {
+  /** Statements that PostgreSQL keeps prepared, by name. */
+  naming: { nameOf(text: string): string | undefined; onLost(): void };
+  patience: Patience;
+  onOverdue: () => void;
+  onRelease: () => void;
+};
 
 /**
  * A connection whose answer is overdue is closed, not given back: the answer may never come, and whoever used it
  * next would wait behind it. Until then it refuses at once, the rollback of the failed transaction included.
  */
-function borrow(client: pg.PoolClient, { patience, onOverdue, onRelease }: Borrowing): PostgresPoolClient {
+function borrow(
+  client: pg.PoolClient,
+  { naming, patience, onOverdue, onRelease }: Borrowing,
+): PostgresPoolClient {
   let overdue: Error | undefined;
   let isTransaction = false;
   const borrowed = {
@@ -123,9 +143,17 @@ function borrow(client: pg.PoolClient, { patience, onOverdue, onRelease }: Borro
         overdue = new Error('timeout: the caller has waited long enough');
         throw overdue;
       }
+      // The driver takes the time-out here; its types do not know of it.
+      const ask = (name?: string) =>
+        client.query({ text, values, name, query_timeout: Math.ceil(answerMs) } as pg.QueryConfig);
+      const name = naming.nameOf(text);
       try {
-        // The driver takes the time-out here; its types do not know of it.
-        return await client.query({ text, values, query_timeout: Math.ceil(answerMs) } as pg.QueryConfig);
+        return await ask(name).catch((error) => {
+          if (name === undefined || !isStatementLost(error)) throw error;
+          naming.onLost();
+          // In a transaction this is refused too: whoever holds it runs it again.
+          return ask().catch(() => Promise.reject(error));
+        });
       } catch (error) {
         if ((error as Error).message === 'Query read timeout') {
           overdue = error as Error;

@@ -1,0 +1,144 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Place } from '../../test/harness/engines.ts';
+import type { PostgresServer } from '../../test/harness/postgres.ts';
+import { childrenOf, familySeconds, mainThreadSeconds } from './cpu-time.ts';
+import { median, perSecond } from './figures.ts';
+import { freePort } from './free-port.ts';
+import { requireStatus, runLoad } from './generator.ts';
+import type { LoadResult } from './load.ts';
+import { makeScanCodes } from './scan-codes.ts';
+import { type Running, startBareRedirect, startServer } from './server.ts';
+
+const ROUNDS = 5;
+const SECONDS = 1;
+const WARM_UP_SECONDS = 0.2;
+/** What a server does before it is measured: machine code is made for some seconds. */
+const FIRST_SECONDS = 3;
+const METRICS_TOKEN = 'bench-bench-bench-bench';
+const NO_DRAWING = ['--roles', 'api,scan'];
+
+const HEADERS = {
+  'user-agent':
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+  'x-forwarded-for': '91.198.174.192',
+  accept: 'text/html',
+};
+
+/** A server, and what is needed to see what it does. */
+type Node = {
+  name: string;
+  running: Running;
+  paths: string[];
+  place?: Place;
+  /** The processes that answer. */
+  pids: number[];
+  postgresPid?: number;
+};
+type Work = { commits: number; scans: number; server: number; main: number; postgres: number };
+type Result = LoadResult & { work: Work };
+
+/**
+ * Counted redirects of one process and of two on PostgreSQL, of SQLite, and bare ones, in turns. Goals for one process
+ * on PostgreSQL: 0.45 of the bare rate with one code, 0.35 with all codes at random.
+ */
+export async function compareScans(options: {
+  postgres: PostgresServer;
+  folder: string;
+  codes: number;
+}): Promise<void> {
+  const nodes = await startNodes(options);
+  try {
+    for (const node of nodes) {
+      for (const codes of [1, options.codes]) await measure(node, codes, 64, FIRST_SECONDS);
+    }
+    const all = `${options.codes.toLocaleString('en')} codes at random`;
+    await compare('one code, 64 connections', nodes, 1, 64);
+    await compare(`${all}, 64 connections`, nodes, options.codes, 64);
+    await compare(`${all}, 256 connections`, nodes, options.codes, 256);
+  } finally {
+    await Promise.all(nodes.map(({ running }) => running.stop()));
+  }
+}
+
+async function startNodes({ postgres, folder, codes }: Parameters<typeof compareScans>[0]): Promise<Node[]> {
+  const start = async (name: string, databaseUrl: string | undefined, processes = 1): Promise<Node> => {
+    const dataDir = join(folder, name.replaceAll(/\W/g, '-'));
+    mkdirSync(dataDir, { recursive: true });
+    const place: Place = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    const { slugs } = await makeScanCodes(place, codes);
+    const args = [...NO_DRAWING, ...(processes > 1 ? ['--processes', String(processes)] : [])];
+    const running = await startServer(dataDir, freePort(), { ...place, METRICS_TOKEN }, args);
+    const pids = processes > 1 ? childrenOf(running.pid) : [running.pid];
+    const paths = slugs.map((slug) => `/${slug}`);
+    return { name, running, paths, place, pids, ...(databaseUrl && { postgresPid: postgres.pid() }) };
+  };
+  const bare = await startBareRedirect();
+  const sqlite = await start('SQLite', undefined);
+  return [
+    { name: 'bare', running: bare, paths: sqlite.paths, pids: [bare.pid] },
+    sqlite,
+    await start('PostgreSQL', await postgres.createDatabase()),
+    await start('PostgreSQL, 2 processes', await postgres.createDatabase(), 2),
+  ];
+}
+
+async function compare(what: string, nodes: Node[], codes: number, connections: number): Promise<void> {
+  const results = new Map<Node, Result[]>(nodes.map((node) => [node, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [node, all] of results) all.push(await measure(node, codes, connections));
+  }
+  const bare = [...results.values()][0] ?? [];
+  console.log(what);
+  for (const [node, all] of results) console.log(`  ${node.name.padEnd(24)} ${show(node, all, bare)}`);
+  console.log();
+}
+
+function show({ place }: Node, all: Result[], bare: Result[]): string {
+  const of = (figure: (result: Result) => number) => median(all.map(figure));
+  // Neighbours in time are compared: a shared machine is 40 % faster in one minute than in the next.
+  const ratio = median(all.map((result, at) => result.perSecond / (bare[at]?.perSecond ?? 0)));
+  const scansOf = ({ work, perSecond: rate }: Result) => work.scans || rate * (SECONDS + WARM_UP_SECONDS);
+  const each = (name: 'server' | 'main' | 'postgres') =>
+    `${of((result) => (1e6 * result.work[name]) / scansOf(result)).toFixed(1)} µs`;
+  const figures = [
+    `${perSecond(of((result) => result.perSecond)).padStart(9)}  ${ratio.toFixed(2)} of bare`,
+    `p50 ${of(({ p50Ms }) => p50Ms).toFixed(2)} p99 ${of(({ p99Ms }) => p99Ms).toFixed(2)} ms`,
+    `a scan: main thread ${each('main')}, process ${each('server')}`,
+  ];
+  if (place?.DATABASE_URL) figures.push(`PostgreSQL ${each('postgres')}`);
+  if (place) {
+    const commits = of(({ work }) => work.commits / (SECONDS + WARM_UP_SECONDS));
+    figures.push(
+      `${perSecond(commits)} commits of ${of(({ work }) => work.scans / work.commits).toFixed(1)} scans`,
+    );
+  }
+  return figures.join('   ');
+}
+
+async function measure(node: Node, codes: number, connections: number, seconds = SECONDS): Promise<Result> {
+  const before = await workOf(node);
+  const load = { url: node.running.url, paths: node.paths.slice(0, codes), headers: HEADERS };
+  const result = await runLoad({ ...load, connections, seconds, warmUpSeconds: WARM_UP_SECONDS });
+  requireStatus(result, 302);
+  const after = await workOf(node);
+  const names = Object.keys(after) as (keyof Work)[];
+  const work = Object.fromEntries(names.map((name) => [name, after[name] - before[name]])) as Work;
+  return { ...result, work };
+}
+
+/** So far: batches, scans, and seconds of processor time. */
+async function workOf({ running, place, pids, postgresPid }: Node): Promise<Work> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = place ? await (await fetch(`${running.url}/metrics`, { headers })).text() : '';
+  const metric = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  const sum = (seconds: (pid: number) => number | null) =>
+    pids.reduce((total, pid) => total + (seconds(pid) ?? 0), 0);
+  return {
+    commits: metric('repoint_batch_scans_count'),
+    scans: metric('repoint_batch_scans_sum'),
+    server: sum(familySeconds),
+    main: sum(mainThreadSeconds),
+    postgres: postgresPid === undefined ? 0 : (familySeconds(postgresPid) ?? 0),
+  };
+}

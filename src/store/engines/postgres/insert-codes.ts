@@ -1,0 +1,84 @@
+import { CompiledQuery } from 'kysely';
+import { type InsertQrCode, type InsertRefusal, newRow } from '../../codes/qr-codes.ts';
+import type { Db } from '../../db.ts';
+import { nameStatement } from '../../prepared.ts';
+import type { QrCodeRow } from '../../schema.ts';
+
+/** The account, whose other writers wait from here on, with those of the projects that take codes. */
+const LOCK = `
+  with account as (select id, active_codes from accounts where id = $1 for no key update)
+  select account.active_codes, array(
+    select projects.id from projects
+    where projects.account_id = account.id and projects.id = any($2::text[]) and projects.is_archived = 0
+  ) as projects from account`;
+
+/** Codes with their counters and their places in the quota. Those whose slug is taken, or was once, are left out. */
+const insertText = (columns: readonly string[]) => `
+  with made as (
+    insert into qr_codes (${columns.join(', ')})
+    select ${columns.map((name) => `new.${name}`).join(', ')} from json_populate_recordset(null::qr_codes, $2::json) as new
+    where not exists (select from deleted_slugs where deleted_slugs.slug = new.slug)
+    on conflict (slug) do nothing returning *
+  ), counters as (
+    insert into scan_counters (code_seq, version, scan_count) select seq, 1, 0 from made
+  ), activity as (
+    insert into code_activity (code_seq, account_id, scans, last_scan) select seq, account_id, 0, 0 from made
+  ), places as (
+    update accounts set active_codes = active_codes + (select count(*) from made) where id = $1
+  )
+  select made.*, 1 as version, 0 as scan_count from made`;
+
+nameStatement(LOCK);
+
+/** Whether it is one that `insertCodes` takes: without a result to be kept or a logo to be noted. */
+export function isPlainInsert({ idempotency, code }: InsertQrCode): boolean {
+  return idempotency === null && (code.logo ?? null) === null;
+}
+
+export type InsertOutcome = { code: QrCodeRow } | InsertRefusal;
+
+/**
+ * New codes of one account in two statements, however many they are; each is refused by itself. Null for one that
+ * found no place only because another had taken it that was refused in the end: to be tried alone.
+ */
+export async function insertCodes(
+  db: Db,
+  accountId: string,
+  all: InsertQrCode[],
+): Promise<(InsertOutcome | null)[]> {
+  const projects = [...new Set(all.map(({ code }) => code.project_id))];
+  const { rows: locked } = await db.executeQuery<{ active_codes: number; projects: string[] }>(
+    CompiledQuery.raw(LOCK, [accountId, projects]),
+  );
+  const [account = { active_codes: Number.POSITIVE_INFINITY, projects: [] }] = locked;
+  let active = account.active_codes;
+  const live = new Set(account.projects);
+  const outcomes = all.map(({ code, cap }): InsertRefusal | null => {
+    if (active >= cap) return { refused: 'quota' };
+    if (!live.has(code.project_id)) return { refused: 'project_archived' };
+    active++;
+    return null;
+  });
+  const rows = all.filter((_, at) => outcomes[at] === null).map(({ code }) => newRow(code));
+  const made = new Map((await insertRows(db, accountId, rows)).map((row) => [row.id, row]));
+  return outcomes.map((refusal, at) => {
+    if (refusal?.refused === 'quota' && made.size < rows.length) return null;
+    const code = made.get(all[at]?.code.id ?? '');
+    return refusal ?? (code ? { code } : { refused: 'slug_taken' });
+  });
+}
+
+async function insertRows(
+  db: Db,
+  accountId: string,
+  codes: ReturnType<typeof newRow>[],
+): Promise<QrCodeRow[]> {
+  const [first] = codes;
+  if (!first) return [];
+  const text = insertText(Object.keys(first));
+  nameStatement(text);
+  const { rows } = await db.executeQuery<QrCodeRow>(
+    CompiledQuery.raw(text, [accountId, JSON.stringify(codes)]),
+  );
+  return rows;
+}
