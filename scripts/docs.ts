@@ -1,15 +1,17 @@
 import { join } from 'node:path';
+import { clientTypes } from './docs/client-types.ts';
 import { errorsPage } from './docs/errors-page.ts';
 import { plansPage } from './docs/plans-page.ts';
 import { roomsPicture } from './docs/rooms-picture.ts';
 import { settingsPage } from './docs/settings-page.ts';
 
-/** The pages that are made from tables in the source. `npm run docs` writes them, `npm run check` compares. */
+/** The pages and files that are made from tables in the source. `npm run docs` writes them, `npm run check` compares. */
 export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/settings.md': settingsPage,
   'docs/plans.md': plansPage,
   'docs/errors.md': errorsPage,
   'docs/rooms.svg': roomsPicture,
+  'clients/typescript/src/api-types.ts': clientTypes,
 };
 
 /** The pages under `root` whose files differ from what the tables give, missing ones included. */

@@ -14,7 +14,7 @@ export type Project = {
 
 /** The texts people read, in a fixed order. */
 export const textsOf = (root: string): string[] =>
-  ['*.md', 'docs/**/*.md']
+  ['*.md', 'docs/**/*.md', 'clients/*/*.md']
     .flatMap((pattern) => [...new Glob(pattern).scanSync(root)])
     .map((path) => path.replaceAll('\\', '/'))
     .sort();
