@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { clientTypes } from './docs/client-types.ts';
+import { decisionsPage } from './docs/decisions-page.ts';
 import { errorsPage } from './docs/errors-page.ts';
 import { plansPage } from './docs/plans-page.ts';
 import { roomsPicture } from './docs/rooms-picture.ts';
@@ -10,6 +11,7 @@ export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/settings.md': settingsPage,
   'docs/plans.md': plansPage,
   'docs/errors.md': errorsPage,
+  'docs/adr/README.md': decisionsPage,
   'docs/rooms.svg': roomsPicture,
   'clients/typescript/src/api-types.ts': clientTypes,
 };
