@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { clientTypes } from './docs/client-types.ts';
 import { decisionsPage } from './docs/decisions-page.ts';
+import { dependenciesPage } from './docs/dependencies-page.ts';
 import { errorsPage } from './docs/errors-page.ts';
 import { plansPage } from './docs/plans-page.ts';
 import { roomsPicture } from './docs/rooms-picture.ts';
@@ -11,6 +12,7 @@ export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/settings.md': settingsPage,
   'docs/plans.md': plansPage,
   'docs/errors.md': errorsPage,
+  'docs/dependencies.md': dependenciesPage,
   'docs/adr/README.md': decisionsPage,
   'docs/rooms.svg': roomsPicture,
   'clients/typescript/src/api-types.ts': clientTypes,

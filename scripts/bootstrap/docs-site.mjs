@@ -5,7 +5,7 @@ import { build } from './build.mjs';
 export const docsSite = build({
   name: 'docs',
   folder: 'docs',
-  needs: 'scripts/docs-site',
+  needs: 'docs/README.md',
   sources: [
     'docs',
     'README.md',

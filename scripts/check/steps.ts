@@ -38,6 +38,7 @@ export const steps = (root: string): Step[] => [
   { name: 'source', command: script('check/source.ts') },
   { name: 'docs', command: [...script('docs.ts'), '--check'] },
   { name: 'lock file', command: script('check/lock-file.ts') },
+  { name: 'dependencies', command: script('check/dependencies.ts') },
 ];
 
 /** Runs a step in `root` with its output held back, so that steps that run at once do not mix theirs. */
