@@ -79,6 +79,13 @@ const forbidden = [
     to: { path: ['^(test|bench|scripts|web)/', ...TESTS] },
   },
   {
+    name: 'client-stands-alone',
+    comment: 'The TypeScript client is a package of its own without dependencies.',
+    severity: 'error',
+    from: { path: '^clients/' },
+    to: { pathNot: '^clients/' },
+  },
+  {
     name: 'dashboard-shares-pictures',
     comment: `The dashboard shares with the server ${SHARED_WITH_WEB.join(', ')}, and talks HTTP about the rest.`,
     severity: 'error',

@@ -1,4 +1,4 @@
-// Makes a checkout ready to run: packages installed, binaries in place, dashboard built. Every npm script
+// Makes a checkout ready to run: packages installed, binaries in place, dashboard and docs built. Every npm script
 // starts with it. Speaks on standard error only, so that a command's standard output stays its own.
 // No static imports: a Node too old to load the rest must still be told so in one sentence.
 const NODE_NEEDED = 20;

@@ -1,15 +1,21 @@
 import { join } from 'node:path';
+import { clientTypes } from './docs/client-types.ts';
+import { decisionsPage } from './docs/decisions-page.ts';
+import { dependenciesPage } from './docs/dependencies-page.ts';
 import { errorsPage } from './docs/errors-page.ts';
 import { layersPicture } from './docs/layers-picture.ts';
 import { plansPage } from './docs/plans-page.ts';
 import { settingsPage } from './docs/settings-page.ts';
 
-/** The pages that are made from tables in the source. `npm run docs` writes them, `npm run check` compares. */
+/** The pages and files that are made from tables in the source. `npm run docs` writes them, `npm run check` compares. */
 export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/settings.md': settingsPage,
   'docs/plans.md': plansPage,
   'docs/errors.md': errorsPage,
+  'docs/dependencies.md': dependenciesPage,
+  'docs/adr/README.md': decisionsPage,
   'docs/layers.svg': layersPicture,
+  'clients/typescript/src/api-types.ts': clientTypes,
 };
 
 /** The pages under `root` whose files differ from what the tables give, missing ones included. */

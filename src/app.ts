@@ -15,7 +15,7 @@ import { VerifiedDomains } from './domains/verified-domains.ts';
 import { createBadKeyThrottle } from './http/bad-key-throttle.ts';
 import { createRequestLimit } from './http/dashboard/request-limit.ts';
 import { DASHBOARD_API, SIGN_IN_API, serveDashboard, serveSignIn } from './http/dashboard/serve-dashboard.ts';
-import { serveDocs } from './http/docs/serve-docs.ts';
+import { DOCS, serveDocs } from './http/docs/serve-docs.ts';
 import { isFileOf } from './http/domain-files.ts';
 import { serveFile } from './http/files.ts';
 import { healthz, readyz } from './http/health.ts';
@@ -306,6 +306,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     { folder: WEB_APP, area: 'web_app', handle: readOnly(webApp) },
     { folder: FAVICON, area: 'web_app', handle: readOnly(webApp) },
   ];
+  const docs: Routes['areas'][number] = {
+    folder: DOCS,
+    area: 'pages',
+    handle: readOnly(serveDocs(publicUrl)),
+  };
   const tls = { domains, mainHost: mainHost(publicUrl), trusts };
   const pages = new Map<string, Handler>([
     ['/healthz', () => healthz()],
@@ -314,12 +319,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     ['/', serveHome()],
     [COPY_SCRIPT_PATH, copyScript],
     ['/openapi.json', serveOpenApi(publicUrl)],
-    ['/docs', serveDocs(publicUrl)],
     ['/internal/tls-allow', (request, peer) => tlsAllow(tls, request, addressOf(request, peer)())],
   ]);
   const routes: Routes = {
     pages,
-    areas: roles.has('api') ? api : [],
+    areas: roles.has('api') ? [...api, docs] : [docs],
     scan: roles.has('scan') ? (request, slug, peer, host) => scan(scans, request, slug, peer(), host) : null,
     contactFile: (request, slug, peer, host) => serveContactFile(scans, request, slug, peer(), host),
     otherHost: createOtherHost(tls.mainHost),

@@ -2,17 +2,18 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { binaries } from './binaries.mjs';
 import { dashboard } from './dashboard.mjs';
+import { docsSite } from './docs-site.mjs';
 import { holdingLock } from './lock.mjs';
 import { packages } from './packages.mjs';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /**
- * In this order: the binaries are repaired inside installed packages, the dashboard is built by both.
+ * In this order: the binaries are repaired inside installed packages, dashboard and docs are built by both.
  * A stage is `{ isReady(root): boolean, makeReady(root): Promise<void> }`; `makeReady` throws an Error whose
  * message is for the reader.
  */
-const STAGES = [packages, binaries, dashboard];
+const STAGES = [packages, binaries, dashboard, docsSite];
 
 const isReady = () => STAGES.every((stage) => stage.isReady(ROOT));
 

@@ -80,6 +80,10 @@ const OFFENCES: Record<string, { rule: string; text: string }> = {
     rule: 'dashboard-shares-pictures',
     text: "import type { Rule } from '../../src/qr-codes/rule.ts';",
   },
+  'clients/typescript/src/clock-user.ts': {
+    rule: 'client-stands-alone',
+    text: "import '../../../src/lib/clock.ts';",
+  },
   'src/main.ts': { rule: 'commands-without-server', text: "import './cli/serve.ts';" },
   'test/http/page.test.ts': { rule: 'browsers-in-test-browser', text: "import '../harness/browser.ts';" },
   'web/features/rules/neighbour-user.tsx': {

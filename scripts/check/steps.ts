@@ -9,7 +9,7 @@ const tool = (path: string) => join(HERE, 'node_modules', path);
 const script = (path: string) => [process.execPath, join(HERE, 'scripts', path)];
 
 /** Every folder with code that may import and be imported; those that a checkout does not have are left out. */
-const CODE_FOLDERS = ['src', 'test', 'bench', 'scripts', 'web'];
+const CODE_FOLDERS = ['src', 'test', 'bench', 'scripts', 'web', 'clients'];
 
 /** The import rules of this project, for the project in `root`. Node runs it: the tool does not work in Bun. */
 export function importsStep(root: string): Step {
@@ -26,6 +26,10 @@ export function importsStep(root: string): Step {
 export const steps = (root: string): Step[] => [
   { name: 'types', command: [tool('.bin/tsc'), '--noEmit', '-p', root] },
   { name: 'types of the dashboard', command: [tool('.bin/tsc'), '--noEmit', '-p', join(root, 'web')] },
+  {
+    name: 'types of the client',
+    command: [tool('.bin/tsc'), '--noEmit', '-p', join(root, 'clients/typescript')],
+  },
   importsStep(root),
   {
     name: 'format and lint',
@@ -34,6 +38,7 @@ export const steps = (root: string): Step[] => [
   { name: 'source', command: script('check/source.ts') },
   { name: 'docs', command: [...script('docs.ts'), '--check'] },
   { name: 'lock file', command: script('check/lock-file.ts') },
+  { name: 'dependencies', command: script('check/dependencies.ts') },
 ];
 
 /** Runs a step in `root` with its output held back, so that steps that run at once do not mix theirs. */

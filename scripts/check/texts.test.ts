@@ -40,9 +40,15 @@ describe('a text that leads nowhere', () => {
     ['`npm run lint`', 'there is no npm script lint'],
     ['npm test', 'there is no npm script test'],
     ['npm run bench -- store speed', 'there is no benchmark speed'],
-    ['npm run -s repoint -- accounts destroy', 'there is no command accounts destroy'],
+    ['```sh\nnpm run -s repoint -- accounts destroy\n```', 'there is no command accounts destroy'],
     ['by `keys rotate KEY_ID`', 'there is no command keys rotate'],
-    ['npm run -s repoint -- keys create --colour red', 'keys create has no option --colour'],
+    ['`npm run -s repoint -- keys create --colour red`', 'keys create has no option --colour'],
+    ['`repoint keys rotate`', 'there is no command keys rotate'],
+    ['```\nrepoint backup\n```', 'backup: FILE is missing; see repoint backup --help'],
+    [
+      '```sh\nDATA_DIR=x npm start -- --colour red\n```',
+      "serve --colour red: Unknown option '--colour'; see repoint serve --help",
+    ],
   ])('%s is found', (text, problem) => {
     expect(problemsOf(text)).toEqual([`docs/other.md: ${problem}`]);
   });
@@ -53,8 +59,9 @@ describe('a text that leads nowhere', () => {
     '```\n[a](nowhere.md)\n```',
     '`src/app.ts` and `docs/adr/NNNN-title.md`',
     'npm start, npm run bench -- store',
-    "npm run -s repoint -- accounts update a@b.c --limits '{}' --json",
-    'npm run -s repoint -- COMMAND\nnpm run -s repoint -- --help\nnpm run -s repoint -- keys --help',
+    '```sh\nnpm run -s repoint -- accounts update a@b.c --limits \'{"per_minute": 5}\' --json\n```',
+    '```sh\nnpm run -s repoint -- COMMAND\nnpm run -s repoint -- --help\nnpm run -s repoint -- keys --help\n```',
+    '```sh\nnpm start -- --roles api,work\n```',
   ])('%s is left alone', (text) => {
     expect(problemsOf(text)).toEqual([]);
   });

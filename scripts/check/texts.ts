@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { Glob } from 'bun';
 import { COMMANDS } from '../../src/cli/commands.ts';
+import { parseArguments } from '../../src/cli/parse-arguments.ts';
+import { SERVE_OPTIONS } from '../../src/cli/serve-options.ts';
+import { headingAnchor } from '../docs/heading-anchor.ts';
 
 /** What a text may speak of. Paths are relative to the project. */
 export type Project = {
@@ -14,7 +17,7 @@ export type Project = {
 
 /** The texts people read, in a fixed order. */
 export const textsOf = (root: string): string[] =>
-  ['*.md', 'docs/**/*.md']
+  ['*.md', 'docs/**/*.md', 'clients/*/*.md']
     .flatMap((pattern) => [...new Glob(pattern).scanSync(root)])
     .map((path) => path.replaceAll('\\', '/'))
     .sort();
@@ -59,14 +62,7 @@ function linkProblems(path: string, text: string, { exists, read }: Project): st
 
 /** The names under which a page's headings can be linked. */
 const headingsIn = (text: string): Set<string> =>
-  new Set(
-    matches(withoutBlocks(text), /^#+ +(.+)$/gm).map((heading) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N} _-]/gu, '')
-        .replaceAll(' ', '-'),
-    ),
-  );
+  new Set(matches(withoutBlocks(text), /^#+ +(.+)$/gm).map(headingAnchor));
 
 /** A path of the project in code marks, such as `src/app.ts`; with a placeholder in it it is a form, not a path. */
 function pathProblems(text: string, { exists }: Project): string[] {
@@ -87,24 +83,54 @@ function scriptProblems(text: string, { npmScripts, benchmarks }: Project): stri
 
 const GROUPS = new Set(COMMANDS.map(({ words }) => words[0]));
 const COMMON_OPTIONS = ['help', 'json'];
+const SERVE = { words: ['serve'], positionals: [], options: SERVE_OPTIONS } as const;
 
 function commandProblems(text: string): string[] {
-  const typed = matches(text, /\bnpm run (?:-s )?repoint -- ([^\n`]+)/g);
+  const blocks = matches(text, /^```(?:sh)?\n([\s\S]*?)^```$/gm).join('\n');
+  const typed = matches(blocks, /^(?:[A-Z_]+=\S+ )*(?:npm run (?:-s )?repoint -- |repoint )(\S[^\n#]*)$/gm);
+  const started = matches(blocks, /^(?:[A-Z_]+=\S+ )*npm start -- (\S[^\n#]*)$/gm);
+  const inline = matches(text, /`(?:npm run (?:-s )?repoint -- |repoint )([^\n`]+)`/g);
   const named = matches(text, /`([a-z]+ [a-z-]+)[^`]*`/g).filter((words) =>
     GROUPS.has(words.split(' ')[0] ?? ''),
   );
-  return [...typed, ...named].flatMap(problemWithCommand);
+  return [
+    ...[...typed, ...inline, ...named].flatMap(problemWithCommand),
+    ...[...typed, ...started.map((rest) => `serve ${rest}`)].flatMap(problemWithArguments),
+  ];
 }
+
+const commandOf = (first: string, second: string) =>
+  COMMANDS.find(({ words }) => words[0] === first && (words[1] ?? second) === second);
 
 function problemWithCommand(line: string): string[] {
   const [first = '', second = ''] = line.split(/ +/);
   if (first.startsWith('--') || first === 'COMMAND' || first === 'serve') return [];
-  if (GROUPS.has(first) && second === '--help') return [];
-  const found = COMMANDS.find(({ words }) => words[0] === first && (words[1] ?? second) === second);
-  if (!found) return [`there is no command ${first} ${second}`];
+  if (GROUPS.has(first) && (second === '--help' || second === '')) return [];
+  const found = commandOf(first, second);
+  if (!found) return [`there is no command ${`${first} ${second}`.trim()}`];
   const options = matches(line, / --([a-z-]+)/g);
   const known = [...Object.keys(found.options), ...COMMON_OPTIONS];
   return options
     .filter((option) => !known.includes(option))
     .map((option) => `${first} ${second} has no option --${option}`);
 }
+
+/** What a reader would type is read by the program's own parser. A form with brackets is none. */
+function problemWithArguments(line: string): string[] {
+  const words = shellWords(line);
+  const [first = '', second = ''] = words;
+  const command = first === 'serve' ? SERVE : commandOf(first, second);
+  if (!command || /[[\]|<>]/.test(line)) return [];
+  try {
+    parseArguments(words.slice(command.words.length), command);
+    return [];
+  } catch (error) {
+    return [`${line.trim()}: ${(error as Error).message}`];
+  }
+}
+
+/** Words as a shell splits them, with quotes but without anything that it would replace. */
+const shellWords = (line: string): string[] =>
+  [...line.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
+    word.replace(/'([^']*)'|"([^"]*)"/g, '$1$2'),
+  );

@@ -17,6 +17,7 @@ import { StoreUnavailable } from '../store/unavailable.ts';
 import { firstStartNotice, localAddressNotice } from './first-start-notice.ts';
 import { SERVE_HELP } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
+import { SERVE_OPTIONS } from './serve-options.ts';
 import { type StartingApp, startingApp } from './starting-app.ts';
 import { supervise } from './supervise.ts';
 import { SupervisedProcess } from './supervised-process.ts';
@@ -27,7 +28,7 @@ export async function serve(args: string[]): Promise<number> {
     words: ['serve'],
     positionals: [],
     // --supervised PORT is what a supervisor tells its processes: the port that they share.
-    options: { roles: { type: 'string' }, processes: { type: 'string' }, supervised: { type: 'string' } },
+    options: SERVE_OPTIONS,
   });
   if (options.help) {
     console.log(SERVE_HELP);

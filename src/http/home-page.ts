@@ -32,7 +32,7 @@ const PAGE = `<!doctype html>
 <p>If you scanned a code and landed here, the link may have been copied only in part. Try scanning it again.</p>
 <ul>
 <li><a href="/app">Dashboard</a>, to make and change codes</li>
-<li><a href="/docs">API reference</a></li>
+<li><a href="/docs">API reference</a> and <a href="/docs/overview">docs</a></li>
 <li><a href="/openapi.json">OpenAPI description</a></li>
 <li>On the server itself, <code>repoint --help</code> lists the operator’s commands</li>
 </ul>

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
+import { accessibilityViolations } from '../harness/accessibility.ts';
 import { openBrowser } from '../harness/browser.ts';
+import { screenshot } from '../harness/dashboard.ts';
 import { startApp, type TestApp } from '../harness/start-app.ts';
 
 const DESKTOP = { width: 1_600, height: 1_000 };
@@ -42,11 +44,38 @@ describe('the reference', () => {
   );
 });
 
+describe('the pages of the docs', () => {
+  test.each([
+    ['a wide dark screen', DESKTOP, 'dark'],
+    ['a light phone', PHONE, 'light'],
+  ] as const)(
+    'on %s are accessible, no wider than the screen, and searched without a script',
+    async (name, viewport, colorScheme) => {
+      const page = await openDocs({ viewport, colorScheme }, '/docs/operating');
+      for (const path of ['operating', 'design', 'errors', 'overview']) {
+        await page.goto(`${app.url}/docs/${path}`);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
+        await screenshot(page, `docs ${path} on ${name}`);
+      }
+      await page.getByRole('searchbox', { name: 'Search the docs' }).fill('summer time');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'Rules and time zones: Schedule' }).click();
+      await page.waitForURL(`${app.url}/docs/rules#schedule`);
+      await page.goBack();
+      await screenshot(page, `docs search on ${name}`);
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await page.goto(`${app.url}/docs/rules`);
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await page.close();
+    },
+  );
+});
+
 /** Opens the page and fails where it asks another host for something or the browser complains. */
-async function openDocs(options: {
-  viewport: { width: number; height: number };
-  colorScheme: 'light' | 'dark';
-}): Promise<Page> {
+async function openDocs(
+  options: { viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' },
+  path = '/docs',
+): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -55,7 +84,7 @@ async function openDocs(options: {
     if (!request.url().startsWith(app.url) && !request.url().startsWith('data:'))
       complaints.push(request.url());
   });
-  await page.goto(`${app.url}/docs`);
+  await page.goto(app.url + path);
   expect(complaints).toEqual([]);
   return page;
 }

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { OpenApiDocument } from '../openapi/types.ts';
+import { ICON } from './icon.ts';
 import { type Chapter, chapters, inline } from './markdown.ts';
 import { type Call, idOf, methodBadge, operationSection } from './operation-section.ts';
 import { errorsSection, headersSection } from './reference-sections.ts';
@@ -18,18 +19,13 @@ export function docsPage(document: OpenApiDocument): string {
     `<header><a class="brand" href="#main">${escapeHtml(title)}</a><a class="jump" href="#contents">Contents</a>` +
     `<nav aria-label="Contents">${links}</nav></header>` +
     `<main id="main" tabindex="-1"><div class="row"><div class="prose"><h1>${escapeHtml(title)}</h1>` +
-    `<p class="type">Version ${escapeHtml(version)} · <a href="/openapi.json">openapi.json</a></p>${guide.lead}` +
+    `<p class="type">Version ${escapeHtml(version)} · <a href="/openapi.json">openapi.json</a> · <a href="/docs/overview">Guides and search</a></p>${guide.lead}` +
     `<details class="contents" id="contents"><summary>Contents</summary>${links}</details></div></div>` +
     guide.chapters.map(chapterSection).join('') +
     tagSections(document) +
     `${headersSection(document)}${errorsSection()}</main></body></html>`
   );
 }
-
-/** A finder pattern: what every QR code shows in its corners. */
-const ICON = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 7"><path fill="#1e40af" fill-rule="evenodd" d="M0 0h7v7H0zM1 1v5h5V1zM2 2h3v3H2z"/></svg>',
-)}`;
 
 const anchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
@@ -72,5 +68,5 @@ function navigation(document: OpenApiDocument, guide: readonly Chapter[]): strin
   });
   const first = guide.map(({ title }) => link(anchor(title), escapeHtml(title)));
   const last = [link('headers', 'Answer headers'), link('error-codes', 'Error codes')];
-  return `<p>Guide</p><ul>${first.join('')}</ul>${groups.join('')}<p>Reference</p><ul>${last.join('')}</ul>`;
+  return `<ul><li><a href="/docs/overview">Guides and search</a></li></ul><p>Guide</p><ul>${first.join('')}</ul>${groups.join('')}<p>Reference</p><ul>${last.join('')}</ul>`;
 }

@@ -1,0 +1,1600 @@
+// Made from the OpenAPI document by `npm run docs`. Do not edit.
+
+export interface paths {
+    "/v1/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List projects
+         * @description The projects of the account, newest first. Archived projects are left out.
+         */
+        get: operations["listProjects"];
+        put?: never;
+        /**
+         * Create a project
+         * @description With `set_as_default` the new project replaces the present default. The plan says how many an account may have.
+         */
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/qr-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List QR codes
+         * @description Newest first. Without a `status` filter archived codes are left out.
+         */
+        get: operations["listQrCodes"];
+        put?: never;
+        /**
+         * Create a QR code
+         * @description Answers at once; the slug and the picture follow within moments. Rules, expiry and scan limit need a plan with advanced redirects.
+         */
+        post: operations["createQrCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/qr-codes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a QR code
+         * @description The whole document. An archived code is not found.
+         */
+        get: operations["getQrCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a QR code
+         * @description Changes only what is named, all of it or nothing. Holds for every scan that starts after the answer. With `If-Match` only if nobody changed the code since it was read.
+         */
+        patch: operations["updateQrCode"];
+        trace?: never;
+    };
+    "/v1/qr-codes/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a QR code by slug
+         * @description The same answer as by id. The slug is matched without regard to case. `/v1/qr-codes/find` and `/v1/qr-codes/by-slug` are one operation.
+         */
+        get: operations["findQrCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/qr-codes/by-slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a QR code by slug (alias)
+         * @description The same answer as by id. The slug is matched without regard to case. `/v1/qr-codes/find` and `/v1/qr-codes/by-slug` are one operation.
+         */
+        get: operations["getQrCodeBySlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description On every answer that is not an error, beside its own fields. */
+        Success: {
+            /** @enum {boolean} */
+            ok: true;
+            /**
+             * @description The version of the interface.
+             * @enum {string}
+             */
+            version: "2025-11-14-v1";
+            /**
+             * Format: uuid
+             * @description The same as the header `x-request-id`; quote it when you ask for help.
+             */
+            request_id: string;
+        };
+        /** @description The one form of every error. */
+        Error: {
+            /** @enum {boolean} */
+            ok: false;
+            /**
+             * @description The version of the interface.
+             * @enum {string}
+             */
+            version: "2025-11-14-v1";
+            /**
+             * Format: uuid
+             * @description The same as the header `x-request-id`; quote it when you ask for help.
+             */
+            request_id: string;
+            /**
+             * @description What went wrong, for programs.
+             * @enum {string}
+             */
+            code: "invalid_request" | "unauthorized" | "quota_exceeded_qr" | "quota_exceeded_project" | "api_access_disabled" | "feature_disabled" | "project_forbidden" | "qr_blocked" | "not_found" | "qr_not_found" | "project_not_found" | "method_not_allowed" | "idempotency_conflict" | "qr_expired" | "qr_scan_limit_reached" | "precondition_failed" | "invalid_payload" | "unsafe_url" | "rate_limited" | "rate_limit_minute" | "rate_limit_day" | "internal_error" | "unavailable";
+            /** @description What went wrong, for people. The words may change. */
+            message: string;
+            /**
+             * @description On 400, 403 and 422 where one field is to blame: its path in the body, or the name of the query value.
+             * @example redirect_rules[2].url
+             */
+            field?: string;
+        };
+        /** @description Where scans go that meet a condition. */
+        RedirectRule: components["schemas"]["DeviceRule"] | components["schemas"]["CountryRule"] | components["schemas"]["ScheduleRule"];
+        /** @description A project to be made. */
+        NewProject: {
+            /** @description The display name. */
+            name: string;
+            /** @description Anything worth knowing about it. */
+            description?: string | null;
+            /** @description Make it the default project, in place of the present one. Default: false. */
+            set_as_default?: boolean | null;
+        };
+        /** @description A code to be made. */
+        NewQrCode: {
+            /** @description The display name, returned as `label`. Wins over `label` when both are sent. */
+            name?: string | null;
+            /** @description The same as `name`. */
+            label?: string | null;
+            /**
+             * @description What it holds. Default: `url`.
+             * @enum {string|null}
+             */
+            type?: "url" | "dynamic_url" | "text" | null;
+            /**
+             * @description Where a scan goes. Required for `url` and `dynamic_url`.
+             * @example https://example.com/menu
+             */
+            redirect_url?: string | null;
+            /** @description What a `text` code shows. */
+            text?: string | null;
+            /** @description Another way to send `text`. */
+            qr_data?: {
+                text: string;
+            } | null;
+            /** @description The project it belongs to. Default: the default project. */
+            project_id?: string | null;
+            /** @description Evaluated in order; the first match wins. A scan that matches none goes to `redirect_url`. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            /**
+             * Format: date-time
+             * @description From this instant on scans get 410. With any offset; kept in UTC.
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            /** @description Once so many scans were let through the others get 410. */
+            scan_limit?: number | null;
+        };
+        /** @description What is to change of a code; the rest stays. */
+        QrCodeChange: {
+            /** @description The display name. Wins over `name` when both are sent. */
+            label?: string;
+            /** @description The same as `label`. */
+            name?: string;
+            /**
+             * @description Only for type `url`. A change schedules a new render.
+             * @example https://example.com/menu
+             */
+            redirect_url?: string;
+            /**
+             * @description `archived` to archive, `active` to bring it back, which takes a place in the quota.
+             * @enum {string}
+             */
+            status?: "active" | "archived";
+            /** @description Replaces all rules. Null or `[]` clears them. */
+            redirect_rules?: components["schemas"]["RedirectRule"][] | null;
+            /**
+             * Format: date-time
+             * @description From this instant on scans get 410. Null clears it.
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            expires_at?: string | null;
+            /** @description Scans let through in all. At or under `scan_count` it stops scans at once. Null clears it. */
+            scan_limit?: number | null;
+        };
+        /** @description By device, and by country too if wanted. */
+        DeviceRule: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            condition: "device";
+            /**
+             * @description What the visitor holds. Safari on an iPad says it is a Mac, and counts as `desktop`.
+             * @enum {string}
+             */
+            value: "ios" | "android" | "desktop";
+            /**
+             * @description Both conditions must match then.
+             * @enum {string}
+             */
+            condition2?: "country";
+            /**
+             * @description ISO 3166-1 alpha-2, taken in either case and kept in upper case.
+             * @example DE
+             */
+            value2?: string;
+            /**
+             * @description Where a scan goes when the rule matches.
+             * @example https://example.com/menu
+             */
+            url: string;
+        };
+        /** @description By country, and by device too if wanted. */
+        CountryRule: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            condition: "country";
+            /**
+             * @description ISO 3166-1 alpha-2, taken in either case and kept in upper case.
+             * @example DE
+             */
+            value: string;
+            /**
+             * @description Both conditions must match then.
+             * @enum {string}
+             */
+            condition2?: "device";
+            /**
+             * @description What the visitor holds. Safari on an iPad says it is a Mac, and counts as `desktop`.
+             * @enum {string}
+             */
+            value2?: "ios" | "android" | "desktop";
+            /**
+             * @description Where a scan goes when the rule matches.
+             * @example https://example.com/menu
+             */
+            url: string;
+        };
+        /** @description By weekday and time of day. A window over midnight is written as two rules. */
+        ScheduleRule: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            condition: "schedule";
+            /** @description In the time zone of the code's owner, as the times are. */
+            schedule_days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            /**
+             * @description The first minute that matches, as `HH:mm`; earlier than `schedule_end`.
+             * @example 09:00
+             */
+            schedule_start: string;
+            /**
+             * @description The first minute that does not match, as `HH:mm`; `23:59` runs to midnight.
+             * @example 09:00
+             */
+            schedule_end: string;
+            /**
+             * @description Where a scan goes when the rule matches.
+             * @example https://example.com/menu
+             */
+            url: string;
+        };
+        /** @description A workspace that groups codes. */
+        Project: {
+            /** @description Opaque; sorts by creation. */
+            project_id: string;
+            /** @description The display name. */
+            name: string;
+            /** @description Empty when none was given. */
+            description: string;
+            /** @description Whether it is the account's default project. */
+            is_default: boolean;
+            /** @description Whether its public links are on a domain of its own. */
+            has_custom_domain: boolean;
+            /**
+             * @description Where it was made; null for the first default project of an account.
+             * @enum {string|null}
+             */
+            created_via: "api" | "dashboard" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /** @description One page of projects. */
+        ProjectPage: {
+            items: components["schemas"]["Project"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description A code, whole. */
+        QrCode: {
+            /** @description Opaque; sorts by creation. */
+            qr_id: string;
+            /** @description The project it belongs to. */
+            project_id: string;
+            /** @description The public link is the base address followed by it. Null until the first render completes. */
+            slug: string | null;
+            /** @description The display name. */
+            label: string;
+            /**
+             * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
+             * @enum {string}
+             */
+            status: "active" | "archived" | "blocked";
+            /**
+             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @enum {string}
+             */
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            /** @description Where a scan goes that matches no rule. Null for types that show a page. */
+            redirect_url: string | null;
+            /** @description Evaluated in order; the first match wins. Empty when there are none. */
+            redirect_rules: components["schemas"]["RedirectRule"][];
+            /**
+             * Format: date-time
+             * @description From this instant on scans get 410. Null: never.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string | null;
+            /** @description Scans let through in all. Null: unlimited. */
+            scan_limit: number | null;
+            /** @description Scans let through so far. */
+            scan_count: number;
+            /** @description The effective destination; null until rendered. */
+            destination_url: string | null;
+            /** @description What the code holds: `{url}` or `{text}`, by type. */
+            qr_data: components["schemas"]["QrData"];
+            /** @description How its picture looks; set in the dashboard. */
+            qr_render_metadata: components["schemas"]["RenderMetadata"];
+            /** @description Whether more than the count is recorded of a scan. */
+            analytics_enabled: boolean;
+            /**
+             * @description `pending`, then `rendering`, then `done`; `error` after the last failed attempt.
+             * @enum {string}
+             */
+            render_status: "pending" | "rendering" | "done" | "error" | "staging" | "idle";
+            /**
+             * Format: date-time
+             * @description When the present render was asked for.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            render_requested_at: string | null;
+            /** @description Attempts at the present render. */
+            render_attempt: number;
+            /** @description What the last failed attempt said. */
+            render_error: string | null;
+            /**
+             * Format: uri
+             * @description Null until rendered.
+             */
+            file_url_svg: string | null;
+            /**
+             * Format: uri
+             * @description Null until rendered, and where no PNG is wanted.
+             */
+            file_url_png: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the code was last changed.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the last render completed.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            last_rendered_at: string | null;
+        };
+        /** @description A code that was just made. */
+        CreatedQrCode: {
+            /** @description Opaque; sorts by creation. */
+            qr_id: string;
+            /** @description The project it belongs to. */
+            project_id: string;
+            /** @description The public link is the base address followed by it. Null until the first render completes. */
+            slug: string | null;
+            /** @description The display name. */
+            label: string;
+            /**
+             * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
+             * @enum {string}
+             */
+            status: "active" | "archived" | "blocked";
+            /**
+             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @enum {string}
+             */
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            /** @description Where a scan goes that matches no rule. Null for types that show a page. */
+            redirect_url: string | null;
+            /** @description The effective destination; null until rendered. */
+            destination_url: string | null;
+            /** @description Whether more than the count is recorded of a scan. */
+            analytics_enabled: boolean;
+            /**
+             * @description `pending`, then `rendering`, then `done`; `error` after the last failed attempt.
+             * @enum {string}
+             */
+            render_status: "pending" | "rendering" | "done" | "error" | "staging" | "idle";
+            /**
+             * Format: date-time
+             * @description When the present render was asked for.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            render_requested_at: string | null;
+            /** @description Attempts at the present render. */
+            render_attempt: number;
+            /** @description What the last failed attempt said. */
+            render_error: string | null;
+            /**
+             * Format: uri
+             * @description Null until rendered.
+             */
+            file_url_svg: string | null;
+            /**
+             * Format: uri
+             * @description Null until rendered, and where no PNG is wanted.
+             */
+            file_url_png: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the code was last changed.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the last render completed.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            last_rendered_at: string | null;
+        };
+        /** @description A code after a change. */
+        ChangedQrCode: {
+            /** @description Opaque; sorts by creation. */
+            qr_id: string;
+            /** @description The display name. */
+            label: string;
+            /** @description The public link is the base address followed by it. Null until the first render completes. */
+            slug: string | null;
+            /**
+             * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
+             * @enum {string}
+             */
+            status: "active" | "archived" | "blocked";
+            /**
+             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @enum {string}
+             */
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            /** @description The project it belongs to. */
+            project_id: string;
+            /** @description Where a scan goes that matches no rule. Null for types that show a page. */
+            redirect_url: string | null;
+            /** @description Evaluated in order; the first match wins. Empty when there are none. */
+            redirect_rules: components["schemas"]["RedirectRule"][];
+            /**
+             * Format: date-time
+             * @description From this instant on scans get 410. Null: never.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            expires_at: string | null;
+            /** @description Scans let through in all. Null: unlimited. */
+            scan_limit: number | null;
+            /** @description Scans let through so far. */
+            scan_count: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the code was last changed.
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /** @description A code as lists show it. */
+        QrCodeListItem: {
+            /** @description Opaque; sorts by creation. */
+            qr_id: string;
+            /** @description The project it belongs to. */
+            project_id: string;
+            /** @description The public link is the base address followed by it. Null until the first render completes. */
+            slug: string | null;
+            /** @description The display name. */
+            label: string;
+            /**
+             * @description `blocked` is set by the safety check when a target was found unsafe, and ends with a safe one.
+             * @enum {string}
+             */
+            status: "active" | "archived" | "blocked";
+            /**
+             * @description `vcard` and `wifi` are made in the dashboard only.
+             * @enum {string}
+             */
+            type: "url" | "dynamic_url" | "text" | "vcard" | "wifi";
+            /** @description Where a scan goes that matches no rule. Null for types that show a page. */
+            redirect_url: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-14T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description `pending`, then `rendering`, then `done`; `error` after the last failed attempt.
+             * @enum {string}
+             */
+            render_status: "pending" | "rendering" | "done" | "error" | "staging" | "idle";
+        };
+        /** @description One page of codes. */
+        QrCodePage: {
+            items: components["schemas"]["QrCodeListItem"][];
+            /** @description Null on the last page. */
+            next_page_token: string | null;
+        };
+        /** @description What a code holds; the shape goes with its type. */
+        QrData: components["schemas"]["UrlData"] | components["schemas"]["TextData"] | components["schemas"]["ContactCard"] | components["schemas"]["WifiNetwork"];
+        /** @description How the picture of a code looks. */
+        RenderMetadata: {
+            /**
+             * @description Shape of the picture, width to height; of width and height the one not given follows from the other, and custom lets both be free.
+             * @enum {string}
+             */
+            format_ratio: "1:1" | "4:5" | "5:4" | "3:4" | "4:3" | "2:3" | "3:2" | "9:16" | "16:9" | "1:2" | "2:1" | "custom";
+            /** @description Width of the picture in unit; at the chosen dpi it must come to 64 to 4096 pixels, which bounds the memory of a render. */
+            width: number;
+            /** @description Height of the picture in unit; at the chosen dpi it must come to 64 to 4096 pixels, which bounds the memory of a render. */
+            height: number;
+            /**
+             * @description Unit of width, height and padding; whole numbers only for px.
+             * @enum {string}
+             */
+            unit: "px" | "mm" | "cm" | "in";
+            /** @description Empty space in unit between the edge of the picture and the border, at most a third of the shorter side. */
+            padding: number;
+            /** @description Empty modules kept around the code inside the border; scanners are promised 4, fewer lowers the grade. */
+            quiet_zone: number;
+            /**
+             * @description Line around the code and its quiet zone, in the foreground colour.
+             * @enum {string}
+             */
+            border_style: "none" | "thin" | "thick" | "rounded";
+            /**
+             * @description Shape of the modules: joined squares, joined with soft corners, separate discs, diamonds, flowing together, or bars along rows or columns.
+             * @enum {string}
+             */
+            dot_style: "square" | "rounded" | "dots" | "diamond" | "connected" | "horizontal" | "vertical";
+            /**
+             * @description Shape of the three finder patterns in the corners, and of the alignment marks where modules stand apart.
+             * @enum {string}
+             */
+            eye_style: "square" | "rounded" | "circle" | "leaf" | "octagon";
+            /** @description Colour of code and border; must be darker than the background with a contrast of at least 3:1. */
+            foreground_color: string;
+            /** @description Colour behind the code; with bg_transparent the colour of the surface it will be put on. */
+            background_color: string;
+            /** @description Leaves the background out of the files; the contrast is still checked against background_color. */
+            bg_transparent: boolean;
+            /**
+             * @description Share of the code that may be damaged: L 7 %, M 15 %, Q 25 %, H 30 %; a higher level needs more modules.
+             * @enum {string}
+             */
+            error_correction: "L" | "M" | "Q" | "H";
+            /** @description Pixels per inch: turns mm, cm and in into pixels and is written into the PNG for print programs. */
+            dpi: number;
+            /** @description Whether a PNG file is published beside the SVG. */
+            export_png: boolean;
+            /**
+             * @description Where the code stands in a picture that is not square.
+             * @enum {string}
+             */
+            output_alignment: "center" | "top" | "bottom" | "left" | "right" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
+        };
+        /** @description Of the types `url` and `dynamic_url`. */
+        UrlData: {
+            /** @description The `redirect_url`. */
+            url: string;
+        };
+        /** @description Of the type `text`. */
+        TextData: {
+            /** @description What the code shows. */
+            text: string;
+        };
+        /** @description Of the type `vcard`. */
+        ContactCard: {
+            first_name?: string;
+            last_name?: string;
+            organization?: string;
+            job_title?: string;
+            phones?: {
+                /** @enum {string} */
+                kind: "mobile" | "work" | "home";
+                number: string;
+            }[];
+            emails?: {
+                /** @enum {string} */
+                kind: "work" | "home";
+                address: string;
+            }[];
+            website?: string;
+            address?: {
+                street?: string;
+                city?: string;
+                region?: string;
+                postal_code?: string;
+                country?: string;
+            };
+            note?: string;
+        };
+        /** @description Of the type `wifi`. */
+        WifiNetwork: {
+            ssid: string;
+            /** @enum {string} */
+            security: "WPA";
+            password: string;
+            /** @default false */
+            hidden: boolean;
+        } | {
+            ssid: string;
+            /** @enum {string} */
+            security: "WEP";
+            password: string;
+            /** @default false */
+            hidden: boolean;
+        } | {
+            ssid: string;
+            /** @enum {string} */
+            security: "nopass";
+            /** @default false */
+            hidden: boolean;
+        };
+    };
+    responses: {
+        /** @description `unauthorized`: The `x-api-key` header is missing, or its key is unknown or revoked. */
+        Unauthorized: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "unauthorized";
+                };
+            };
+        };
+        /** @description `api_access_disabled`: The key is good, but the account has no API access. */
+        ApiAccessDisabled: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "api_access_disabled";
+                };
+            };
+        };
+        /**
+         * @description `rate_limited`: The key's burst limit is spent, or too many bad keys came from one address, or the account's limits are misconfigured.
+         *
+         *     `rate_limit_minute`: The plan's requests of this minute are spent.
+         *
+         *     `rate_limit_day`: The plan's requests of this day (UTC) are spent.
+         */
+        RateLimitedOrRateLimitMinuteOrRateLimitDay: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "rate_limited" | "rate_limit_minute" | "rate_limit_day";
+                };
+            };
+        };
+        /** @description `internal_error`: Our mistake. The `request_id` leads to the log entry. */
+        InternalError: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "internal_error";
+                };
+            };
+        };
+        /** @description `unavailable`: The store, or what URLs are checked with, is out of reach for now, or more files are asked for than can be drawn; `Retry-After` says when to try again. */
+        Unavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "unavailable";
+                };
+            };
+        };
+        /** @description `invalid_request`: The body is not a JSON object, or a field or query value is missing, unknown, of the wrong type or out of range. `field` names it, and the message says what is allowed. */
+        InvalidRequest: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "invalid_request";
+                };
+            };
+        };
+        /** @description `quota_exceeded_project`: The plan's cap of projects is reached; archived ones count too. Change to a larger plan. */
+        QuotaExceededProject: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "quota_exceeded_project";
+                };
+            };
+        };
+        /** @description `idempotency_conflict`: The `Idempotency-Key` was used within 24 hours with another body. */
+        IdempotencyConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "idempotency_conflict";
+                };
+            };
+        };
+        /** @description `invalid_payload`: The body is larger than 256 KiB (413), or is not `application/json` (415). */
+        InvalidPayload413: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "invalid_payload";
+                };
+            };
+        };
+        /** @description `invalid_payload`: The body is larger than 256 KiB (413), or is not `application/json` (415). */
+        InvalidPayload415: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "invalid_payload";
+                };
+            };
+        };
+        /** @description `project_not_found`: There is no such project in the account. */
+        ProjectNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "project_not_found";
+                };
+            };
+        };
+        /** @description `quota_exceeded_qr`: The plan's cap of active codes is reached. Archive codes, or change to a larger plan. */
+        QuotaExceededQr: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "quota_exceeded_qr";
+                };
+            };
+        };
+        /**
+         * @description `api_access_disabled`: The key is good, but the account has no API access.
+         *
+         *     `feature_disabled`: The plan does not create codes, or has no advanced redirects (rules, expiry, scan limit).
+         *
+         *     `project_forbidden`: The project is archived.
+         */
+        ApiAccessDisabledOrFeatureDisabledOrProjectForbidden: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicyIfCounted"];
+                RateLimit: components["headers"]["RateLimitIfCounted"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "api_access_disabled" | "feature_disabled" | "project_forbidden";
+                };
+            };
+        };
+        /** @description `unsafe_url`: A URL failed the safety check. `field` names it, and the message says why. */
+        UnsafeUrl: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "unsafe_url";
+                };
+            };
+        };
+        /** @description `qr_not_found`: There is no such code in the account, or it is archived. */
+        QrNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "qr_not_found";
+                };
+            };
+        };
+        /** @description `precondition_failed`: `If-Match` names another version of the code than the present one. */
+        PreconditionFailed: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "precondition_failed";
+                };
+            };
+        };
+    };
+    parameters: {
+        /** @description The `qr_id` of the code. */
+        QrId: string;
+        /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+        IdempotencyKey: string;
+        /** @description The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given. */
+        IfMatch: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description The same as `request_id` in the body. */
+        RequestId: string;
+        /** @description Answers are for the caller, and for now. */
+        CacheControl: "no-store";
+        /** @description The plan's requests in a minute and in a day (UTC), for this key. */
+        RateLimitPolicy: string;
+        /** @description What is left of the minute and the day, and after how many seconds each begins anew (the form of the IETF draft). */
+        RateLimit: string;
+        /** @description The plan's requests in a minute and in a day (UTC), for this key. Missing where the request was refused before it was counted. */
+        RateLimitPolicyIfCounted: string;
+        /** @description What is left of the minute and the day, and after how many seconds each begins anew (the form of the IETF draft). Missing where the request was refused before it was counted. */
+        RateLimitIfCounted: string;
+        /** @description Whole seconds after which it makes sense to try again. */
+        RetryAfter: number;
+        /** @description The version of the code, for `If-Match`. Edits move it; scans and renders do not. */
+        ETag: string;
+        /** @description There when an earlier call with the same `Idempotency-Key` did the work. */
+        IdempotencyReplayed: "true";
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listProjects: {
+        parameters: {
+            query?: {
+                /** @description Items on a page: 1 to 100, 20 when omitted or not a number; more than 100 counts as 100. */
+                page_size?: number;
+                /** @description The `next_page_token` of the page before, for the same filters. One that is broken, expired or made for another list is ignored, and the first page is given. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2025-11-14-v1",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *           "name": "Summer campaign",
+                     *           "description": "Posters and table cards",
+                     *           "is_default": false,
+                     *           "has_custom_domain": false,
+                     *           "created_via": "api",
+                     *           "created_at": "2026-11-14T09:30:00.000Z",
+                     *           "updated_at": "2026-11-14T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ProjectPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabled"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProject"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2025-11-14-v1",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "name": "Summer campaign",
+                     *       "description": "Posters and table cards",
+                     *       "is_default": false,
+                     *       "has_custom_domain": false,
+                     *       "created_via": "api",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededProject"];
+            403: components["responses"]["ApiAccessDisabled"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listQrCodes: {
+        parameters: {
+            query?: {
+                /** @description Only codes of this project. */
+                project_id?: string;
+                /** @description Repeat it to match several. */
+                status?: ("active" | "archived" | "blocked")[];
+                /** @description Exact match, for instance url, dynamic_url, text. */
+                type?: string;
+                /** @description A part of the label, in any script, without regard to case. */
+                label_contains?: string;
+                /** @description Items on a page: 1 to 100, 20 when omitted or not a number; more than 100 counts as 100. */
+                page_size?: number;
+                /** @description The `next_page_token` of the page before, for the same filters. One that is broken, expired or made for another list is ignored, and the first page is given. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2025-11-14-v1",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "items": [
+                     *         {
+                     *           "qr_id": "qr_01k9zq7b3v6m2x8e5sh4tdgwpa",
+                     *           "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *           "slug": "qr-7hk3m9xw",
+                     *           "label": "Menu, table 7",
+                     *           "status": "active",
+                     *           "type": "url",
+                     *           "redirect_url": "https://example.com/menu",
+                     *           "created_at": "2026-11-14T09:30:00.000Z",
+                     *           "render_status": "done"
+                     *         }
+                     *       ],
+                     *       "next_page_token": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["QrCodePage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabled"];
+            404: components["responses"]["ProjectNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createQrCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat for 24 hours: with the same key and body the first success is given again, and nothing is made twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewQrCode"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2025-11-14-v1",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "qr_id": "qr_01k9zq7b3v6m2x8e5sh4tdgwpa",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "slug": null,
+                     *       "label": "Menu, table 7",
+                     *       "status": "active",
+                     *       "type": "url",
+                     *       "redirect_url": "https://example.com/menu",
+                     *       "destination_url": null,
+                     *       "analytics_enabled": true,
+                     *       "render_status": "pending",
+                     *       "render_requested_at": "2026-11-14T09:30:00.000Z",
+                     *       "render_attempt": 0,
+                     *       "render_error": null,
+                     *       "file_url_svg": null,
+                     *       "file_url_png": null,
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z",
+                     *       "last_rendered_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["CreatedQrCode"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededQr"];
+            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbidden"];
+            404: components["responses"]["ProjectNotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            422: components["responses"]["UnsafeUrl"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getQrCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2025-11-14-v1",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "qr_id": "qr_01k9zq7b3v6m2x8e5sh4tdgwpa",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "slug": "qr-7hk3m9xw",
+                     *       "label": "Menu, table 7",
+                     *       "status": "active",
+                     *       "type": "url",
+                     *       "redirect_url": "https://example.com/menu",
+                     *       "redirect_rules": [
+                     *         {
+                     *           "condition": "device",
+                     *           "value": "ios",
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
+                     *       "expires_at": null,
+                     *       "scan_limit": 1000,
+                     *       "scan_count": 42,
+                     *       "destination_url": "https://example.com/menu",
+                     *       "qr_data": {
+                     *         "url": "https://example.com/menu"
+                     *       },
+                     *       "qr_render_metadata": {
+                     *         "format_ratio": "1:1",
+                     *         "width": 1024,
+                     *         "height": 1024,
+                     *         "unit": "px",
+                     *         "padding": 0,
+                     *         "quiet_zone": 4,
+                     *         "border_style": "none",
+                     *         "dot_style": "square",
+                     *         "eye_style": "square",
+                     *         "foreground_color": "#000000",
+                     *         "background_color": "#ffffff",
+                     *         "bg_transparent": false,
+                     *         "error_correction": "M",
+                     *         "dpi": 300,
+                     *         "export_png": true,
+                     *         "output_alignment": "center"
+                     *       },
+                     *       "analytics_enabled": true,
+                     *       "render_status": "done",
+                     *       "render_requested_at": "2026-11-14T09:30:00.000Z",
+                     *       "render_attempt": 1,
+                     *       "render_error": null,
+                     *       "file_url_svg": "http://localhost:8080/files/3f9c2a.svg",
+                     *       "file_url_png": "http://localhost:8080/files/3f9c2a.png",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z",
+                     *       "last_rendered_at": "2026-11-14T09:30:00.041Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["QrCode"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabled"];
+            404: components["responses"]["QrNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateQrCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` the code was read with. If it was changed since, nothing happens and 412 is given. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The `qr_id` of the code. */
+                id: components["parameters"]["QrId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QrCodeChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2025-11-14-v1",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "qr_id": "qr_01k9zq7b3v6m2x8e5sh4tdgwpa",
+                     *       "label": "Menu, table 7",
+                     *       "slug": "qr-7hk3m9xw",
+                     *       "status": "active",
+                     *       "type": "url",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "redirect_url": "https://example.com/winter-menu",
+                     *       "redirect_rules": [
+                     *         {
+                     *           "condition": "device",
+                     *           "value": "ios",
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
+                     *       "expires_at": null,
+                     *       "scan_limit": 1000,
+                     *       "scan_count": 42,
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["ChangedQrCode"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["QuotaExceededQr"];
+            403: components["responses"]["ApiAccessDisabledOrFeatureDisabledOrProjectForbidden"];
+            404: components["responses"]["QrNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["InvalidPayload413"];
+            415: components["responses"]["InvalidPayload415"];
+            422: components["responses"]["UnsafeUrl"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findQrCode: {
+        parameters: {
+            query: {
+                /** @description The public slug. */
+                slug: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2025-11-14-v1",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "qr_id": "qr_01k9zq7b3v6m2x8e5sh4tdgwpa",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "slug": "qr-7hk3m9xw",
+                     *       "label": "Menu, table 7",
+                     *       "status": "active",
+                     *       "type": "url",
+                     *       "redirect_url": "https://example.com/menu",
+                     *       "redirect_rules": [
+                     *         {
+                     *           "condition": "device",
+                     *           "value": "ios",
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
+                     *       "expires_at": null,
+                     *       "scan_limit": 1000,
+                     *       "scan_count": 42,
+                     *       "destination_url": "https://example.com/menu",
+                     *       "qr_data": {
+                     *         "url": "https://example.com/menu"
+                     *       },
+                     *       "qr_render_metadata": {
+                     *         "format_ratio": "1:1",
+                     *         "width": 1024,
+                     *         "height": 1024,
+                     *         "unit": "px",
+                     *         "padding": 0,
+                     *         "quiet_zone": 4,
+                     *         "border_style": "none",
+                     *         "dot_style": "square",
+                     *         "eye_style": "square",
+                     *         "foreground_color": "#000000",
+                     *         "background_color": "#ffffff",
+                     *         "bg_transparent": false,
+                     *         "error_correction": "M",
+                     *         "dpi": 300,
+                     *         "export_png": true,
+                     *         "output_alignment": "center"
+                     *       },
+                     *       "analytics_enabled": true,
+                     *       "render_status": "done",
+                     *       "render_requested_at": "2026-11-14T09:30:00.000Z",
+                     *       "render_attempt": 1,
+                     *       "render_error": null,
+                     *       "file_url_svg": "http://localhost:8080/files/3f9c2a.svg",
+                     *       "file_url_png": "http://localhost:8080/files/3f9c2a.png",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z",
+                     *       "last_rendered_at": "2026-11-14T09:30:00.041Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["QrCode"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabled"];
+            404: components["responses"]["QrNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getQrCodeBySlug: {
+        parameters: {
+            query: {
+                /** @description The public slug. */
+                slug: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "version": "2025-11-14-v1",
+                     *       "request_id": "0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90",
+                     *       "qr_id": "qr_01k9zq7b3v6m2x8e5sh4tdgwpa",
+                     *       "project_id": "prj_01k9zq6y4n8r5tawg2c3dfh7jm",
+                     *       "slug": "qr-7hk3m9xw",
+                     *       "label": "Menu, table 7",
+                     *       "status": "active",
+                     *       "type": "url",
+                     *       "redirect_url": "https://example.com/menu",
+                     *       "redirect_rules": [
+                     *         {
+                     *           "condition": "device",
+                     *           "value": "ios",
+                     *           "url": "https://example.com/app"
+                     *         }
+                     *       ],
+                     *       "expires_at": null,
+                     *       "scan_limit": 1000,
+                     *       "scan_count": 42,
+                     *       "destination_url": "https://example.com/menu",
+                     *       "qr_data": {
+                     *         "url": "https://example.com/menu"
+                     *       },
+                     *       "qr_render_metadata": {
+                     *         "format_ratio": "1:1",
+                     *         "width": 1024,
+                     *         "height": 1024,
+                     *         "unit": "px",
+                     *         "padding": 0,
+                     *         "quiet_zone": 4,
+                     *         "border_style": "none",
+                     *         "dot_style": "square",
+                     *         "eye_style": "square",
+                     *         "foreground_color": "#000000",
+                     *         "background_color": "#ffffff",
+                     *         "bg_transparent": false,
+                     *         "error_correction": "M",
+                     *         "dpi": 300,
+                     *         "export_png": true,
+                     *         "output_alignment": "center"
+                     *       },
+                     *       "analytics_enabled": true,
+                     *       "render_status": "done",
+                     *       "render_requested_at": "2026-11-14T09:30:00.000Z",
+                     *       "render_attempt": 1,
+                     *       "render_error": null,
+                     *       "file_url_svg": "http://localhost:8080/files/3f9c2a.svg",
+                     *       "file_url_png": "http://localhost:8080/files/3f9c2a.png",
+                     *       "created_at": "2026-11-14T09:30:00.000Z",
+                     *       "updated_at": "2026-11-14T09:30:00.000Z",
+                     *       "last_rendered_at": "2026-11-14T09:30:00.041Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["QrCode"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApiAccessDisabled"];
+            404: components["responses"]["QrNotFound"];
+            429: components["responses"]["RateLimitedOrRateLimitMinuteOrRateLimitDay"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

@@ -1,0 +1,69 @@
+import { retryAfterMs } from './backoff.ts';
+import { ApiError, ConnectionError, type Refusal } from './errors.ts';
+import type { Reply } from './transport.ts';
+
+export type Attempt = {
+  url: string;
+  init: RequestInit;
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+};
+
+/**
+ * One request, and its answer read to the end. Throws `ApiError` for a refusal, `ConnectionError` where there is no
+ * whole answer in time, and the signal's reason where the caller gave up.
+ */
+export async function attempt(fetch: typeof globalThis.fetch, request: Attempt): Promise<Reply> {
+  const { url, init, timeoutMs, signal } = request;
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    controller.abort();
+  }, timeoutMs);
+  const giveUp = () => controller.abort();
+  signal?.addEventListener('abort', giveUp, { once: true });
+  try {
+    const response = await fetch(url, { ...init, signal: controller.signal });
+    return replyOf(response, await response.text());
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    signal?.throwIfAborted();
+    const message = timedOut
+      ? `${init.method} ${url} was not answered within ${timeoutMs} ms`
+      : `The connection failed: ${init.method} ${url}`;
+    throw new ConnectionError(message, { timedOut, cause: error });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+function replyOf(response: Response, text: string): Reply {
+  const body = parsed(text);
+  if (response.ok && body?.ok === true) return { body, etag: response.headers.get('etag') };
+  throw new ApiError(refusalOf(response, body));
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function refusalOf({ status, headers }: Response, body: Record<string, unknown> | null): Refusal {
+  const text = (name: string) => (typeof body?.[name] === 'string' ? body[name] : null);
+  const code = body?.ok === false ? text('code') : null;
+  return {
+    status,
+    code: (code ?? 'unexpected_answer') as Refusal['code'],
+    message: (code && text('message')) ?? `The answer with status ${status} is not one of the API`,
+    field: text('field'),
+    requestId: text('request_id') ?? headers.get('x-request-id'),
+    retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()),
+  };
+}

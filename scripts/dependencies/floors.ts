@@ -1,0 +1,45 @@
+import type { Locked } from './lock.ts';
+
+/** Versions below these have known holes or lose data. `fixed` is the first without. */
+export const FLOORS: Readonly<Record<string, { fixed: string; why: string }>> = {
+  'better-auth': {
+    fixed: '1.6.13',
+    why: 'improper authorization (CVE-2026-45337, fixed in 1.6.11) and stored scripts in redirect addresses (GHSA-86j7-9j95-vpqj)',
+  },
+  kysely: {
+    fixed: '0.28.17',
+    why: 'SQL injection by JSON paths and literals (GHSA-wmrf-hv6w-mr66, GHSA-pv5w-4p9q-p3v2, GHSA-8cpq-38p9-67gx)',
+  },
+  nodemailer: {
+    fixed: '9.1.0',
+    why: 'mail to another recipient (GHSA-mm7p-fcc7-pg87) and slow parsing of addresses (GHSA-rcmh-qjqh-p98v, GHSA-2x7j-588g-ccc2)',
+  },
+};
+
+/** Part of Bun, so it stands in no lock file: looked up in the runtime. */
+export const SQLITE_FLOOR = {
+  fixed: '3.51.3',
+  why: 'a race of checkpoints in the write-ahead log could damage the database',
+};
+
+/** Whether a version is the other or later. Of a pre-release the numbers count. */
+export function isAtLeast(version: string, floor: string): boolean {
+  const numbers = (text: string) => (text.split('-')[0] ?? '').split('.').map(Number);
+  const [mine, other] = [numbers(version), numbers(floor)];
+  for (let i = 0; i < Math.max(mine.length, other.length); i++) {
+    const difference = (mine[i] ?? 0) - (other[i] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+/** One line for each package, in whatever place, that is older than it may be. */
+export function floorProblems(packages: readonly Locked[], sqlite: string): string[] {
+  const old = packages.flatMap(({ name, path, entry: { version } }) => {
+    const floor = FLOORS[name];
+    if (!floor || isAtLeast(version, floor.fixed)) return [];
+    return [`${path} is ${version}; at least ${floor.fixed} is needed: ${floor.why}`];
+  });
+  if (isAtLeast(sqlite, SQLITE_FLOOR.fixed)) return old;
+  return [...old, `SQLite is ${sqlite}; at least ${SQLITE_FLOOR.fixed} is needed: ${SQLITE_FLOOR.why}`];
+}

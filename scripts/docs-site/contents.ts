@@ -1,0 +1,62 @@
+/** A page of the site: its file in the project, and its address below /docs. Those without a title keep their own. */
+export type Listed = { file: string; name: string; title?: string };
+
+/** The reference is made by the server itself. */
+export const REFERENCE = { address: '/docs', title: 'API reference' };
+
+/** Everything that is shown, in the order of the menu. Decisions (docs/adr) follow by themselves. */
+export const GROUPS: readonly { title: string; pages: readonly Listed[]; hasReference?: true }[] = [
+  {
+    title: 'Start',
+    pages: [
+      { file: 'docs/README.md', name: 'overview', title: 'Overview' },
+      { file: 'README.md', name: 'readme', title: 'Try it' },
+      { file: 'docs/concepts.md', name: 'concepts' },
+      { file: 'docs/glossary.md', name: 'glossary' },
+    ],
+  },
+  {
+    title: 'Use',
+    hasReference: true,
+    pages: [
+      { file: 'docs/api.md', name: 'api', title: 'API guide' },
+      { file: 'docs/errors.md', name: 'errors' },
+      { file: 'clients/typescript/README.md', name: 'client', title: 'TypeScript client' },
+      { file: 'docs/rules.md', name: 'rules', title: 'Rules and time zones' },
+      { file: 'docs/design.md', name: 'design', title: 'Design and print' },
+      { file: 'docs/styles.md', name: 'styles' },
+      { file: 'docs/plans.md', name: 'plans' },
+    ],
+  },
+  {
+    title: 'Run',
+    pages: [
+      { file: 'docs/operating.md', name: 'operating', title: 'Operating' },
+      { file: 'docs/settings.md', name: 'settings' },
+      { file: 'docs/domains.md', name: 'domains' },
+      { file: 'docs/safety.md', name: 'safety' },
+      { file: 'docs/leaving.md', name: 'leaving', title: 'Moving and leaving' },
+      { file: 'docs/archive-format.md', name: 'archive-format', title: 'Archive format' },
+      { file: 'docs/performance.md', name: 'performance' },
+    ],
+  },
+  {
+    title: 'Trust',
+    pages: [
+      { file: 'docs/security.md', name: 'security', title: 'Security' },
+      { file: 'docs/privacy.md', name: 'privacy' },
+      { file: 'docs/dependencies.md', name: 'dependencies' },
+    ],
+  },
+  {
+    title: 'Inside',
+    pages: [
+      { file: 'docs/architecture.md', name: 'architecture', title: 'Architecture' },
+      { file: 'docs/adr/README.md', name: 'adr', title: 'Decisions' },
+      { file: 'CONTRIBUTING.md', name: 'contributing', title: 'Contributing' },
+      { file: 'CHANGELOG.md', name: 'changelog' },
+    ],
+  },
+];
+
+export const addressOf = (name: string) => `/docs/${name}`;

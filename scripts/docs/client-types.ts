@@ -1,0 +1,21 @@
+import { ts } from '@ts-morph/common';
+import { plugin } from 'bun';
+import { openApiDocument } from '../../src/http/openapi/document.ts';
+
+// The generator builds its text with TypeScript's own printer, which TypeScript 7 does not have: it is given that of
+// an earlier version.
+plugin({
+  name: 'typescript-with-printer',
+  setup(build) {
+    build.module('typescript', () => ({ exports: { ...ts, default: ts }, loader: 'object' }));
+  },
+});
+
+const HEAD = '// Made from the OpenAPI document by `npm run docs`. Do not edit.\n\n';
+
+/** The types of the TypeScript client, for the default address: no type depends on it. */
+export async function clientTypes(): Promise<string> {
+  const { default: openapiTS, astToString } = await import('openapi-typescript');
+  // biome-ignore lint/suspicious/noExplicitAny: the generator's own type of a document is stricter than OpenAPI
+  return HEAD + astToString(await openapiTS(openApiDocument('http://localhost:8080') as any));
+}

@@ -1,0 +1,73 @@
+import { escapeHtml } from '../../lib/escape-html.ts';
+import type { Section } from './site.ts';
+
+/** Bounds of what a stranger can ask for: a search costs less than a millisecond. */
+const MAX_LENGTH = 100;
+const MAX_WORDS = 8;
+const MAX_RESULTS = 20;
+const EXCERPT = { before: 60, length: 200 };
+
+export type Found = { address: string; page: string; heading: string; excerptHtml: string };
+
+/** The words that are looked for; none where there is nothing to look for. */
+export function searchWords(query: string): string[] {
+  const words = query.slice(0, MAX_LENGTH).toLowerCase().split(/\s+/).filter(Boolean);
+  return [...new Set(words)].slice(0, MAX_WORDS);
+}
+
+/** Sections that hold all the words, those that name them in their heading first. */
+export function search(sections: readonly Section[], query: string): Found[] {
+  const words = searchWords(query);
+  if (words.length === 0) return [];
+  return sections
+    .map((section) => ({ section, score: scoreOf(section, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_RESULTS)
+    .map(({ section: { address, page, heading, text } }) => ({
+      address,
+      page,
+      heading,
+      excerptHtml: excerpt(text, words),
+    }));
+}
+
+function scoreOf({ page, heading, text }: Section, words: readonly string[]): number {
+  const [inPage, inHeading, inText] = [page.toLowerCase(), heading.toLowerCase(), text.toLowerCase()];
+  let score = 0;
+  for (const word of words) {
+    const points =
+      (inHeading.includes(word) ? 10 : 0) + (inPage.includes(word) ? 3 : 0) + (inText.includes(word) ? 1 : 0);
+    if (points === 0) return 0;
+    score += points;
+  }
+  return score;
+}
+
+/** The text around the longest word that is in it, with all words marked. */
+function excerpt(text: string, words: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const [longest = ''] = words.filter((word) => lower.includes(word)).sort((a, b) => b.length - a.length);
+  const wanted = lower.indexOf(longest) - EXCERPT.before;
+  const start = wanted <= 0 ? 0 : text.indexOf(' ', wanted) + 1;
+  const part = text.slice(start, start + EXCERPT.length);
+  const end = start + part.length < text.length ? ' …' : '';
+  return `${start > 0 ? '… ' : ''}${marked(part, words)}${end}`;
+}
+
+function marked(text: string, words: readonly string[]): string {
+  const lower = text.toLowerCase();
+  // Where lower case has another length the places would be off.
+  if (lower.length !== text.length) return escapeHtml(text);
+  let html = '';
+  let at = 0;
+  while (at < text.length) {
+    const word = words.find((each) => lower.startsWith(each, at));
+    if (word === undefined) html += escapeHtml(text[at++] ?? '');
+    else {
+      html += `<mark>${escapeHtml(text.slice(at, at + word.length))}</mark>`;
+      at += word.length;
+    }
+  }
+  return html;
+}

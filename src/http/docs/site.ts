@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where the build puts the pages of docs/. */
+export const DOCS_FOLDER = join(import.meta.dir, '../../../dist/docs');
+
+/** A part of a page that the search finds: what stands below a heading. */
+export type Section = {
+  /** With the anchor of the heading. */
+  address: string;
+  page: string;
+  heading: string;
+  text: string;
+};
+
+export type SitePage = {
+  /** Below /docs, such as `/docs/concepts`. */
+  address: string;
+  title: string;
+  html: string;
+  headings: { anchor: string; title: string }[];
+};
+
+/** What scripts/docs-site makes of the Markdown. */
+export type Site = {
+  groups: { title: string; pages: { address: string; title: string }[] }[];
+  pages: SitePage[];
+  sections: Section[];
+  /** Names of the pictures beside it. */
+  files: string[];
+};
+
+/** Null where the docs were not built. */
+export function loadSite(folder = DOCS_FOLDER): Site | null {
+  const file = join(folder, 'site.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import vm from 'node:vm';
+import { PROJECT } from '../../scripts/testing/temporary-project.ts';
+import { temporaryFolder } from '../harness/engines.ts';
+import { startApp, type TestApp } from '../harness/start-app.ts';
+
+const CLIENT = join(PROJECT, 'clients/typescript');
+const TSC = join(PROJECT, 'node_modules/.bin/tsc');
+
+let app: TestApp;
+let env: Record<string, string>;
+let folder: string;
+let installed: string;
+let examples: string[];
+
+/** The package as `npm install` would put it into somebody's project, and the examples of its readme beside it. */
+beforeAll(async () => {
+  app = await startApp('sqlite');
+  env = { REPOINT_URL: app.url, REPOINT_API_KEY: (await app.account()).apiKey, PATH: process.env.PATH ?? '' };
+  folder = temporaryFolder();
+  installed = join(folder, 'node_modules/repoint-client');
+  mkdirSync(installed, { recursive: true });
+  cpSync(join(CLIENT, 'package.json'), join(installed, 'package.json'));
+  run([TSC, '-p', join(CLIENT, 'tsconfig.build.json'), '--outDir', join(installed, 'dist')]);
+  const readme = readFileSync(join(CLIENT, 'README.md'), 'utf8');
+  examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, text = '']) => text);
+});
+afterAll(() => app.stop());
+
+function run(command: string[], cwd = folder): string {
+  const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd, env: env ?? {} });
+  expect(`${stdout}${stderr}\nexit ${exitCode}`).toEndWith('exit 0');
+  return stdout.toString();
+}
+
+/** Asynchronous: the server that answers is in this process. */
+async function runExample(command: string[]): Promise<string> {
+  const child = Bun.spawn(command, { cwd: folder, env, stdout: 'pipe', stderr: 'pipe' });
+  const [out, errors, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  expect(`${errors}exit ${code}`).toBe('exit 0');
+  return out;
+}
+
+test('every example of the readme has correct types, by the declarations of the package', () => {
+  const names = examples.map((text, i) => {
+    writeFileSync(join(folder, `example-${i}.ts`), text);
+    return `example-${i}.ts`;
+  });
+  expect(names.length).toBeGreaterThan(3);
+  const options = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', skipLibCheck: false };
+  const declared = 'declare const process: { env: Record<string, string | undefined> };';
+  writeFileSync(join(folder, 'process.d.ts'), declared);
+  const compilerOptions = { ...options, types: [], lib: ['es2022', 'dom', 'dom.iterable'] };
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: [...names, 'process.d.ts'] }),
+  );
+  run([TSC, '-p', folder]);
+});
+
+const SHOWN = [
+  /^qr-[2-9a-z]{8} http.*svg\n$/,
+  /^Somebody else was faster: [0-9a-f-]{36}\n$/,
+  /^Hello active\n$/,
+  /^400 invalid_request redirect_url /,
+];
+
+test('every example of the readme runs in Node and in Bun', async () => {
+  const transpiler = new Bun.Transpiler({ loader: 'ts' });
+  for (const [i, text] of examples.entries()) {
+    const file = join(folder, `example-${i}.mjs`);
+    writeFileSync(file, transpiler.transformSync(text));
+    for (const runtime of ['node', process.execPath])
+      expect(await runExample([runtime, file])).toMatch(SHOWN[i] ?? /^$/);
+  }
+});
+
+test('the package asks of its runtime nothing but what edge runtimes have, and imports nothing', async () => {
+  const build = await Bun.build({
+    entrypoints: [join(installed, 'dist/index.js')],
+    target: 'browser',
+    format: 'cjs',
+  });
+  const text = (await build.outputs[0]?.text()) ?? '';
+  expect(text).not.toMatch(/\brequire\(|\bimport\(|\bprocess\b|\bBuffer\b/);
+  const edge = { fetch, AbortController, URLSearchParams, crypto, setTimeout, clearTimeout, Response };
+  const module = {
+    exports: {} as {
+      Repoint: new (options: object) => { projects: { create(of: object): Promise<object> } };
+    },
+  };
+  vm.runInNewContext(text, { ...edge, module, exports: module.exports });
+  const client = new module.exports.Repoint({ baseUrl: env.REPOINT_URL, apiKey: env.REPOINT_API_KEY });
+  expect(await client.projects.create({ name: 'From the edge' })).toMatchObject({ name: 'From the edge' });
+});
+
+test('the package holds what its metadata names, and needs no other package', () => {
+  const { exports, types, files, dependencies } = JSON.parse(
+    readFileSync(join(CLIENT, 'package.json'), 'utf8'),
+  );
+  expect(dependencies).toBeUndefined();
+  for (const path of [types, ...Object.values<string>(exports['.'])])
+    expect(readFileSync(join(installed, path), 'utf8').length).toBeGreaterThan(0);
+  for (const path of files.filter((name: string) => name !== 'dist'))
+    expect(readFileSync(join(CLIENT, path), 'utf8').length).toBeGreaterThan(0);
+});
