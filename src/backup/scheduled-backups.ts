@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { PeriodicTask } from '../lib/periodic-task.ts';
+import { programFile } from '../lib/program-files.ts';
 import { runOnThread } from '../lib/run-on-thread.ts';
 import type { BackupPlace, BackupResult } from './backup.ts';
 import { backupName, backupsAmong } from './backup-files.ts';
@@ -55,5 +56,5 @@ export class ScheduledBackups {
 }
 
 function onThread(order: BackupOrder): Promise<BackupResult> {
-  return runOnThread(new URL('./backup-thread.ts', import.meta.url), order);
+  return runOnThread(programFile('src/backup/backup-thread.ts'), order);
 }

@@ -12,6 +12,7 @@ import type { Command } from './command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { domainsAdd, domainsList, domainsRemove, domainsVerify } from './domains-commands.ts';
 import { keysCreate, keysList, keysRevoke } from './keys-commands.ts';
+import { migrateCommand } from './migrate-command.ts';
 import { projectsArchive, projectsList, projectsUnarchive } from './projects-commands.ts';
 import { safetyBlock, safetyCheck, safetyRescan, safetyUnblock } from './safety-commands.ts';
 import { standbyCommand, standbyDrill } from './standby-commands.ts';
@@ -46,6 +47,7 @@ export const COMMANDS: readonly Command[] = [
   safetyBlock,
   safetyUnblock,
   safetyRescan,
+  migrateCommand,
   backupCommand,
   restoreCommand,
   doctorCommand,

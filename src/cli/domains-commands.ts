@@ -1,4 +1,5 @@
 import { requirePlan } from '../accounts/account.ts';
+import { commandLine } from '../config/program.ts';
 import { createDns } from '../domains/dns/dns.ts';
 import type { DnsRecord, Domain, RecordCheck } from '../domains/domain-types.ts';
 import { addDomain, listDomains, removeDomain, verifyDomain } from '../domains/manage-domains.ts';
@@ -34,7 +35,7 @@ export const domainsAdd = command<Added>({
   show: ({ host, state, records }) =>
     state === 'verified'
       ? `${host} is verified already.`
-      : `Set these records at the name server of ${host}, then run: repoint domains verify ${host}\n\n${recordTable(records)}\n\nThe TXT record alone verifies the domain. It lapses if it is not verified within 7 days.`,
+      : `Set these records at the name server of ${host}, then run: ${commandLine(`domains verify ${host}`)}\n\n${recordTable(records)}\n\nThe TXT record alone verifies the domain. It lapses if it is not verified within 7 days.`,
 });
 
 type Verified = Pick<Domain, 'host' | 'project_id' | 'state' | 'checks'>;

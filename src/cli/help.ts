@@ -1,3 +1,4 @@
+import { commandLine } from '../config/program.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { textList } from './text-table.ts';
@@ -10,11 +11,11 @@ export function programHelp(group?: string): string {
   const entries = shown.map((command): [string, string] => [`  ${command.words.join(' ')}`, command.summary]);
   const serve: [string, string][] = group === undefined ? [[`  ${SERVE[0]}`, SERVE[1]]] : [];
   return [
-    `Usage: repoint ${group ?? 'COMMAND'} ${group === undefined ? '' : 'COMMAND '}[options]`,
+    `Usage: ${commandLine(group ?? 'COMMAND')} ${group === undefined ? '' : 'COMMAND '}[options]`,
     '',
     textList([...serve, ...entries]),
     '',
-    'Add --help to a command for its options, --json for one JSON document instead of text.',
+    'Add --help to a command for its options, --json for one JSON document instead of text. --version tells which version this is.',
   ].join('\n');
 }
 
@@ -28,7 +29,7 @@ export function commandHelp(command: Command): string {
     ['  --help', 'show this'],
   ];
   return [
-    `Usage: repoint ${command.words.join(' ')} ${command.usage}`.trimEnd(),
+    `Usage: ${commandLine(command.words.join(' '))} ${command.usage}`.trimEnd(),
     '',
     `${command.summary}.`,
     '',
@@ -37,7 +38,7 @@ export function commandHelp(command: Command): string {
 }
 
 export const SERVE_HELP = [
-  'Usage: repoint serve [--roles api,scan,work] [--processes N]',
+  `Usage: ${commandLine('serve')} [--roles api,scan,work] [--processes N]`,
   '',
   'Start the server. Settings come from the environment.',
   '',

@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { commandLine } from '../config/program.ts';
 import { invalid } from '../errors/refusal.ts';
 import { hasControlCharacters } from '../lib/control-characters.ts';
 import type { CommandInput } from './command.ts';
@@ -14,7 +15,7 @@ export function parseArguments(
   args: string[],
   command: { words: readonly string[]; positionals: readonly string[]; options: ParseArgsOptionsConfig },
 ): CommandInput {
-  const see = `see repoint ${command.words.join(' ')} --help`;
+  const see = `see ${commandLine(command.words.join(' '))} --help`;
   if (!args.every(isText)) throw invalid(`an argument is not text without control characters; ${see}`);
   const { values, positionals } = parse(args, { ...command.options, ...COMMON }, see);
   if (values.help !== true) requirePositionals(command.positionals, positionals, see);

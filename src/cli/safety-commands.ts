@@ -1,3 +1,4 @@
+import { commandLine } from '../config/program.ts';
 import { createLogger } from '../lib/logger.ts';
 import type { SafetyListEntry } from '../store/safety/safety-list.ts';
 import { checkUrl, type UrlVerdict } from '../url-safety/check-url.ts';
@@ -31,7 +32,7 @@ export const safetyBlock = command<EntryOutput>({
   ...noOptions,
   run: async (context, { positionals }) => present(await addListEntry(context, positionals[0] ?? '')),
   show: (entry) =>
-    `Blocked ${entry.kind} ${entry.value}. Codes that point there are blocked by the next check, or now by: repoint safety rescan`,
+    `Blocked ${entry.kind} ${entry.value}. Codes that point there are blocked by the next check, or now by: ${commandLine('safety rescan')}`,
 });
 
 export const safetyUnblock = command<EntryOutput>({
@@ -42,7 +43,7 @@ export const safetyUnblock = command<EntryOutput>({
   ...noOptions,
   run: async (context, { positionals }) => present(await removeListEntry(context, positionals[0] ?? '')),
   show: (entry) =>
-    `Unblocked ${entry.kind} ${entry.value}. Codes that pointed there come back with the next check, or now by: repoint safety rescan`,
+    `Unblocked ${entry.kind} ${entry.value}. Codes that pointed there come back with the next check, or now by: ${commandLine('safety rescan')}`,
 });
 
 export const safetyRescan = command<RescanCounts>({

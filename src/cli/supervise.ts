@@ -1,4 +1,4 @@
-import { inBinary } from '../config/program.ts';
+import { ownCommand } from '../config/program.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Samples } from '../metrics/metric.ts';
 import { mergeSamples } from '../metrics/prometheus-text.ts';
@@ -30,7 +30,7 @@ export async function supervise(
   let hasBeenReady = false;
 
   function start(at: number): void {
-    const command = [process.execPath, ...(inBinary() ? [] : [Bun.main]), ...argsOf(at)];
+    const command = [...ownCommand(), ...argsOf(at)];
     const child = Bun.spawn(command, {
       stdio: ['ignore', 'inherit', 'inherit'],
       ipc: (message: ToSupervisor, from) => void hear(message, from),

@@ -7,7 +7,7 @@ test('a checkout is used through npm, a compiled binary by its name', () => {
     start: 'npm start',
   });
   const binary = { command: 'repoint', start: 'repoint serve' };
-  expect(program('/$bunfs/repoint')).toEqual(binary);
+  expect(program('/$bunfs/root/repoint')).toEqual(binary);
   expect(program('B:\\~BUN\\root\\repoint.exe')).toEqual(binary);
 });
 

@@ -1,4 +1,5 @@
 import { isLoopback, ownAddress } from '../lib/net/own-address.ts';
+import { isInsideBinary } from '../lib/program-files.ts';
 import type { Settings } from './settings.ts';
 import { SETTINGS } from './settings-table.ts';
 
@@ -13,16 +14,19 @@ export type Program = {
 const CHECKOUT: Program = { command: 'npm run -s repoint --', start: 'npm start' };
 const BINARY: Program = { command: 'repoint', start: 'repoint serve' };
 
-/** Where a compiled binary keeps its own files: a folder that no disk has. */
-const INSIDE_BINARY = /^(\/\$bunfs\/|[A-Z]:[\\/]~BUN[\\/])/i;
-
 /** By the way this process runs: a checkout goes through npm, a compiled binary has its name. */
 export function program(mainFile: string = Bun.main): Program {
-  return inBinary(mainFile) ? BINARY : CHECKOUT;
+  return isInsideBinary(mainFile) ? BINARY : CHECKOUT;
 }
 
-export function inBinary(mainFile: string = Bun.main): boolean {
-  return INSIDE_BINARY.test(mainFile);
+/** A command of the operator as a person types it here. */
+export function commandLine(words: string): string {
+  return `${program().command} ${words}`;
+}
+
+/** What starts this program again, in front of its arguments. */
+export function ownCommand(): string[] {
+  return isInsideBinary(Bun.main) ? [process.execPath] : [process.execPath, Bun.main];
 }
 
 /** Whether no other machine can open the public links. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { backupsAmong } from '../backup/backup-files.ts';
+import { commandLine } from '../config/program.ts';
 import { parseStyle } from '../render/picture/style.ts';
 import { renderPicture } from '../render/render-picture.ts';
 import { countryDataTime } from '../scan/visitor/country.ts';
@@ -43,7 +44,7 @@ export const checkCountryData: Check = ({ settings, clock }) => {
 
 export const checkMail: Check = async ({ settings }) => {
   if (settings.smtpUrl === null)
-    return passed('No mail server is set: new passwords are given by repoint accounts reset-link');
+    return passed(`No mail server is set: new passwords are given by ${commandLine('accounts reset-link')}`);
   try {
     await verifyMailServer(settings.smtpUrl);
     return passed('The mail server answers and takes mail');
@@ -61,7 +62,7 @@ export const checkBackups: Check = ({ settings, clock }) => {
   if (backupDir === null)
     return passed(
       'The server makes no backups by itself',
-      'Set BACKUP_DIR to a folder on another disk, or run repoint backup.',
+      `Set BACKUP_DIR to a folder on another disk, or run ${commandLine('backup FILE')}.`,
     );
   const [newest] = backupsAmong(existsSync(backupDir) ? readdirSync(backupDir) : []);
   const advice = 'See that the server runs and may write into BACKUP_DIR; its log says why a backup failed.';

@@ -1,4 +1,5 @@
 import { loadPlans } from '../config/load-plans.ts';
+import { commandLine } from '../config/program.ts';
 import { type Settings, settingsFromEnvironment } from '../config/settings.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Check, type CheckResult, failed, passed } from './check.ts';
@@ -39,6 +40,6 @@ function readAll(): Settings | CheckResult {
     loadPlans(settings.plansFile);
     return settings;
   } catch (error) {
-    return failed((error as Error).message, 'Correct it and run repoint doctor again.');
+    return failed((error as Error).message, `Correct it and run ${commandLine('doctor')} again.`);
   }
 }

@@ -1,3 +1,4 @@
+import { commandLine } from '../config/program.ts';
 import { pageHeaders } from '../lib/page-headers.ts';
 import { constantAnswer } from './constant-answer.ts';
 
@@ -34,7 +35,7 @@ const PAGE = `<!doctype html>
 <li><a href="/app">Dashboard</a>, to make and change codes</li>
 <li><a href="/docs">API reference</a> and <a href="/docs/overview">docs</a></li>
 <li><a href="/openapi.json">OpenAPI description</a></li>
-<li>On the server itself, <code>repoint --help</code> lists the operator’s commands</li>
+<li>On the server itself, <code>${commandLine('--help')}</code> lists the operator’s commands</li>
 </ul>
 </main>
 </body>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { DEFAULT_DESIGN } from './design.ts';
@@ -6,7 +7,7 @@ import { RendererStopping, RenderFailure, RenderThreads } from './render-threads
 
 /** Long enough for a thread to start on a busy machine. */
 const DEADLINE_MS = 1_500;
-const ODD = new URL('./testing/odd-thread.ts', import.meta.url);
+const ODD = join(import.meta.dir, 'testing/odd-thread.ts');
 
 let logged = '';
 let threads: RenderThreads;

@@ -1,4 +1,5 @@
 import type { Logger } from '../lib/logger.ts';
+import { programFile } from '../lib/program-files.ts';
 import { DEFAULT_DESIGN, type Design } from './design.ts';
 import { DrawingQueue, type Lane } from './drawing-queue.ts';
 import type { RenderAnswer, RenderOrder, RenderResults, RenderTask } from './render-thread.ts';
@@ -34,7 +35,7 @@ export type ThreadOptions = {
   log: Logger;
   deadlineMs?: number;
   /** What the threads run; another one than `render-thread.ts` is for tests. */
-  script?: URL;
+  script?: string;
 };
 
 type Result = RenderResults[keyof RenderResults];
@@ -46,7 +47,7 @@ export class RenderThreads {
   readonly size: number;
   readonly #log: Logger;
   readonly #deadlineMs: number;
-  readonly #script: URL;
+  readonly #script: string;
   readonly #threads: Thread[] = [];
   readonly #queue = new DrawingQueue<Waiting>();
   #made = 0;
@@ -118,7 +119,7 @@ export class RenderThreads {
 
   #startThread(): Thread | null {
     if (this.#isClosed || this.#threads.length >= this.size) return null;
-    const worker = new Worker(this.#script.href);
+    const worker = new Worker(this.#script);
     const thread: Thread = { worker, busyWith: null, deadline: undefined };
     worker.onmessage = ({ data }: MessageEvent<RenderAnswer>) => this.#finish(thread, data);
     worker.onerror = (event) => this.#replace(thread, `The drawing thread broke: ${event.message}`);
@@ -161,4 +162,4 @@ export class RenderThreads {
   }
 }
 
-const DRAWING_THREAD = new URL('./render-thread.ts', import.meta.url);
+const DRAWING_THREAD = programFile('src/render/render-thread.ts');

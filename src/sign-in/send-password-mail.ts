@@ -1,5 +1,6 @@
 import { requireEmail } from '../accounts/account.ts';
 import { LINK_LIFETIME_MS, newSignInLink, signInLinkUrl } from '../accounts/sign-in-link.ts';
+import { commandLine } from '../config/program.ts';
 import { invalid } from '../errors/refusal.ts';
 import type { Attempt } from './attempt-limiter.ts';
 import { passwordMail } from './mail-texts.ts';
@@ -24,5 +25,4 @@ async function mailFor({ store, clock, settings }: SignInParts, email: string): 
   return passwordMail(account.email, signInLinkUrl(settings.publicUrl, token), settings.publicUrl);
 }
 
-const NO_MAIL =
-  'This server sends no mail. Ask its operator for a link: they get one with "repoint accounts reset-link EMAIL"';
+const NO_MAIL = `This server sends no mail. Ask its operator for a link: they get one with "${commandLine('accounts reset-link EMAIL')}"`;

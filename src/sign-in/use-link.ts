@@ -2,6 +2,7 @@ import { requireTimeZone } from '../accounts/account.ts';
 import { newAccount } from '../accounts/create-account.ts';
 import { requirePassword } from '../accounts/password.ts';
 import { DEFAULT_PLAN } from '../config/plans.ts';
+import { commandLine } from '../config/program.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { sha256 } from '../lib/hash.ts';
 import { newId } from '../lib/ids.ts';
@@ -73,6 +74,6 @@ async function spend(
 export function linkSpent(): Refusal {
   return new Refusal(
     'link_spent',
-    'This link was used already, or is too old. Ask for a new password by mail, or let the operator of this server run "repoint accounts reset-link EMAIL"',
+    `This link was used already, or is too old. Ask for a new password by mail, or let the operator of this server run "${commandLine('accounts reset-link EMAIL')}"`,
   );
 }

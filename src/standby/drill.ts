@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { commandLine } from '../config/program.ts';
 import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { exportedCodes } from '../moving/lists/export-list.ts';
@@ -99,7 +100,7 @@ async function startNginx(folder: string): Promise<{ url: string; stop(): Promis
     null;
   if (program === null) throw invalid('nginx is not installed here; install it, or try the folder elsewhere');
   const conf = await readFile(join(folder, 'nginx.conf'), 'utf8').catch(() => {
-    throw invalid(`${folder} has no nginx.conf; make it with: repoint standby ${folder}`);
+    throw invalid(`${folder} has no nginx.conf; make it with: ${commandLine(`standby ${folder}`)}`);
   });
   const work = await mkdtemp(join(tmpdir(), 'repoint-drill-'));
   const port = freePort();

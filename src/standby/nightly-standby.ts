@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { PeriodicTask } from '../lib/periodic-task.ts';
+import { programFile } from '../lib/program-files.ts';
 import { runOnThread } from '../lib/run-on-thread.ts';
 import type { StoreSettings } from '../store/open-store.ts';
 import { STANDBY_MARKER, type StandbyResult } from './make-standby.ts';
@@ -58,5 +59,5 @@ export class NightlyStandby {
 }
 
 function onThread(order: StandbyOrder): Promise<StandbyResult> {
-  return runOnThread(new URL('./standby-thread.ts', import.meta.url), order);
+  return runOnThread(programFile('src/standby/standby-thread.ts'), order);
 }

@@ -17,7 +17,7 @@ async function helpOf(args: string[]): Promise<string> {
 
 test.each([[[]], [['--help']], [['-h']], [['help']]])('repoint %p lists every command', async (args) => {
   const help = await helpOf(args);
-  expect(help).toStartWith('Usage: repoint COMMAND [options]\n');
+  expect(help).toStartWith('Usage: npm run -s repoint -- COMMAND [options]\n');
   expect(help).toContain('  serve ');
   const lines = help.split('\n').map((line) => line.trim().split(/ {2,}/));
   for (const { words, summary } of COMMANDS) expect(lines).toContainEqual([words.join(' '), summary]);
@@ -40,7 +40,7 @@ test.each(commands)(
   'repoint %s --help tells what follows it and explains each option',
   async (name, command) => {
     const help = await helpOf([...command.words, '--help']);
-    expect(help).toStartWith(`Usage: repoint ${name} ${command.usage}`.trimEnd());
+    expect(help).toStartWith(`Usage: npm run -s repoint -- ${name} ${command.usage}`.trimEnd());
     expect(Object.keys(command.optionHelp)).toEqual(Object.keys(command.options));
     for (const option of [...Object.keys(command.options), 'json', 'help'])
       expect(help).toContain(`--${option}`);

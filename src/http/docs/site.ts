@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { programFile } from '../../lib/program-files.ts';
 
 /** Where the build puts the pages of docs/. */
-export const DOCS_FOLDER = join(import.meta.dir, '../../../dist/docs');
+export const DOCS_FOLDER = programFile('dist/docs');
 
 /** A part of a page that the search finds: what stands below a heading. */
 export type Section = {

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { programFile } from '../../lib/program-files.ts';
 
 /** Where the build puts the dashboard. */
-export const WEB_FOLDER = join(import.meta.dir, '../../../dist/web');
+export const WEB_FOLDER = programFile('dist/web');
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

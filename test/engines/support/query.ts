@@ -30,8 +30,9 @@ async function onPostgres(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query(sql);
-    return rows.map((row: Row) =>
+    // Several statements give several results.
+    const results = [await client.query(sql)].flat();
+    return (results.at(-1)?.rows ?? []).map((row: Row) =>
       Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])),
     );
   } finally {

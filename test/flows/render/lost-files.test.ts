@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
+import { programFile } from '../../../src/lib/program-files.ts';
 import { FileCache } from '../../../src/render/file-cache.ts';
 import { LogoFiles } from '../../../src/render/logo-files.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
@@ -65,7 +66,7 @@ onBothEngines('files that the disk has lost', (engine) => {
   });
 
   test('are refused for the moment beyond what may wait of an account, and others are served', async () => {
-    const script = new URL('../../../src/render/testing/odd-thread.ts', import.meta.url);
+    const script = programFile('src/render/testing/odd-thread.ts');
     const threads = new RenderThreads({ size: 1, log, script, deadlineMs: 500 });
     const pictures = await picturesOn(threads);
     const names = await lostPictures('greedy', 'wait', 101);

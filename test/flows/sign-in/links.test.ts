@@ -47,7 +47,7 @@ onBothEngines('one-time links', (engine) => {
     expect(await server.signIn.session(browser.headers())).toMatchObject({ name: 'operator' });
     const again = await spend(token, 'somebody else');
     expect(again).toMatchObject(refused);
-    expect(again.message).toContain('repoint accounts reset-link');
+    expect(again.message).toContain('repoint -- accounts reset-link');
     expect((await server.browser().signIn('operator@localhost', 'by the link')).status).toBe(200);
   });
 

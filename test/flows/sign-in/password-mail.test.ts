@@ -114,6 +114,6 @@ test('without a mail server the answer says how the operator gets a link', async
     .sendPasswordMail('a@example.com')
     .catch((error) => error);
   expect(refusal).toMatchObject({ status: 400, code: 'invalid_request' });
-  expect(refusal.message).toContain('repoint accounts reset-link');
+  expect(refusal.message).toContain('repoint -- accounts reset-link');
   await server.stop();
 });

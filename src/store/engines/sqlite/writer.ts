@@ -1,3 +1,4 @@
+import { programFile } from '../../../lib/program-files.ts';
 import { NewerSchemaError } from '../../migrations/migrate.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import type { WriteName } from '../../writes.ts';
@@ -170,7 +171,7 @@ export class Writer {
   }
 }
 
-const startWriterThread = () => new Worker(new URL('./writer-thread.ts', import.meta.url).href);
+const startWriterThread = () => new Worker(programFile('src/store/engines/sqlite/writer-thread.ts'));
 
 async function openThread(options: WriterOptions): Promise<{ thread: Worker; migrated: string[] }> {
   const thread = (options.startThread ?? startWriterThread)();

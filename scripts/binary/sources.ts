@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Folders that the binary carries as they are; the program finds them by `programFile`. */
+export const CARRIED = ['dist/web', 'dist/docs'];
+
+/** What is not among them: notes of the build. */
+const isCarried = (path: string) => !path.endsWith('/.sources');
+
+/** Threads have an entry of their own: nothing imports them. What starts them is in src/lib. */
+export function threadFiles(root: string): string[] {
+  return filesLike(root, 'src/**/*-thread.ts').filter((path) => !path.startsWith('src/lib/'));
+}
+
+/** Paths relative to `root`, in a fixed order. */
+export function filesLike(root: string, pattern: string): string[] {
+  const files = [...new Bun.Glob(pattern).scanSync({ cwd: root, dot: true })];
+  return files.filter((path) => !path.includes('/testing/')).sort();
+}
+
+export function carriedFiles(root: string): string[] {
+  return CARRIED.flatMap((folder) => filesLike(root, `${folder}/**/*`)).filter(isCarried);
+}
+
+/** Over names and contents of everything that a binary is made of, and what it says of its origin. */
+export function stateOfSources(root: string, origin: unknown): string {
+  const files = [
+    ...filesLike(root, 'src/**/*.ts').filter((path) => !path.endsWith('.test.ts')),
+    ...carriedFiles(root),
+    ...filesLike(root, 'scripts/binary/*'),
+    'scripts/build-binary.ts',
+    'package.json',
+    'package-lock.json',
+  ];
+  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify(origin));
+  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}

@@ -1,0 +1,47 @@
+import { settingsFromEnvironment } from '../config/settings.ts';
+import { systemClock } from '../lib/clock.ts';
+import { command } from './command.ts';
+import { textList } from './text-table.ts';
+
+type Planned = { number: number; name: string; rows: number; estimate_ms: number };
+type Output = { from: number; to: number; migrations: Planned[]; estimate_ms: number; applied: boolean };
+
+export const migrateCommand = command<Output>({
+  words: ['migrate'],
+  usage: '[--plan]',
+  summary:
+    'Bring the store up to date, as the next start would; with --plan say what that is and how long it may take',
+  positionals: [],
+  options: { plan: { type: 'boolean' } },
+  optionHelp: { plan: 'change nothing' },
+  async runWithoutStore({ options }) {
+    const settings = settingsFromEnvironment();
+    // Loaded only here, as help needs no store.
+    const { planUpgrade } = await import('../store/plan-upgrade.ts');
+    const { openStore } = await import('../store/open-store.ts');
+    const plan = await planUpgrade(settings);
+    const isPlan = options.plan === true;
+    if (!isPlan) await (await openStore(settings, systemClock.now(), () => {})).close();
+    const estimate_ms = plan.migrations.reduce((sum, migration) => sum + migration.estimate_ms, 0);
+    return { ...plan, estimate_ms, applied: !isPlan };
+  },
+  show({ from, to, migrations, estimate_ms, applied }) {
+    if (migrations.length === 0) return `The store is up to date (migration ${to}).`;
+    const list = textList(
+      migrations.map(({ number, name, rows, estimate_ms: each }): [string, string] => [
+        `${number} ${name}`,
+        `${rows} rows, about ${seconds(each)}`,
+      ]),
+    );
+    if (applied) return `The store was brought from migration ${from} to ${to}.\n${list}`;
+    return [
+      `The next start brings the store from migration ${from} to ${to}, in one transaction: about ${seconds(estimate_ms)}.`,
+      list,
+      'Nothing was changed. Make a backup first: an older version refuses a store that a newer one has migrated.',
+    ].join('\n');
+  },
+});
+
+function seconds(ms: number): string {
+  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildBinary } from '../../scripts/build-binary.ts';
+import { commitOf } from '../../src/config/version.ts';
+import { apiClient } from '../harness/api-client.ts';
+import { renderedCode } from '../harness/codes.ts';
+import { temporaryFolder } from '../harness/engines.ts';
+import { until, WAIT_MS } from '../harness/patience.ts';
+import { scan } from '../harness/scan-client.ts';
+import { ROOT } from '../harness/server-process.ts';
+import { jsqrText, rasterise, zxingText } from '../pictures/read-codes.ts';
+import { pdfPages } from '../pictures/read-pdf.ts';
+
+const EMAIL = 'ada@example.com';
+const PASSWORD = 'correct horse';
+
+const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
+
+describe('the binary, alone in an empty folder and with an empty environment,', () => {
+  const folder = temporaryFolder();
+  let binary: string;
+  let server: Bun.Subprocess<'ignore', 'pipe', 'pipe'>;
+  let url: string;
+  let output = '';
+
+  /** One command in the same folder. */
+  async function run(args: string[], stdin = ''): Promise<{ exitCode: number; stdout: string }> {
+    const child = Bun.spawn([binary, ...args], { cwd: folder, env: {}, stdin: Buffer.from(stdin) });
+    return { stdout: await new Response(child.stdout).text(), exitCode: await child.exited };
+  }
+
+  beforeAll(async () => {
+    binary = await buildBinary(null);
+    const startedAt = performance.now();
+    server = Bun.spawn([binary, 'serve'], {
+      cwd: folder,
+      // Another server may have the port that it would take by itself.
+      env: { PORT: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    (async () => {
+      for await (const chunk of server.stdout) output += Buffer.from(chunk).toString();
+    })();
+    await until(() => output.includes('Repoint is ready'));
+    const tookMs = Math.round(performance.now() - startedAt);
+    const size = (statSync(binary).size / 1e6).toFixed(0);
+    const notes = process.env.TEST_NOTES;
+    if (notes !== undefined)
+      appendFileSync(notes, `The binary has ${size} MB and was ready after ${tookMs} ms\n`);
+    url = /ready at (\S+)/.exec(output)?.[1] ?? '';
+  }, WAIT_MS);
+  afterAll(() => server.kill());
+
+  test('names its version, commit and date, and the commands that it is used by', async () => {
+    const { commit, date } = commitOf(ROOT);
+    expect((await run(['--version'])).stdout).toMatch(
+      /^repoint \d+\.\d+\.\d+ \([0-9a-f]+(-changed)?, \d{4}-\d\d-\d\d\)\n$/,
+    );
+    expect(JSON.parse((await run(['--version', '--json'])).stdout)).toMatchObject({ commit, date });
+    expect((await run([])).stdout).toStartWith('Usage: repoint COMMAND');
+    expect(output).toContain('repoint serve');
+    expect(output).not.toContain('npm');
+  });
+
+  test('holds no path of the machine that built it', () => {
+    expect(readFileSync(binary).includes(ROOT)).toBe(false);
+  });
+
+  test('serves the dashboard with its files, and the reference', async () => {
+    const page = await (await fetch(`${url}/app`)).text();
+    const files = [...page.matchAll(/(?:src|href)="(\/app\/assets\/[^"]+)"/g)].map(([, file]) => file);
+    expect(files.length).toBeGreaterThan(1);
+    for (const path of [...files, '/favicon.ico', '/docs', '/openapi.json'])
+      expect({ path, status: (await fetch(`${url}${path}`)).status }).toEqual({ path, status: 200 });
+  });
+
+  test('draws codes that can be read as PNG, SVG and PDF, and answers scans by the visitor’s country', async () => {
+    const create = ['accounts', 'create', '--email', EMAIL, '--plan', 'agency', '--password-stdin'];
+    expect((await run(create, `${PASSWORD}\n`)).exitCode).toBe(0);
+    const key = JSON.parse((await run(['keys', 'create', '--account', EMAIL, '--json'])).stdout).api_key;
+    const api = apiClient(url, key);
+    const german = { condition: 'country', value: 'DE', url: 'https://example.com/de' };
+    const { id, slug } = await renderedCode(api, {
+      redirect_url: 'https://example.com/',
+      redirect_rules: [german],
+    });
+    const link = `${url}/${slug}`;
+    const { file_url_png, file_url_svg } = (await api.get(`/v1/qr-codes/${id}`)).body;
+    expect(await zxingText(await bytesOf(await fetch(file_url_png)))).toBe(link);
+    expect(jsqrText(rasterise(await (await fetch(file_url_svg)).text(), 600))).toBe(link);
+    const [sheet] = await pdfPages(await labelSheet(), 144);
+    expect(sheet && (await zxingText(sheet))).toBe(link);
+
+    const from = (address: string) => scan(url, slug, { headers: { 'x-forwarded-for': address } });
+    expect((await from('130.149.7.1')).location).toBe('https://example.com/de');
+    expect((await from('133.11.0.1')).location).toBe('https://example.com/');
+    const { countries } = JSON.parse((await run(['stats', slug, '--json'])).stdout);
+    expect(countries).toEqual([
+      { country: 'DE', scans: 1 },
+      { country: 'JP', scans: 1 },
+    ]);
+  });
+
+  /** A sheet with all codes of the account: a PDF file that only the dashboard gives. */
+  async function labelSheet(): Promise<Uint8Array> {
+    const post = (path: string, body: object, headers = {}) =>
+      fetch(`${url}/dashboard-api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: url, ...headers },
+        body: JSON.stringify(body),
+      });
+    const signedIn = await post('/auth/sign-in/email', { email: EMAIL, password: PASSWORD });
+    const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    const sheet = { paper: 'a4-8', padding: 2, captions: [], cut_marks: false, start: 1 };
+    return bytesOf(await post('/label-sheets', { sort: 'oldest', sheet }, { cookie: cookies.join('; ') }));
+  }
+
+  test('passes its own doctor, and backs up what it stores', async () => {
+    const doctor = await run(['doctor', '--json']);
+    const checks: { name: string; ok: boolean }[] = JSON.parse(doctor.stdout).checks;
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+    expect(doctor.exitCode).toBe(0);
+    const { codes, scans } = JSON.parse((await run(['backup', 'copy.db', '--json'])).stdout);
+    expect({ codes, scans }).toEqual({ codes: 1, scans: 2 });
+    expect(readdirSync(folder).sort()).toEqual(['copy.db', 'data']);
+    expect(existsSync(join(folder, 'data/repoint.db'))).toBe(true);
+  });
+});
