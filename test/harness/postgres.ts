@@ -28,9 +28,9 @@ const INITDB_FLAGS = ['-U', 'postgres', '-A', 'password', '--pwfile=/dev/stdin',
 const NO_SOCKET_FILE = 'unix_socket_directories=';
 
 /** A real PostgreSQL from npm, of its own: for tests that break it, and to be shared by all others. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(folder = tmpdir()): Promise<PostgresServer> {
   const { initdb, postgres, runBy } = postgresPrograms();
-  const dataDir = mkdtempSync(join(tmpdir(), 'repoint-postgres-'));
+  const dataDir = mkdtempSync(join(folder, 'repoint-postgres-'));
   if (runBy.uid !== undefined) chownSync(dataDir, runBy.uid, runBy.gid ?? 0);
   const port = freePort();
   const cluster = join(dataDir, 'data');
