@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { callDeadline } from '../../call-deadline.ts';
 import { Slots } from './slots.ts';
-import { type Waits, waitsFor } from './waits.ts';
+import { plainAddress, type Waits, waitsFor } from './waits.ts';
 
 const POOL_SIZE = 20;
 /** How long connections may take to say goodbye, to a server that may not answer any more. */
@@ -14,17 +14,24 @@ const types = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
 
-export function openPool(url: string, onConnectionLost: (error: Error) => void): PostgresPool {
+/**
+ * The settings of a session that bound what the server does for us. A pooler that gives each transaction another
+ * session (PgBouncer) does not take them with the connection; then every transaction begins with them.
+ */
+export async function openPool(url: string, onConnectionLost: (error: Error) => void): Promise<PostgresPool> {
   const waits = waitsFor(url);
+  const settings = sessionSettings(waits);
+  const connectionString = plainAddress(url);
+  const takesSettings = await doesTakeSettings({ connectionString, ...settings });
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: waits.connectMs,
-    statement_timeout: waits.statementMs,
-    idle_in_transaction_session_timeout: waits.idleMs,
+    ...(takesSettings && settings),
     keepAlive: true,
     types,
   });
+  const begin = takesSettings ? null : beginWith(settings);
   // A connection that breaks is replaced by the pool. Without these two listeners it would end the process: the
   // pool tells only of idle ones, and with an error that carries the whole connection along, secrets included.
   pool.on('error', () => {});
@@ -43,6 +50,7 @@ export function openPool(url: string, onConnectionLost: (error: Error) => void):
       const client = await trustedClient();
       return borrow(client, {
         patience,
+        begin,
         onOverdue: () => trust.lose(),
         onRelease: () => slots.giveBack(),
       });
@@ -61,6 +69,32 @@ export function openPool(url: string, onConnectionLost: (error: Error) => void):
   }
 
   return { connect, end: () => Promise.race([pool.end(), Bun.sleep(END_TIMEOUT_MS)]) };
+}
+
+type SessionSettings = { statement_timeout: number; idle_in_transaction_session_timeout: number };
+
+function sessionSettings({ statementMs, idleMs }: Waits): SessionSettings {
+  return { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleMs };
+}
+
+/** In one message, so that a transaction costs no round trip more. */
+function beginWith(settings: SessionSettings): (text: string) => string {
+  const all = Object.entries(settings).map(([name, ms]) => `set local ${name} = ${Math.round(ms)}`);
+  return (text) => [text, ...all].join('; ');
+}
+
+async function doesTakeSettings(config: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (/unsupported startup parameter/.test((error as Error).message)) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /**
@@ -104,19 +138,29 @@ class Patience {
 
 const BEGINS = /^(begin|start transaction)/;
 
-type Borrowing = { patience: Patience; onOverdue: () => void; onRelease: () => void };
+type Borrowing = {
+  patience: Patience;
+  /** What is sent in place of a plain `begin`; null: just that. */
+  begin: ((text: string) => string) | null;
+  onOverdue: () => void;
+  onRelease: () => void;
+};
 
 /**
  * A connection whose answer is overdue is closed, not given back: the answer may never come, and whoever used it
  * next would wait behind it. Until then it refuses at once, the rollback of the failed transaction included.
  */
-function borrow(client: pg.PoolClient, { patience, onOverdue, onRelease }: Borrowing): PostgresPoolClient {
+function borrow(
+  client: pg.PoolClient,
+  { patience, begin, onOverdue, onRelease }: Borrowing,
+): PostgresPoolClient {
   let overdue: Error | undefined;
   let isTransaction = false;
   const borrowed = {
     async query(text: string, values: unknown[]) {
       if (overdue) throw overdue;
-      isTransaction ||= BEGINS.test(text);
+      const isBegin = BEGINS.test(text);
+      isTransaction ||= isBegin;
       const answerMs = isTransaction ? patience.forTransaction() : patience.forOnlyOne();
       if (answerMs <= 0) {
         // Nothing is committed for somebody who is told that it was not.
@@ -124,8 +168,9 @@ function borrow(client: pg.PoolClient, { patience, onOverdue, onRelease }: Borro
         throw overdue;
       }
       try {
+        const query: pg.QueryConfig = isBegin && begin ? { text: begin(text) } : { text, values };
         // The driver takes the time-out here; its types do not know of it.
-        return await client.query({ text, values, query_timeout: Math.ceil(answerMs) } as pg.QueryConfig);
+        return await client.query(Object.assign(query, { query_timeout: Math.ceil(answerMs) }));
       } catch (error) {
         if ((error as Error).message === 'Query read timeout') {
           overdue = error as Error;
