@@ -58,7 +58,7 @@ import { serveContactFile } from './scan/contact-file.ts';
 import { DailyVisitors } from './scan/daily-visitors.ts';
 import { Ledger } from './scan/ledger.ts';
 import { Outage } from './scan/outage.ts';
-import { type OutageFiles, openOutageFiles } from './scan/outage-files.ts';
+import { type OutageFiles, openOutageFiles, openReservedFiles } from './scan/outage-files.ts';
 import { brandOf } from './scan/pages/brand.ts';
 import { COPY_SCRIPT_PATH, copyScript } from './scan/pages/copy-script.ts';
 import { REPORT_PATH } from './scan/pages/report-page.ts';
@@ -129,7 +129,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const opened = await openStore(settings, clock.now(), (error) =>
     log.warn({ err: error }, 'A connection to the store was lost'),
   );
-  const store = noteStoreErrors(opened, () => metrics.storeErrors.add());
+  /** Null until it is there, and where SQLite has no file of its own to go on with. */
+  let outage: Outage | null = null;
+  const store = noteStoreErrors(opened, (error) => {
+    metrics.storeErrors.add();
+    if (error.isDiskFull) outage?.begin(error);
+  });
   const size = Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1));
   const threads = new RenderThreads({ size, log });
   // Jobs and files need them; they get ready while the rest is built.
@@ -242,11 +247,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     labelSheets: new LabelSheets({ threads, logos }),
   };
 
-  const outage = createOutage(options, store);
+  outage = createOutage(options, store);
   const ledger = new Ledger(store, clock, metrics, outage);
   const dailyVisitors = new DailyVisitors(store, log);
   const scans = {
-    links: new Links(store, outage),
+    // On SQLite links can be read whatever happens to the disk.
+    links: new Links(store, store.engine === 'postgres' ? outage : null),
     ledger,
     dailyVisitors,
     clock,
@@ -267,9 +273,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   const samples = async (): Promise<Samples[]> => {
     const waiting = await store.read.countWaitingRenders().catch(() => Number.NaN);
     const gauge = new Gauge('repoint_renders_waiting', 'Codes that wait for their picture.', () => waiting);
-    return [...metrics.samples(), gauge.samples()];
+    const away = new Gauge('repoint_store_away', '1 while scans are taken without the store.', () =>
+      outage?.isAway ? 1 : 0,
+    );
+    const late = new Gauge(
+      'repoint_late_scans_bytes',
+      'Scans taken without the store that it has not counted yet.',
+      () => outage?.waitingBytes ?? 0,
+    );
+    return [...metrics.samples(), gauge.samples(), away.samples(), late.samples()];
   };
   let isDraining = false;
+  const isDiskFull = () => store.engine === 'sqlite' && outage?.isAway === true;
 
   /** The address that speaks for the client, found out only where somebody asks. */
   const addressOf = (request: Request, peer: Peer) => () =>
@@ -314,7 +329,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const tls = { domains, mainHost: mainHost(publicUrl), trusts };
   const pages = new Map<string, Handler>([
     ['/healthz', () => healthz()],
-    ['/readyz', () => readyz(store, isDraining)],
+    ['/readyz', () => readyz(store, { isDraining, isDiskFull: isDiskFull() })],
     ['/metrics', serveMetrics(settings.metricsToken, async () => mergeMetrics(await samples()))],
     ['/', serveHome()],
     [COPY_SCRIPT_PATH, copyScript],
@@ -392,13 +407,21 @@ export function openVisitors(settings: Settings): VisitorSettings {
   };
 }
 
-/** Only PostgreSQL can be out of reach of a program that runs. */
-function createOutage({ settings, clock, log, outageFiles }: AppOptions, store: Store): Outage | null {
-  if (store.engine !== 'postgres') return null;
-  const outage = new Outage({ ...(outageFiles ?? openOutageFiles(settings.dataDir, clock)), store, log });
-  void outage.known.tidy();
+function createOutage({ settings, clock, log, outageFiles }: AppOptions, store: Store): Outage {
+  const outage = store.engine === 'postgres' ? outageOfPostgres() : outageOfSqlite();
   outage.end();
   return outage;
+
+  function outageOfPostgres(): Outage {
+    const files = outageFiles ?? openOutageFiles(settings.dataDir, clock);
+    void files.known?.tidy();
+    return new Outage({ ...files, store, log });
+  }
+
+  function outageOfSqlite(): Outage {
+    const probe = () => store.write.writeSomething({ now: clock.now() });
+    return new Outage({ ...openReservedFiles(settings.dataDir), store, log, probe });
+  }
 }
 
 const HEX = '0123456789abcdef';

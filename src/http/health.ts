@@ -12,9 +12,13 @@ export function starting(): Response {
   return Response.json({ status: 'starting' }, { status: 503, headers: HEADERS });
 }
 
-/** The store answers, and the server is not on its way out. */
-export async function readyz(store: Store, isDraining: boolean): Promise<Response> {
+/** The store answers and has room, and the server is not on its way out. */
+export async function readyz(
+  store: Store,
+  { isDraining, isDiskFull }: { isDraining: boolean; isDiskFull: boolean },
+): Promise<Response> {
   if (isDraining) return Response.json({ status: 'stopping' }, { status: 503, headers: HEADERS });
+  if (isDiskFull) return Response.json({ status: 'disk full' }, { status: 503, headers: HEADERS });
   try {
     await store.ping();
     return Response.json({ status: 'ready' }, { headers: HEADERS });

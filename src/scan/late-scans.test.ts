@@ -1,9 +1,18 @@
 import { afterAll, afterEach, expect, test } from 'bun:test';
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LateBatch } from '../store/scans/scan-batch.ts';
-import { LateScans } from './late-scans.ts';
+import { ReservedFile } from './late-file.ts';
+import { LateScans, ownLateFile } from './late-scans.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'repoint-late-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -29,8 +38,11 @@ afterEach(async () => {
   for (const late of opened.splice(0)) await late.close();
 });
 
-function open(...given: ConstructorParameters<typeof LateScans>): LateScans {
-  const late = new LateScans(...given);
+function open(folder: string, run: string, pid?: number): LateScans {
+  return keep(new LateScans(folder, ownLateFile(folder, run, pid), pid));
+}
+
+function keep(late: LateScans): LateScans {
   opened.push(late);
   return late;
 }
@@ -90,4 +102,48 @@ test('its file is for its owner alone, and gone when nothing waits', async () =>
   await counted(late);
   await late.close();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+async function reserved(folder: string, bytes: number): Promise<LateScans> {
+  const file = new ReservedFile(join(folder, 'scans.reserved'), bytes);
+  await file.reserve();
+  return keep(new LateScans(folder, file));
+}
+
+test('a reserved file takes lines without growing, hands them over once, and is used again', async () => {
+  const folder = newFolder();
+  const late = await reserved(folder, 4_096);
+  for (let round = 0; round < 50; round++) {
+    await late.add(batch(round));
+    expect(await counted(late)).toEqual([round]);
+  }
+  expect(late.isEmpty).toBe(true);
+  expect(statSync(join(folder, 'scans.reserved')).size).toBe(4_096);
+  expect(statSync(join(folder, 'scans.reserved')).mode & 0o077).toBe(0);
+});
+
+test('what a process left in a reserved file is handed over by the next, without a line that was cut off', async () => {
+  const folder = newFolder();
+  const died = await reserved(folder, 4_096);
+  await died.add(batch(1));
+  await died.add(batch(2));
+  const path = join(folder, 'scans.reserved');
+  const bytes = readFileSync(path);
+  bytes.write('{"batch":{"id":"run","num', bytes.indexOf(0));
+  writeFileSync(path, bytes);
+  const next = await reserved(folder, 4_096);
+  expect(next.isEmpty).toBe(false);
+  await next.add(batch(3));
+  expect(await counted(next)).toEqual([1, 2, 3]);
+  expect(next.isEmpty).toBe(true);
+});
+
+test('a reserved file that is full takes no more, and takes again when what it held was counted', async () => {
+  const late = await reserved(newFolder(), 300);
+  await late.add(batch(1));
+  await late.add(batch(2));
+  expect(late.add(batch(3))).rejects.toThrow('full');
+  expect(await counted(late)).toEqual([1, 2]);
+  await late.add(batch(4));
+  expect(await counted(late)).toEqual([4]);
 });

@@ -1,13 +1,11 @@
-import { createReadStream, existsSync, readdirSync, statSync, truncateSync } from 'node:fs';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { makePrivateFolder, PRIVATE_FILE } from '../lib/private-files.ts';
+import { makePrivateFolder } from '../lib/private-files.ts';
 import { isProcessAlive } from '../lib/process-alive.ts';
 import type { LateBatch } from '../store/scans/scan-batch.ts';
-
-/** More than this is not kept: at some 100 bytes a scan, millions of them. */
-const MAX_BYTES = 1024 ** 3;
+import { GrowingFile, type LateFile } from './late-file.ts';
 
 /** Counted in one transaction. */
 const BATCHES_AT_A_TIME = 64;
@@ -22,10 +20,8 @@ type CountLate = (batches: LateBatch[]) => Promise<void>;
  */
 export class LateScans {
   readonly #folder: string;
-  readonly #path: string;
-  #file: FileHandle | null = null;
-  /** Bytes that were written, and of these the ones that the store has counted. */
-  #size = 0;
+  readonly #file: LateFile;
+  /** Bytes of its lines that the store has counted. */
   #counted = 0;
   /** Batches on their way to the disk, one after the other. */
   #adding = 0;
@@ -33,21 +29,27 @@ export class LateScans {
   /** Files of processes that have died. */
   #leftovers: string[];
 
-  constructor(folder: string, run: string, pid = process.pid) {
+  constructor(folder: string, file: LateFile, pid = process.pid) {
     makePrivateFolder(folder);
     this.#folder = folder;
     this.#leftovers = readdirSync(folder).filter((name) => isLeftover(name, pid));
-    this.#path = join(folder, `${pid}-${run}.ndjson`);
+    this.#file = file;
   }
 
   get isEmpty(): boolean {
-    return this.#adding === 0 && this.#counted === this.#size && this.#leftovers.length === 0;
+    return this.#adding === 0 && this.#counted === this.#file.size && this.#leftovers.length === 0;
+  }
+
+  /** What waits in the file of this process. */
+  get waitingBytes(): number {
+    return this.#file.size - this.#counted;
   }
 
   /** Durable when it resolves. Throws when the disk takes no more. */
   async add(late: LateBatch): Promise<void> {
     this.#adding++;
-    const added = this.#lastAdd.catch(() => {}).then(() => this.#append(late));
+    const line = Buffer.from(`${JSON.stringify(late)}\n`);
+    const added = this.#lastAdd.catch(() => {}).then(() => this.#file.append(line));
     this.#lastAdd = added;
     try {
       await added;
@@ -56,49 +58,34 @@ export class LateScans {
     }
   }
 
-  async #append(late: LateBatch): Promise<void> {
-    const line = Buffer.from(`${JSON.stringify(late)}\n`);
-    if (this.#size + line.length > MAX_BYTES) throw new Error(`${this.#path} has reached its largest size`);
-    this.#file ??= await this.#create();
-    await this.#file.write(line, 0, line.length, this.#size);
-    await this.#file.datasync();
-    this.#size += line.length;
-  }
-
   /** Hands over every batch that waits, the oldest first. Throws what `count` throws; then it can be called again. */
   async countAll(count: CountLate): Promise<void> {
     for (const name of this.#leftovers) {
       const path = join(this.#folder, name);
-      for await (const { batches } of portionsIn(path, 0)) await count(batches);
+      for await (const { batches } of portionsIn(path, 0, sizeOf(path))) await count(batches);
       await rm(path, { force: true });
     }
     this.#leftovers = [];
-    while (this.#counted < this.#size) {
-      for await (const { batches, end } of portionsIn(this.#path, this.#counted)) {
+    const file = this.#file;
+    while (this.#counted < file.size) {
+      for await (const { batches, end } of portionsIn(file.path, this.#counted, file.size)) {
         await count(batches);
         this.#counted = end;
       }
     }
-    if (this.#size === 0 || this.#adding > 0) return;
-    // In one step, so that nothing is added in between.
-    truncateSync(this.#path);
-    this.#size = 0;
+    if (file.size === 0 || this.#adding > 0) return;
+    file.clear();
     this.#counted = 0;
   }
 
   async close(): Promise<void> {
-    await this.#file?.close();
-    if (this.isEmpty) await rm(this.#path, { force: true });
+    await this.#file.close();
   }
+}
 
-  async #create(): Promise<FileHandle> {
-    const file = await open(this.#path, 'w', PRIVATE_FILE);
-    // The name of the file has to be as durable as what is in it.
-    const folder = await open(this.#folder, 'r');
-    await folder.sync();
-    await folder.close();
-    return file;
-  }
+/** The file of a process on which nobody else writes. */
+export function ownLateFile(folder: string, run: string, pid = process.pid): LateFile {
+  return new GrowingFile(join(folder, `${pid}-${run}.ndjson`));
 }
 
 /** Of a process that is gone. One with our own number is of a process before us. */
@@ -107,9 +94,11 @@ function isLeftover(name: string, ownPid: number): boolean {
   return Number.isInteger(pid) && (pid === ownPid || !isProcessAlive(pid));
 }
 
-async function* portionsIn(path: string, from: number): AsyncIterable<{ batches: LateBatch[]; end: number }> {
-  let portion: { batches: LateBatch[]; end: number } = { batches: [], end: from };
-  for await (const { late, end } of batchesIn(path, from)) {
+type Portion = { batches: LateBatch[]; end: number };
+
+async function* portionsIn(path: string, from: number, to: number): AsyncIterable<Portion> {
+  let portion: Portion = { batches: [], end: from };
+  for await (const { late, end } of batchesIn(path, from, to)) {
     portion.batches.push(late);
     portion.end = end;
     if (portion.batches.length < BATCHES_AT_A_TIME) continue;
@@ -119,15 +108,22 @@ async function* portionsIn(path: string, from: number): AsyncIterable<{ batches:
   if (portion.batches.length > 0) yield portion;
 }
 
-/** The batches of a file from a byte on, each with where it ends. A last line that a crash cut off was never answered. */
-async function* batchesIn(path: string, from: number): AsyncIterable<{ late: LateBatch; end: number }> {
-  if (!existsSync(path)) return;
-  const size = statSync(path).size;
+function sizeOf(path: string): number {
+  return existsSync(path) ? statSync(path).size : 0;
+}
+
+/** The batches of a part of a file, each with where it ends. A last line that a crash cut off was never answered. */
+async function* batchesIn(
+  path: string,
+  from: number,
+  to: number,
+): AsyncIterable<{ late: LateBatch; end: number }> {
+  if (from >= to) return;
   let end = from;
-  const lines = createInterface({ input: createReadStream(path, { start: from }), crlfDelay: 0 });
-  for await (const line of lines) {
+  const input = createReadStream(path, { start: from, end: to - 1 });
+  for await (const line of createInterface({ input, crlfDelay: 0 })) {
     end += Buffer.byteLength(line) + 1;
-    if (end > size) return;
+    if (end > to) return;
     yield { late: JSON.parse(line) as LateBatch, end };
   }
 }

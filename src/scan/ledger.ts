@@ -147,8 +147,7 @@ export class Ledger {
         return result;
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
-        if (this.#outage) {
-          // It may have been counted all the same; by its number it is counted once.
+        if (this.#outage?.takes(error)) {
           this.#outage.begin(error);
           return this.#countLate(this.#outage, batch);
         }
@@ -158,9 +157,11 @@ export class Ledger {
     }
   }
 
-  #countLate(outage: Outage, batch: ScanBatch): Promise<ScanResult> {
+  async #countLate(outage: Outage, batch: ScanBatch): Promise<ScanResult> {
     this.#isRunLate = true;
-    return outage.count(batch);
+    const result = await outage.count(batch);
+    outage.end();
+    return result;
   }
 
   #newRun(now: number): void {

@@ -12,34 +12,58 @@ import type { Store, StoreWith } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { KnownLinks } from './known-links.ts';
 import type { LateScans } from './late-scans.ts';
+import type { OutageFiles } from './outage-files.ts';
 
 /** How often a store that is out of reach is asked whether it is back. */
 const PROBE_EVERY_MS = 500;
 
-export type OutageStore = Pick<Store, 'ping'> & StoreWith<'countLateScans'>;
+export type OutageStore = Pick<Store, 'engine' | 'ping'> & StoreWith<'countLateScans'>;
+
+type OutageParts = OutageFiles & {
+  store: OutageStore;
+  log: Logger;
+  /** Rejects with StoreUnavailable as long as the store cannot be written to; `ping`, unless another one is given. */
+  probe?: () => Promise<void>;
+};
 
 /**
- * What a node does while PostgreSQL is out of reach. Codes without a limit go on resolving as they were seen last, and
- * their scans wait on this machine's disk until the store can count them. Nothing else is decided without it.
+ * What a node does while its store takes no scans: PostgreSQL is out of reach, or the disk under SQLite is full. Codes
+ * without a limit go on resolving as they were seen last, and their scans wait in a file of this machine until the
+ * store can count them. Nothing else is decided without it.
  */
 export class Outage {
-  readonly known: KnownLinks;
+  /** Null where links can be read all the time. */
+  readonly known: KnownLinks | null;
   readonly #late: LateScans;
   readonly #store: OutageStore;
+  readonly #probe: () => Promise<void>;
   readonly #log: Logger;
   #isAway = false;
   #isClosed = false;
   #ending: Promise<void> | null = null;
 
-  constructor(parts: { known: KnownLinks; late: LateScans; store: OutageStore; log: Logger }) {
-    this.known = parts.known;
-    this.#late = parts.late;
-    this.#store = parts.store;
-    this.#log = parts.log;
+  constructor({ known, late, store, log, probe = () => store.ping() }: OutageParts) {
+    this.known = known;
+    this.#late = late;
+    this.#store = store;
+    this.#probe = probe;
+    this.#log = log;
   }
 
   get isAway(): boolean {
     return this.#isAway;
+  }
+
+  /** Of scans that wait to be counted. */
+  get waitingBytes(): number {
+    return this.#late.waitingBytes;
+  }
+
+  /** Whether a batch that failed so may be written down here, and is counted once all the same. */
+  takes(error: unknown): error is StoreUnavailable {
+    if (!(error instanceof StoreUnavailable)) return false;
+    // PostgreSQL knows every batch by its number, and counts it once. SQLite would have to write one row more for each.
+    return this.#store.engine === 'postgres' || error.isDiskFull;
   }
 
   /** The store did not answer. */
@@ -72,7 +96,7 @@ export class Outage {
 
   /** The link behind a slug as it was seen last. Throws where it never was. */
   async seenLast(slug: string, cause: unknown): Promise<StoredLink | null> {
-    const link = await this.known.find(slug);
+    const link = await this.known?.find(slug);
     if (link === undefined) throw new StoreUnavailable(cause);
     return link;
   }
@@ -85,17 +109,17 @@ export class Outage {
 
   async close(): Promise<void> {
     await this.stop();
-    await Promise.all([this.known.close(), this.#late.close()]);
+    await Promise.all([this.known?.close(), this.#late.close()]);
   }
 
   /** New scans go to the store again as soon as it answers, while the old ones are being counted. */
   async #untilBack(): Promise<void> {
     while (!this.#isClosed && (this.#isAway || !this.#late.isEmpty)) {
       try {
-        await this.#store.ping();
+        await this.#probe();
         if (this.#isAway) this.#log.info('The store is back: the scans of the outage are counted now');
         this.#isAway = false;
-        this.known.forget();
+        this.known?.forget();
         await this.#late.countAll((batches) => this.#store.write.countLateScans({ batches }));
       } catch (error) {
         if (error instanceof StoreUnavailable) this.#isAway = true;

@@ -125,7 +125,7 @@ export class Links {
     try {
       const row = (await this.#store.read.findLink(text)) ?? null;
       // An unknown slug is anybody's word: what never was a code is not worth a line.
-      if (row !== null || this.#cache.get(slug)) outage?.known.note(text, row);
+      if (row !== null || this.#cache.get(slug)) outage?.known?.note(text, row);
       return row;
     } catch (error) {
       if (!outage || !(error instanceof StoreUnavailable)) throw error;

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { plainAddress } from './engines/postgres/waits.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import { DATABASE_FILE, type StoreSettings } from './open-store.ts';
 
@@ -59,7 +60,7 @@ function inspectSqlite(file: string): Found {
 
 async function inspectPostgres(url: string): Promise<Found> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: plainAddress(url),
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   });

@@ -4,9 +4,9 @@ import { StoreUnavailable } from './unavailable.ts';
 type Calls = Record<string, (...input: never[]) => Promise<unknown>>;
 
 /** The same store; `note` is called whenever it does not answer a call. */
-export function noteStoreErrors(store: Store, note: () => void): Store {
+export function noteStoreErrors(store: Store, note: (error: StoreUnavailable) => void): Store {
   const tell = (error: unknown): never => {
-    if (error instanceof StoreUnavailable) note();
+    if (error instanceof StoreUnavailable) note(error);
     throw error;
   };
   const noted = <All extends Calls>(calls: All): All =>

@@ -132,6 +132,8 @@ export const WRITES = {
   runSignInStatement,
   /** Succeeds when something could be written. */
   ping: async (_: Tx, __: Record<string, never>): Promise<void> => {},
+  /** Fails where there is no room for anything new. */
+  writeSomething: async (tx: Tx, { now }: { now: number }): Promise<void> => tx.scans.noteProbe(now),
   getOrCreateVisitorKey,
   addVisitors,
   finishVisitorDays,

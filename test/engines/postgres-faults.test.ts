@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import pg from 'pg';
+import { Deadline } from '../../src/lib/deadline.ts';
+import { storeUntil } from '../../src/store/call-deadline.ts';
 import type { Store } from '../../src/store/store.ts';
 import { StoreUnavailable } from '../../src/store/unavailable.ts';
 import { type Place, temporaryFolder } from '../harness/engines.ts';
@@ -56,6 +58,30 @@ test('a statement that waits for a lock ends as unavailable, and works once the 
   expect(await store.write.updateAccount({ accountId: owner.accountId, changes, now: 1 })).toMatchObject(
     changes,
   );
+});
+
+test('a write whose caller was refused when the time was up is not done later, alone or with others', async () => {
+  const other = new pg.Client({ connectionString: direct });
+  await other.connect();
+  await other.query('begin');
+  await other.query(`select * from accounts where id = '${owner.accountId}' for update`);
+  const hasty = storeUntil(store, new Deadline(400));
+  const projects = Array.from({ length: 5 }, () => someProject(owner.accountId));
+  const made = projects.map((project) =>
+    hasty.write.insertProject({ project, cap: null, idempotency: null }),
+  );
+  const outcomes = await Promise.allSettled(made);
+  expect(outcomes.map(({ status }) => status)).toEqual(projects.map(() => 'rejected'));
+  await other.query('rollback');
+  await other.end();
+  await write();
+  const ids = projects.map(({ id }) => `'${id}'`).join();
+  const stored = await query(
+    { ...place, DATABASE_URL: direct },
+    `select id from projects where id in (${ids})`,
+  );
+  expect(stored).toEqual([]);
+  expect(hasty.read.findAccount(owner.accountId)).rejects.toBeInstanceOf(StoreUnavailable);
 });
 
 test('a change of all codes of a project may take longer than the statements that callers wait for', async () => {

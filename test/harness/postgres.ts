@@ -33,9 +33,9 @@ const NO_SOCKET_FILE = 'unix_socket_directories=';
  * A real PostgreSQL from npm, of its own: for tests that break it, and to be shared by all others. `syncs`: a commit
  * waits for the disk, as on every server in use.
  */
-export async function startPostgres({ syncs = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({ syncs = false, folder = tmpdir() } = {}): Promise<PostgresServer> {
   const { initdb, postgres, runBy } = postgresPrograms();
-  const dataDir = mkdtempSync(join(tmpdir(), 'repoint-postgres-'));
+  const dataDir = mkdtempSync(join(folder, 'repoint-postgres-'));
   if (runBy.uid !== undefined) chownSync(dataDir, runBy.uid, runBy.gid ?? 0);
   const port = freePort();
   const cluster = join(dataDir, 'data');

@@ -22,6 +22,8 @@ export function scansOnPostgres(db: Db): ScanStatements {
   return {
     count: (batch) => countScans(db, batch),
     countLate: (batches) => countLate(db, batches),
+    // Its outages are found by asking whether it answers.
+    noteProbe() {},
     applyCounts() {},
     applyDays() {},
     mergeJournal: () => mergeJournal(db),

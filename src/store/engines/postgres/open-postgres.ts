@@ -27,10 +27,12 @@ export async function openPostgres(
   now: number,
   onConnectionLost: (error: Error) => void,
 ): Promise<Store> {
-  const migrated = await migratePostgres(url, MIGRATIONS, now).catch((error) => {
+  const unavailable = (error: unknown): never => {
     throw isUnavailable(error) ? new StoreUnavailable(error) : error;
-  });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url, onConnectionLost) }) });
+  };
+  const migrated = await migratePostgres(url, MIGRATIONS, now).catch(unavailable);
+  const pool = await openPool(url, onConnectionLost).catch(unavailable);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const { callMs, totalMs } = waitsFor(url);
   const creates = new AccountCommits({
     alone: (write) => runAlone(db, write),

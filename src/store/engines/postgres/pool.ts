@@ -4,7 +4,7 @@ import { callDeadline } from '../../call-deadline.ts';
 import { nameOfStatement } from '../../prepared.ts';
 import { isStatementLost } from './failures.ts';
 import { Slots } from './slots.ts';
-import { type Waits, waitsFor } from './waits.ts';
+import { plainAddress, type Waits, waitsFor } from './waits.ts';
 
 const POOL_SIZE = 20;
 /** How long connections may take to say goodbye, to a server that may not answer any more. */
@@ -16,17 +16,24 @@ const types = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
 
-export function openPool(url: string, onConnectionLost: (error: Error) => void): PostgresPool {
+/**
+ * The settings of a session that bound what the server does for us. A pooler that gives each transaction another
+ * session (PgBouncer) does not take them with the connection; then every transaction begins with them.
+ */
+export async function openPool(url: string, onConnectionLost: (error: Error) => void): Promise<PostgresPool> {
   const waits = waitsFor(url);
+  const settings = sessionSettings(waits);
+  const connectionString = plainAddress(url);
+  const takesSettings = await doesTakeSettings({ connectionString, ...settings });
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: waits.connectMs,
-    statement_timeout: waits.statementMs,
-    idle_in_transaction_session_timeout: waits.idleMs,
+    ...(takesSettings && settings),
     keepAlive: true,
     types,
   });
+  const begin = takesSettings ? null : beginWith(settings);
   // A connection that breaks is replaced by the pool. Without these two listeners it would end the process: the
   // pool tells only of idle ones, and with an error that carries the whole connection along, secrets included.
   pool.on('error', () => {});
@@ -36,8 +43,8 @@ export function openPool(url: string, onConnectionLost: (error: Error) => void):
     trust.add(client);
   });
 
-  /** False from the first time on that a connection did not know a statement which was prepared on it. */
-  let canPrepare = true;
+  /** Not through such a pooler, and not from the first time on that a connection did not know a statement of its own. */
+  let canPrepare = takesSettings;
   const naming = {
     nameOf: (text: string) => (canPrepare ? nameOfStatement(text) : undefined),
     onLost: () => {
@@ -54,6 +61,7 @@ export function openPool(url: string, onConnectionLost: (error: Error) => void):
       return borrow(client, {
         naming,
         patience,
+        begin,
         onOverdue: () => trust.lose(),
         onRelease: () => slots.giveBack(),
       });
@@ -72,6 +80,32 @@ export function openPool(url: string, onConnectionLost: (error: Error) => void):
   }
 
   return { connect, end: () => Promise.race([pool.end(), Bun.sleep(END_TIMEOUT_MS)]) };
+}
+
+type SessionSettings = { statement_timeout: number; idle_in_transaction_session_timeout: number };
+
+function sessionSettings({ statementMs, idleMs }: Waits): SessionSettings {
+  return { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleMs };
+}
+
+/** In one message, so that a transaction costs no round trip more. */
+function beginWith(settings: SessionSettings): (text: string) => string {
+  const all = Object.entries(settings).map(([name, ms]) => `set local ${name} = ${Math.round(ms)}`);
+  return (text) => [text, ...all].join('; ');
+}
+
+async function doesTakeSettings(config: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (/unsupported startup parameter/.test((error as Error).message)) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /**
@@ -119,6 +153,8 @@ type Borrowing = {
   /** Statements that PostgreSQL keeps prepared, by name. */
   naming: { nameOf(text: string): string | undefined; onLost(): void };
   patience: Patience;
+  /** What is sent in place of a plain `begin`; null: just that. */
+  begin: ((text: string) => string) | null;
   onOverdue: () => void;
   onRelease: () => void;
 };
@@ -129,23 +165,25 @@ type Borrowing = {
  */
 function borrow(
   client: pg.PoolClient,
-  { naming, patience, onOverdue, onRelease }: Borrowing,
+  { naming, patience, begin, onOverdue, onRelease }: Borrowing,
 ): PostgresPoolClient {
   let overdue: Error | undefined;
   let isTransaction = false;
   const borrowed = {
     async query(text: string, values: unknown[]) {
       if (overdue) throw overdue;
-      isTransaction ||= BEGINS.test(text);
+      const isBegin = BEGINS.test(text);
+      isTransaction ||= isBegin;
       const answerMs = isTransaction ? patience.forTransaction() : patience.forOnlyOne();
       if (answerMs <= 0) {
         // Nothing is committed for somebody who is told that it was not.
         overdue = new Error('timeout: the caller has waited long enough');
         throw overdue;
       }
+      const query = isBegin && begin ? { text: begin(text) } : { text, values };
       // The driver takes the time-out here; its types do not know of it.
       const ask = (name?: string) =>
-        client.query({ text, values, name, query_timeout: Math.ceil(answerMs) } as pg.QueryConfig);
+        client.query({ ...query, name, query_timeout: Math.ceil(answerMs) } as pg.QueryConfig);
       const name = naming.nameOf(text);
       try {
         return await ask(name).catch((error) => {

@@ -35,3 +35,10 @@ export function waitsFor(url: string): Waits {
     idleMs: (statementMs * 2) / 3,
   };
 }
+
+/** The address without what only we understand as it is meant: drivers would make it a setting of the session. */
+export function plainAddress(url: string): string {
+  const address = new URL(url);
+  address.searchParams.delete('statement_timeout');
+  return address.href;
+}

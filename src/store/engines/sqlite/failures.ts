@@ -4,3 +4,10 @@ const UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PRO
 export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test((error as { code?: string }).code ?? '');
 }
+
+/** What was being written is undone as a whole; a sync that fails (IOERR_FSYNC) does not say so. */
+const DISK_FULL = /^SQLITE_(FULL|IOERR_WRITE|IOERR_SHMSIZE)/;
+
+export function isDiskFull(error: unknown): boolean {
+  return DISK_FULL.test((error as { code?: string }).code ?? '');
+}

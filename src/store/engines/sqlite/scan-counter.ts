@@ -21,6 +21,8 @@ import { UnmergedDays } from './unmerged-days.ts';
 
 /** Versions kept: some 50 bytes each. */
 const MAX_VERSIONS = 65_536;
+/** Stands where the run of a batch does, none of which is called so. */
+const PROBE = 'probe';
 
 export type ScanCounter = ScanStatements & {
   /** To be called when a transaction has begun: what others have written since the last one is read again. */
@@ -144,6 +146,7 @@ export function scanCounter(database: Database): ScanCounter {
     countLate(batches) {
       for (const late of batches) countLateBatch(late);
     },
+    noteProbe: (now) => void noteBatch.run(PROBE, now, now),
     applyCounts,
     applyDays: (scopes) => days.apply(scopes),
     mergeJournal(upTo) {

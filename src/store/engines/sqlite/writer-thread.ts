@@ -5,7 +5,7 @@ import { Rollback } from '../../rollback.ts';
 import type { Tx } from '../../transaction.ts';
 import { runWrite, type WriteName } from '../../writes.ts';
 import { createBegin, openForWriting } from './connection.ts';
-import { isUnavailable } from './failures.ts';
+import { isDiskFull, isUnavailable } from './failures.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { openKysely } from './open-kysely.ts';
 import { type ScanCounter, scanCounter } from './scan-counter.ts';
@@ -75,6 +75,7 @@ const COUNTING: ReadonlySet<WriteName> = new Set([
   'applyScanDays',
   'mergeScanJournal',
   'ping',
+  'writeSomething',
 ]);
 
 async function runBatch(writes: Write[]): Promise<WriteResult[]> {
@@ -163,6 +164,7 @@ function describe(error: unknown): WriterFailure {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
   return {
     unavailable: isUnavailable(error),
+    diskFull: isDiskFull(error),
     name: name ?? 'Error',
     message: `${code ? `${code}: ` : ''}${message ?? String(error)}`,
   };

@@ -121,8 +121,10 @@ export class Writer {
     this.#sentAt = null;
     this.#isStuck = false;
     // Who waited behind a batch that found the file locked or the disk full would fare no better.
-    if (results.every((result) => !result.ok && result.error.unavailable))
-      this.#refuseWaiting('the batch before failed');
+    if (results.every((result) => !result.ok && result.error.unavailable)) {
+      const isDiskFull = results.every((result) => !result.ok && result.error.diskFull);
+      this.#refuseWaiting('the batch before failed', isDiskFull);
+    }
     this.#schedule();
     for (const [at, { resolve, reject }] of answered.entries()) {
       const result = results[at];
@@ -131,8 +133,8 @@ export class Writer {
     }
   }
 
-  #refuseWaiting(why: string): void {
-    for (const { reject } of this.#waiting.splice(0)) reject(new StoreUnavailable(why));
+  #refuseWaiting(why: string, isDiskFull = false): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(new StoreUnavailable(why, { isDiskFull }));
   }
 
   #refuseAll(why: string): void {
@@ -188,7 +190,8 @@ async function openThread(options: WriterOptions): Promise<{ thread: Worker; mig
 }
 
 function writeError(failure: WriterFailure): Error {
-  return failure.unavailable ? new StoreUnavailable(failure.message) : new Error(failure.message);
+  const { unavailable, diskFull: isDiskFull, message } = failure;
+  return unavailable ? new StoreUnavailable(message, { isDiskFull }) : new Error(message);
 }
 
 function openError(failure: WriterFailure): Error {

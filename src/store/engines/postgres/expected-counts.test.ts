@@ -1,0 +1,73 @@
+import { expect, test } from 'bun:test';
+import { CLOSED, type CodeScans, STALE, UNLIMITED } from '../../scans/scan-batch.ts';
+import { type CountState, decideOn, expectedState } from './expected-counts.ts';
+
+const owner = { accountId: 'acc', accountVersion: 1, projectId: 'prj', projectVersion: 2 };
+const code = (fields: Partial<CodeScans>): CodeScans => ({
+  seq: 7,
+  version: 3,
+  limit: UNLIMITED,
+  owner: 0,
+  scans: 5,
+  ...fields,
+});
+const found = (version: number, scan_count: number): CountState => ({
+  ownerVersions: new Map([
+    ['acc', 1],
+    ['prj', 2],
+  ]),
+  counts: new Map([[7, { version, scan_count }]]),
+});
+
+const MAX = Number.MAX_SAFE_INTEGER;
+
+test('at first everything is expected as the scans were decided on, with room for all', () => {
+  const codes = [code({ limit: 100 }), code({ seq: 8 })];
+  const { results, expectations } = decideOn(expectedState(codes, [owner]), codes, [owner]);
+  expect(results).toEqual([5, 5]);
+  expect(expectations).toEqual([
+    { seq: 7, version: 3, least: 0, most: 95, added: 5 },
+    { seq: 8, version: 3, least: 0, most: MAX, added: 5 },
+  ]);
+});
+
+test('a limit that is near is granted as far as it goes, for exactly the count that was found', () => {
+  const codes = [code({ limit: 100 })];
+  expect(decideOn(found(3, 97), codes, [owner])).toEqual({
+    results: [3],
+    expectations: [{ seq: 7, version: 3, least: 97, most: 97, added: 3 }],
+  });
+});
+
+test('a limit that was reached stays so, however much is counted meanwhile', () => {
+  const codes = [code({ limit: 100 })];
+  expect(decideOn(found(3, 120), codes, [owner])).toEqual({
+    results: [CLOSED],
+    expectations: [{ seq: 7, version: 3, least: 100, most: MAX, added: 0 }],
+  });
+});
+
+test('of another version, of a changed owner or of a code that is gone nothing is counted', () => {
+  const codes = [code({})];
+  const none = [{ seq: 7, version: 4, least: 0, most: MAX, added: 0 }];
+  expect(decideOn(found(4, 0), codes, [owner])).toEqual({ results: [STALE], expectations: none });
+  const changed = { ...owner, projectVersion: 1 };
+  expect(decideOn(found(3, 0), codes, [changed]).results).toEqual([STALE]);
+  const gone = decideOn({ ...found(3, 0), counts: new Map() }, codes, [owner]);
+  expect(gone).toEqual({ results: [STALE], expectations: [{ ...none[0], version: null }] as never });
+});
+
+test('a code that is in the batch twice is granted its limit once', () => {
+  const codes = [code({ limit: 100, scans: 4 }), code({ limit: 100, scans: 4 })];
+  expect(decideOn(expectedState(codes, [owner]), codes, [owner]).expectations).toEqual([
+    { seq: 7, version: 3, least: 0, most: 92, added: 8 },
+  ]);
+  expect(decideOn(found(3, 95), codes, [owner])).toEqual({
+    results: [4, 1],
+    expectations: [{ seq: 7, version: 3, least: 95, most: 95, added: 5 }],
+  });
+  expect(decideOn(found(3, 96), codes, [owner])).toEqual({
+    results: [4, CLOSED],
+    expectations: [{ seq: 7, version: 3, least: 96, most: 96, added: 4 }],
+  });
+});

@@ -1,0 +1,41 @@
+import { chmodSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../harness/engines.ts';
+
+/** A disk of its own, of this many MiB. */
+export type SmallDisk = {
+  folder: string;
+  /** Leaves no room for anything. */
+  fill(): void;
+  /** Gives the room back. */
+  free(): void;
+  remove(): void;
+};
+
+/** Null where this machine does not let us mount one. */
+export function mountSmallDisk(mebibytes: number): SmallDisk | null {
+  const folder = temporaryFolder();
+  const options = ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder];
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
+  if (Bun.spawnSync(['mount', ...options]).exitCode !== 0) return null;
+  chmodSync(folder, 0o777);
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    fill() {
+      const block = Buffer.alloc(1024 * 1024, 1);
+      for (let size = block.length; size >= 1; ) {
+        try {
+          writeFileSync(filler, block.subarray(0, size), { flag: 'a' });
+        } catch {
+          size = Math.floor(size / 2);
+        }
+      }
+    },
+    free: () => rmSync(filler, { force: true }),
+    remove() {
+      Bun.spawnSync(['umount', '--lazy', folder]);
+      rmdirSync(folder);
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { type ApiClient, apiClient } from '../../harness/api-client.ts';
+import { renderedCode } from '../../harness/codes.ts';
+import { emptyPlace, type Place, temporaryFolder } from '../../harness/engines.ts';
+import { WAIT_MS } from '../../harness/patience.ts';
+import { countByStatus, scan } from '../../harness/scan-client.ts';
+import { FIRST_KEY, runCliJson, type ServerProcess, startProcess } from '../../harness/server-process.ts';
+
+/** Three real servers that share nothing but a PostgreSQL. */
+const nodes: ServerProcess[] = [];
+let place: Place;
+const MANY_REQUESTS = { per_minute: 1_000_000, per_day: 1_000_000, burst_per_second: 1_000_000 };
+
+const urlOf = (at: number) => nodes[at % nodes.length]?.url ?? '';
+const api = (at: number, key = FIRST_KEY): ApiClient => apiClient(urlOf(at), key);
+const target = (round: number) => `https://example.com/${round}`;
+
+beforeAll(async () => {
+  place = await emptyPlace('postgres');
+  nodes.push(await startProcess(place, { LOG_LEVEL: 'fatal' }));
+  const start = () => startProcess({ ...place, DATA_DIR: temporaryFolder() }, { LOG_LEVEL: 'fatal' });
+  nodes.push(...(await Promise.all([start(), start()])));
+  await limit('operator@localhost', MANY_REQUESTS);
+}, WAIT_MS);
+afterAll(() => Promise.all(nodes.map((node) => node.kill())));
+
+function limit(account: string, limits: object): Promise<unknown> {
+  return runCliJson(place, ['accounts', 'update', account, '--limits', JSON.stringify(limits)]);
+}
+
+/** An account of its own with a key, which may do no more than this. */
+async function limitedAccount(limits: object): Promise<{ key: string; keyId: string }> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await runCliJson(place, ['accounts', 'create', '--email', email, '--plan', 'enterprise']);
+  await limit(email, limits);
+  const { api_key: key, key_id: keyId } = await runCliJson(place, ['keys', 'create', '--account', email]);
+  return { key, keyId };
+}
+
+/** One after the other, on one node after the other, `width` at a time. */
+async function spread<Result>(
+  total: number,
+  width: number,
+  work: (at: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const caller = async () => {
+    for (let at = next++; at < total; at = next++) results.push(await work(at));
+  };
+  await Promise.all(Array.from({ length: width }, caller));
+  return results;
+}
+
+test(
+  'a limit of 1,000 lets exactly 1,000 of 5,000 scans through that come over three servers at once',
+  async () => {
+    const { id, slug } = await renderedCode(api(0), { redirect_url: target(0), scan_limit: 1_000 });
+    const replies = await spread(5_000, 300, (at) => scan(urlOf(at), slug));
+    expect(countByStatus(replies)).toEqual({ 302: 1_000, 410: 4_000 });
+    for (const at of nodes.keys())
+      expect((await api(at).get(`/v1/qr-codes/${id}`)).body.scan_count).toBe(1_000);
+  },
+  WAIT_MS,
+);
+
+test(
+  'a quota of 20 codes lets exactly 20 of 60 creates through that come over three servers at once',
+  async () => {
+    const { key } = await limitedAccount({ ...MANY_REQUESTS, active_codes: 20 });
+    const replies = await spread(60, 60, (at) =>
+      api(at, key).post('/v1/qr-codes', { redirect_url: target(0) }),
+    );
+    expect(countByStatus(replies)).toEqual({ 201: 20, 402: 40 });
+  },
+  WAIT_MS,
+);
+
+test(
+  'a key with 60 requests a day gets exactly 60 answers of 300 that it asks three servers for at once',
+  async () => {
+    const { key } = await limitedAccount({ ...MANY_REQUESTS, per_day: 60 });
+    const replies = await spread(300, 300, (at) => api(at, key).get('/v1/projects'));
+    expect(countByStatus(replies)).toEqual({ 200: 60, 429: 240 });
+  },
+  WAIT_MS,
+);
+
+test(
+  'a change that was answered by one server is in force on the others: 10,000 tries under load',
+  async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, () => renderedCode(api(0), { redirect_url: target(0) })),
+    );
+    const changes = 50;
+    const scansAfterEach = 20;
+    let tries = 0;
+    const stale: string[] = [];
+    const changeAndScan = async ({ id, slug }: { id: string; slug: string }) => {
+      for (let round = 1; round <= changes; round++) {
+        const changed = await api(round).patch(`/v1/qr-codes/${id}`, { redirect_url: target(round) });
+        expect(changed.status).toBe(200);
+        const others = Array.from({ length: scansAfterEach }, (_, at) => round + 1 + (at % 2));
+        for (const reply of await Promise.all(others.map((at) => scan(urlOf(at), slug)))) {
+          tries++;
+          if (reply.status !== 302 || reply.location !== target(round)) stale.push(`${reply.location}`);
+        }
+      }
+    };
+    await Promise.all(codes.map(changeAndScan));
+    expect(stale).toEqual([]);
+    expect(tries).toBe(codes.length * changes * scansAfterEach);
+    expect(tries).toBe(10_000);
+  },
+  WAIT_MS,
+);
+
+test(
+  'archiving and activating on one server is seen by the next scan on the others',
+  async () => {
+    const { id, slug } = await renderedCode(api(0), { redirect_url: target(0) });
+    for (let round = 0; round < 40; round++) {
+      const isActive = round % 2 === 1;
+      const status = isActive ? 'active' : 'archived';
+      expect((await api(round).patch(`/v1/qr-codes/${id}`, { status })).status).toBe(200);
+      for (const at of [round + 1, round + 2])
+        expect((await scan(urlOf(at), slug)).status).toBe(isActive ? 302 : 404);
+    }
+  },
+  WAIT_MS,
+);
+
+/** A zone in which it is this hour of the day now, and for some time yet. */
+function zoneAt(hour: number): string {
+  const offset = (hour - new Date().getUTCHours() + 24) % 24;
+  // The sign is turned round in these names.
+  return offset <= 12 ? `Etc/GMT-${offset}` : `Etc/GMT+${24 - offset}`;
+}
+
+test(
+  'another time zone of the account is in force for the next scan on every server',
+  async () => {
+    const { slug } = await renderedCode(api(0), {
+      redirect_url: target(0),
+      redirect_rules: [
+        {
+          condition: 'schedule',
+          schedule_days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+          schedule_start: '00:00',
+          schedule_end: '12:00',
+          url: target(1),
+        },
+      ],
+    });
+    for (const hour of [3, 15, 4, 16]) {
+      const zone = zoneAt(hour);
+      await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--timezone', zone]);
+      for (const at of nodes.keys())
+        expect((await scan(urlOf(at), slug)).location).toBe(target(hour < 12 ? 1 : 0));
+    }
+  },
+  WAIT_MS,
+);
+
+test(
+  'a key that was revoked is refused by every server from then on',
+  async () => {
+    const { key, keyId } = await limitedAccount(MANY_REQUESTS);
+    for (const at of nodes.keys()) expect((await api(at, key).get('/v1/projects')).status).toBe(200);
+    await runCliJson(place, ['keys', 'revoke', keyId]);
+    for (const at of nodes.keys()) expect((await api(at, key).get('/v1/projects')).status).toBe(401);
+  },
+  WAIT_MS,
+);
