@@ -35,7 +35,8 @@ export const codesExport = command<{ codes: number }>({
   show: ({ codes }) => `Wrote ${codes} ${codes === 1 ? 'code' : 'codes'}.`,
 });
 
-type ListedRow = Omit<RowResult, 'isNew' | 'shortLink'>;
+/** `short_link`: what the code was called elsewhere, in the export of another service. */
+type ListedRow = Omit<RowResult, 'isNew' | 'shortLink'> & { short_link?: string | null };
 type ImportOutput = { created: number; refused: number; rows: ListedRow[]; ignored_columns: string[] };
 
 export const codesImport = command<ImportOutput>({
@@ -83,7 +84,7 @@ async function importCodes(
   const projectId = await projectOption(context, account.id, options.project);
   const path = readableFile(file);
   const source = () => createReadStream(path) as AsyncIterable<Uint8Array>;
-  const { columns, width, ignored } = await readingList(file, () => checkList(source));
+  const { columns, width, ignored, shortLink } = await readingList(file, () => checkList(source));
   if (ignored.length > 0) console.error(`repoint: columns that were ignored: ${ignored.join(', ')}`);
   const safety = await createSafety({ ...context, log: createLogger('error') });
   try {
@@ -98,6 +99,7 @@ async function importCodes(
     const job = {
       source,
       columns,
+      shortLink,
       width,
       projectId,
       isDryRun: options['dry-run'] === true,
@@ -107,8 +109,8 @@ async function importCodes(
     const rows: ListedRow[] = [];
     let created = 0;
     for await (const portion of importList(deps, caller, job)) {
-      for (const { isNew, shortLink: _, ...row } of portion) {
-        rows.push(row);
+      for (const { isNew, shortLink: short_link, ...row } of portion) {
+        rows.push(shortLink === null ? row : { ...row, short_link });
         if (isNew) created++;
       }
     }

@@ -38,6 +38,10 @@ export type CodeChangeInput = CodeChangeRequest & {
 /** More than a code can have. */
 const MAX_TAGS = 50;
 
+/** For the owner alone. */
+export const MAX_NOTE_LENGTH = 2_000;
+export const noteText = readableText({ min: 0, max: MAX_NOTE_LENGTH, blank: true, lines: true });
+
 const anyObject = z.looseObject({}, 'must be an object');
 const tagIds = boundedList(
   z.string('must be a string'),
@@ -74,7 +78,7 @@ export const ownerCodeChange = codeChangeRequest.omit({ name: true }).extend({
   decoration: anyObject.optional(),
   analytics_enabled: onOff.optional(),
   pass_query: onOff.optional(),
-  note: readableText({ min: 0, max: 2_000, blank: true, lines: true }).optional(),
+  note: noteText.optional(),
   add_tags: tagIds.optional(),
   remove_tags: tagIds.optional(),
   revision: z.int('must be a whole number').optional(),

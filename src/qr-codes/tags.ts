@@ -9,7 +9,7 @@ import type { QrCodeRow, TagRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { ChangedField } from './changed-fields.ts';
 
-const MAX_PER_ACCOUNT = 500;
+export const MAX_PER_ACCOUNT = 500;
 export const MAX_PER_CODE = 20;
 /** Codes that a write takes a tag off, or gives one: some 20 ms. */
 const PORTION = 1_000;
@@ -22,7 +22,7 @@ type Deps = { store: StoreWith<'insertTag'>; clock: Clock };
 /** Names that differ in case or accents alone are the same tag. */
 export async function createTag({ store, clock }: Deps, accountId: string, name: string): Promise<TagRow> {
   const now = clock.now();
-  const tag = { id: newId('tag', now), account_id: accountId, ...namesOf(name), created_at: now };
+  const tag = newTag(accountId, name, now);
   const result = await store.write.insertTag({ tag, cap: MAX_PER_ACCOUNT });
   if (result === 'taken') throw nameTaken(tag.name);
   if (result === 'full')
@@ -71,6 +71,10 @@ async function dissolve(
     result = await store.write.dissolveTag({ accountId, id, into, limit: PORTION });
     if (result === 'none') throw noSuchTag();
   }
+}
+
+export function newTag(accountId: string, name: string, now: number): TagRow {
+  return { id: newId('tag', now), account_id: accountId, ...namesOf(name), created_at: now };
 }
 
 function namesOf(name: string): { name: string; name_plain: string } {

@@ -30,7 +30,7 @@ import { findTakenCodes, findTakenProjects } from './codes/moved-codes.ts';
 import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
 import { listSavedStyles } from './codes/saved-styles.ts';
 import { hasSearchBacklog } from './codes/search-index.ts';
-import { findTags, listTags, listTagsOfCodes } from './codes/tags.ts';
+import { findTags, listTagNames, listTags, listTagsOfCodes } from './codes/tags.ts';
 import { findCodeSeqs, listCodesBySeq, listExpiringCodes, listLimitedCodes } from './codes/watched-codes.ts';
 import type { Db } from './db.ts';
 import {
@@ -151,6 +151,7 @@ const READS = {
   listBulkRefusals,
   findLastScan,
   listTags,
+  listTagNames,
   findTags,
   listTagsOfCodes,
   findLink,

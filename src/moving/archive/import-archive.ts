@@ -3,10 +3,9 @@ import type { Caller } from '../../accounts/caller.ts';
 import { invalid } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { fold } from '../../lib/fold.ts';
-import { newId } from '../../lib/ids.ts';
 import { randomText } from '../../lib/random-text.ts';
-import { plainText } from '../../lib/search-text.ts';
 import { payloadOf } from '../../qr-codes/payload.ts';
+import { newTag } from '../../qr-codes/tags.ts';
 import { readLogo } from '../../render/logo.ts';
 import { type Decoration, storedDecoration } from '../../render/picture/decoration.ts';
 import { pictureName } from '../../render/picture-name.ts';
@@ -425,16 +424,6 @@ function movedCode(
     earlierAddresses: [...new Set([...code.earlier_link_addresses, code.link_address])].flatMap((one) =>
       one === null || one === address ? [] : [one],
     ),
-  };
-}
-
-function newTag(accountId: string, name: string, now: number): MovedCode['tags'][number] {
-  return {
-    id: newId('tag', now),
-    account_id: accountId,
-    name,
-    name_plain: plainText(name),
-    created_at: now,
   };
 }
 

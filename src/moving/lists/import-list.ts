@@ -1,5 +1,5 @@
 import type { Caller } from '../../accounts/caller.ts';
-import { invalid, Refusal } from '../../errors/refusal.ts';
+import { invalid, invalidField, Refusal } from '../../errors/refusal.ts';
 import { type CsvRecord, readCsv } from '../../lib/csv/read-csv.ts';
 import { originalCell } from '../../lib/csv/write-csv.ts';
 import { fieldProblem } from '../../lib/field-problems.ts';
@@ -8,10 +8,15 @@ import { type CodeDeps, checkDraft, draftCode } from '../../qr-codes/create-qr-c
 import { newCodeRequest } from '../../qr-codes/qr-code-fields.ts';
 import { quotaExceeded } from '../../qr-codes/refusals.ts';
 import { newSlug } from '../../qr-codes/slug.ts';
+import { MAX_PER_ACCOUNT as MAX_TAGS, newTag } from '../../qr-codes/tags.ts';
 import type { NewQrCode } from '../../store/codes/qr-codes.ts';
+import { TagsOfList } from '../../store/codes/tags.ts';
+import type { TagRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { type ListColumns, type ListRow, readRow, recogniseColumns, requestOf } from './list-columns.ts';
+import { recogniseList } from './known-lists.ts';
+import { hasForeignDates, type ListColumns, type ListRow, readRow, requestOf } from './list-columns.ts';
 import { allProjects, ProjectNames } from './project-names.ts';
+import { readExtras } from './row-extras.ts';
 import { RowKeys } from './row-keys.ts';
 
 /** What became of a row. `isNew` is false where an earlier run of the same list had made the code. */
@@ -35,8 +40,14 @@ const MAX_ROWS = 1_000_000;
 /** Rows that are checked together and made in one transaction: some milliseconds of it. */
 const PORTION = 100;
 
-/** `width`: the cells of the first line. */
-export type CheckedList = { columns: ListColumns; ignored: string[]; width: number; rows: number };
+/** `width`: the cells of the first line; `shortLink`: the column of the short links that another service gave. */
+export type CheckedList = {
+  columns: ListColumns;
+  ignored: string[];
+  shortLink: number | null;
+  width: number;
+  rows: number;
+};
 
 /**
  * Reads the whole list once, before anything is made of it: what is no CSV in UTF-8 is refused here. `columns` says
@@ -48,7 +59,7 @@ export async function checkList(source: ListSource, columns?: ListColumns): Prom
   try {
     for await (const { cells } of readCsv(source())) {
       if (header === null) {
-        const recognised = columns ? { columns, ignored: [] } : recogniseColumns(cells);
+        const recognised = columns ? { columns, ignored: [], shortLink: null } : recogniseList(cells);
         header = { ...recognised, width: cells.length };
       } else if (++rows > MAX_ROWS) throw invalid(`it has more than ${MAX_ROWS.toLocaleString('en')} rows`);
     }
@@ -82,8 +93,10 @@ type Context = {
   keys: RowKeys;
   /** The same with projects that are looked up once for a portion. */
   drafting: ImportDeps;
-  /** In a dry run: places of the quota that are left. */
+  /** In a dry run: places of the quota that are left, and the tags. */
   room: number;
+  tags: TagsOfList | null;
+  anyDate: boolean;
 };
 
 /**
@@ -104,11 +117,16 @@ export async function* importList(
     keys: new RowKeys(),
     drafting: deps,
     room: await roomOf(deps, caller),
+    tags: job.isDryRun
+      ? new TagsOfList(await deps.store.read.listTagNames(caller.accountId), MAX_TAGS)
+      : null,
+    anyDate: false,
   };
   let records: CsvRecord[] = [];
   let isHeader = true;
   for await (const record of readCsv(job.source())) {
-    if (!isHeader) records.push(record);
+    if (isHeader) context.anyDate = hasForeignDates(job.columns, record.cells);
+    else records.push(record);
     isHeader = false;
     if (records.length < PORTION) continue;
     const begun = performance.now();
@@ -195,7 +213,7 @@ async function importRecords(
 }
 
 type Made = { code: Pick<NewQrCode, 'id' | 'slug'>; refusal?: never };
-type Drafted = { code: NewQrCode; refusal?: never };
+type Drafted = { code: NewQrCode; note: string; tags: TagRow[]; refusal?: never };
 type Refused = { refusal: Refusal; code?: never };
 
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | Refused> {
@@ -207,16 +225,21 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result | Re
   }
 }
 
-async function draft({ drafting, caller, job, projects }: Context, { cells, row }: Row): Promise<Drafted> {
+async function draft(
+  { drafting, caller, job, projects, anyDate }: Context,
+  { cells, row }: Row,
+): Promise<Drafted> {
   if (cells.length > job.width)
     throw invalid(`the row has ${cells.length} cells, the first line ${job.width}`);
-  const parsed = newCodeRequest.safeParse(requestOf(row));
+  const parsed = newCodeRequest.safeParse(requestOf(row, anyDate));
   if (!parsed.success) {
     const { message, field } = fieldProblem(parsed.error, row);
     throw invalid(message, field);
   }
   const project_id = row.project === undefined ? job.projectId : projects.idOf(row.project);
-  return { code: await draftCode(drafting, caller, { ...parsed.data, project_id }) };
+  const { note, tags } = readExtras(row);
+  const code = await draftCode(drafting, caller, { ...parsed.data, project_id });
+  return { code, note, tags: tags.map((name) => newTag(caller.accountId, name, code.created_at)) };
 }
 
 /** The quota before the safety of what it points at, as the API does: in the order of the rows. */
@@ -228,12 +251,13 @@ async function checkDrafts(
   const isFull = context.room <= 0;
   const safe = await Promise.all(
     drafts.map(async (one) =>
-      one?.code && !isFull ? attempt(async () => ({ code: await checkDraft(deps, one.code) })) : one,
+      one?.code && !isFull ? attempt(async () => ({ ...one, code: await checkDraft(deps, one.code) })) : one,
     ),
   );
   return safe.map((one, at) => {
     if (!drafts[at]?.code) return one;
     if (context.room <= 0) return { refusal: quotaExceeded(caller.plan, caller.limits.active_codes) };
+    if (one?.code && context.tags && !context.tags.add(one.tags)) return { refusal: tagsFull() };
     if (one?.code) context.room--;
     return one;
   });
@@ -248,13 +272,14 @@ async function insert(
   const results: (Made | Refused | undefined)[] = rows.map(() => undefined);
   let waiting = rows.flatMap(({ key }, at) => {
     const one = checked[at];
-    return one?.code ? [{ at, rowKey: key, code: one.code }] : [];
+    return one?.code ? [{ ...one, at, rowKey: key }] : [];
   });
   while (waiting.length > 0) {
     const inserted = await deps.store.write.insertListedCodes({
       accountId: caller.accountId,
-      listed: waiting.map(({ rowKey, code }) => ({ rowKey, code })),
+      listed: waiting.map(({ rowKey, code, note, tags }) => ({ rowKey, code, note, tags })),
       cap: caller.limits.active_codes,
+      maxTags: MAX_TAGS,
       importId: job.importId,
       now: deps.clock.now(),
     });
@@ -273,8 +298,16 @@ async function insert(
   return results;
 }
 
-function insertRefusal(refused: 'quota' | 'project_archived', { plan, limits }: Caller): Refusal {
+function insertRefusal(
+  refused: 'quota' | 'project_archived' | 'tags_full',
+  { plan, limits }: Caller,
+): Refusal {
+  if (refused === 'tags_full') return tagsFull();
   return refused === 'quota' ? quotaExceeded(plan, limits.active_codes) : projectArchived('project_id');
+}
+
+function tagsFull(): Refusal {
+  return invalidField('tags', `cannot be added: an account has at most ${MAX_TAGS} tags`);
 }
 
 function refusedRow(line: number, refusal: Refusal): Omit<RowResult, 'shortLink'> {

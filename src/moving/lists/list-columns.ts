@@ -1,5 +1,7 @@
 import { invalid } from '../../errors/refusal.ts';
 import { originalCell } from '../../lib/csv/write-csv.ts';
+import { toIso } from '../../lib/instant.ts';
+import { readDate } from './list-dates.ts';
 
 /** What a list can say of a code. */
 export const LIST_FIELDS = [
@@ -11,6 +13,9 @@ export const LIST_FIELDS = [
   'project',
   'expires_at',
   'scan_limit',
+  'tags',
+  'note',
+  'created_elsewhere',
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
 
@@ -54,22 +59,49 @@ export function readRow(columns: ListColumns, cells: readonly string[]): ListRow
     const index = columns[field];
     const cell = index === undefined ? '' : originalCell(cells[index] ?? '');
     const text = TRIMMED.has(field) ? cell.trim() : cell;
-    if (text !== '') row[field] = text;
+    if (text !== '' && !(NULLABLE.has(field) && text.toLowerCase() === 'null')) row[field] = text;
   }
   return row;
 }
 
 /** Where blanks around can mean nothing. The others are taken to the letter, as the API does. */
-const TRIMMED: ReadonlySet<ListField> = new Set(['type', 'project', 'expires_at', 'scan_limit']);
+const TRIMMED: ReadonlySet<ListField> = new Set([
+  'type',
+  'project',
+  'expires_at',
+  'scan_limit',
+  'tags',
+  'created_elsewhere',
+]);
 
-/** The body that the API would be sent for this row, but for the project. */
-export function requestOf({ project: _, scan_limit, ...row }: ListRow): Record<string, unknown> {
+/** Where `null` is what databases and scripts write for nothing. */
+const NULLABLE: ReadonlySet<ListField> = new Set(['expires_at', 'scan_limit', 'tags', 'created_elsewhere']);
+
+/**
+ * The body that the API would be sent for this row, but for the project. `anyDate`: the expiry is written in the form of
+ * another service.
+ */
+export function requestOf(
+  { project: _, tags: __, note: ___, created_elsewhere: ____, scan_limit, expires_at, ...row }: ListRow,
+  anyDate: boolean,
+): Record<string, unknown> {
   const isText = row.type === undefined && row.text !== undefined && row.redirect_url === undefined;
   return {
     ...row,
     ...(isText && { type: 'text' }),
+    ...(expires_at !== undefined && { expires_at: anyDate ? isoDate(expires_at) : expires_at }),
     ...(scan_limit !== undefined && {
       scan_limit: /^[+-]?\d+(\.\d+)?$/.test(scan_limit) ? Number(scan_limit) : scan_limit,
     }),
   };
+}
+
+/** What is no date stays as it is, and is refused by the checks of the API. */
+function isoDate(text: string): string {
+  return toIso(readDate(text)) ?? text;
+}
+
+/** Whether a list names the column of the expiry in its own way: then it is not bound to our form of a date. */
+export function hasForeignDates({ expires_at }: ListColumns, header: readonly string[]): boolean {
+  return expires_at !== undefined && header[expires_at]?.trim().toLowerCase() !== 'expires_at';
 }

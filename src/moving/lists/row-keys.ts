@@ -1,5 +1,17 @@
 import { sha256 } from '../../lib/hash.ts';
-import { LIST_FIELDS, type ListRow } from './list-columns.ts';
+import type { ListField, ListRow } from './list-columns.ts';
+
+/** What makes a row another one. Never to be changed: a list that was begun would be made twice. */
+const CONTENT: readonly ListField[] = [
+  'redirect_url',
+  'text',
+  'name',
+  'label',
+  'type',
+  'project',
+  'expires_at',
+  'scan_limit',
+];
 
 /** 128 bits tell any two rows apart. */
 const LENGTH = 32;
@@ -12,7 +24,7 @@ export class RowKeys {
   readonly #seen = new Map<string, number>();
 
   next(row: ListRow): string {
-    const content = sha256(JSON.stringify(LIST_FIELDS.map((field) => row[field] ?? null))).slice(0, LENGTH);
+    const content = sha256(JSON.stringify(CONTENT.map((field) => row[field] ?? null))).slice(0, LENGTH);
     const times = (this.#seen.get(content) ?? 0) + 1;
     this.#seen.set(content, times);
     return `${content}.${times}`;

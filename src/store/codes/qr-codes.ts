@@ -6,13 +6,13 @@ import { findProject } from '../projects/projects.ts';
 import { Rollback } from '../rollback.ts';
 import { insertSafetyEvent, type SafetyEvent } from '../safety/safety-events.ts';
 import { bumpVersion, insertScanCounter, insertScanCounters } from '../scans/scan-counters.ts';
-import type { ProjectRow, QrCodeRow } from '../schema.ts';
+import type { ProjectRow, QrCodeRow, TagRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
 import { noteImportedRows } from './imported-rows.ts';
 import { noteLogoUse } from './logos.ts';
 import { searchColumns } from './search-index.ts';
-import { changeCodeTags, type TagChange } from './tags.ts';
+import { changeCodeTags, insertTagsOfList, listTagNames, type TagChange, TagsOfList } from './tags.ts';
 
 const codeById = prepared<{ accountId: string; id: string }, QrCodeRow>((db, { accountId, id }) =>
   codesWithCounts(db).where('qr_codes.account_id', '=', accountId).where('qr_codes.id', '=', id),
@@ -157,9 +157,9 @@ async function insertWithCounter(tx: Tx, code: NewQrCode): Promise<QrCodeRow | n
   return { ...row, version, scan_count };
 }
 
-/** A row of a list, and the code that it asks for. */
-export type ListedCode = { rowKey: string; code: NewQrCode };
-type ListedResult = Pick<QrCodeRow, 'id' | 'slug'> | InsertRefusal;
+/** A row of a list, and the code that it asks for. A tag that the account has already is taken, with its own id. */
+export type ListedCode = { rowKey: string; code: NewQrCode; note: string; tags: TagRow[] };
+type ListedResult = Pick<QrCodeRow, 'id' | 'slug'> | InsertRefusal | { refused: 'tags_full' };
 
 /**
  * Codes of one account from a list, each with its place in the quota and a note of its row, in one transaction and a
@@ -167,7 +167,14 @@ type ListedResult = Pick<QrCodeRow, 'id' | 'slug'> | InsertRefusal;
  */
 export async function insertListedCodes(
   tx: Tx,
-  input: { accountId: string; listed: ListedCode[]; cap: number; importId: string; now: number },
+  input: {
+    accountId: string;
+    listed: ListedCode[];
+    cap: number;
+    maxTags: number;
+    importId: string;
+    now: number;
+  },
 ): Promise<ListedResult[]> {
   const { accountId, listed, importId, now } = input;
   // Holds all others who take places of this account.
@@ -178,17 +185,25 @@ export async function insertListedCodes(
     tx,
     listed.map(({ code }) => code.slug),
   );
-  const results = listed.map(({ code }): ListedResult => {
+  const hasTags = listed.some(({ tags }) => tags.length > 0);
+  const tagsOfList = new TagsOfList(hasTags ? await listTagNames(tx.db, accountId) : [], input.maxTags);
+  const results = listed.map(({ code, tags }): ListedResult => {
     if (!live.has(code.project_id)) return { refused: 'project_archived' };
     if (isTaken(code.slug)) return { refused: 'slug_taken' };
-    return room-- > 0 ? { id: code.id, slug: code.slug } : { refused: 'quota' };
+    if (room <= 0) return { refused: 'quota' };
+    if (!tagsOfList.add(tags)) return { refused: 'tags_full' };
+    room--;
+    return { id: code.id, slug: code.slug };
   });
   const chosen = listed.filter((_, at) => 'id' in (results[at] ?? {}));
   if (chosen.length === 0) return results;
   const inserted = await insertRows(
     tx,
-    chosen.map(({ code }) => code),
+    chosen.map(({ code, note }) => ({ ...code, note })),
   );
+  const tagsById = new Map(chosen.map(({ code, tags }) => [code.id, tags]));
+  const tagged = inserted.map(({ id, seq }) => ({ seq, tags: tagsById.get(id) ?? [] }));
+  await insertTagsOfList(tx, tagsOfList, tagged);
   const ids = new Set(inserted.map(({ id }) => id));
   await noteImportedRows(
     tx,
@@ -229,7 +244,10 @@ async function takenSlugs({ db }: Tx, slugs: string[]): Promise<(slug: string) =
   return (slug) => taken.has(slug);
 }
 
-async function insertRows(tx: Tx, codes: NewQrCode[]): Promise<Pick<QrCodeRow, 'id'>[]> {
+async function insertRows(
+  tx: Tx,
+  codes: (NewQrCode & Pick<QrCodeRow, 'note'>)[],
+): Promise<Pick<QrCodeRow, 'id' | 'seq'>[]> {
   const rows = await tx.db
     .insertInto('qr_codes')
     .values(codes.map((code) => ({ ...code, ...searchColumns(code) })))

@@ -119,6 +119,52 @@ export async function dissolveTag(
   return 'done';
 }
 
+export type TagName = Pick<TagRow, 'id' | 'name_plain'>;
+
+export async function listTagNames(db: Db, accountId: string): Promise<TagName[]> {
+  return db.selectFrom('tags').select(['id', 'name_plain']).where('account_id', '=', accountId).execute();
+}
+
+/** The tags of an account by name, and those that a list adds to them, at most `cap` in all. */
+export class TagsOfList {
+  readonly #ids: Map<string, string>;
+  readonly #cap: number;
+  readonly added: TagRow[] = [];
+
+  constructor(existing: readonly TagName[], cap: number) {
+    this.#ids = new Map(existing.map(({ id, name_plain }) => [name_plain, id]));
+    this.#cap = cap;
+  }
+
+  /** False where the account has no room for those that it does not have: then none is added. */
+  add(tags: readonly TagRow[]): boolean {
+    const missing = tags.filter(({ name_plain }) => !this.#ids.has(name_plain));
+    if (missing.length > 0 && this.#ids.size + missing.length > this.#cap) return false;
+    for (const tag of missing) {
+      this.#ids.set(tag.name_plain, tag.id);
+      this.added.push(tag);
+    }
+    return true;
+  }
+
+  idOf({ id, name_plain }: TagRow): string {
+    return this.#ids.get(name_plain) ?? id;
+  }
+}
+
+/** Belongs into the transaction that makes the codes, whose tags were added before. */
+export async function insertTagsOfList(
+  { db }: Tx,
+  tags: TagsOfList,
+  tagged: readonly { seq: number; tags: readonly TagRow[] }[],
+): Promise<void> {
+  if (tags.added.length > 0) await db.insertInto('tags').values(tags.added).execute();
+  const rows = tagged.flatMap(({ seq, tags: given }) =>
+    given.map((tag) => ({ tag_id: tags.idOf(tag), code_seq: seq })),
+  );
+  if (rows.length > 0) await db.insertInto('code_tags').values(rows).execute();
+}
+
 export type TagChange = { add: string[]; remove: string[] };
 
 /** Belongs into the transaction that changes the code. A tag that was deleted meanwhile is left out. */

@@ -53,7 +53,7 @@ onBothEngines('imports and exports of the dashboard', (engine) => {
       expect.objectContaining({
         service: 'YOURLS',
         rows: 3,
-        columns: { redirect_url: 1, name: 2 },
+        columns: { redirect_url: 1, name: 2, created_elsewhere: 3 },
         short_link: 0,
         header: ['keyword', 'url', 'title', 'timestamp', 'ip', 'clicks'],
       }),
@@ -92,6 +92,41 @@ onBothEngines('imports and exports of the dashboard', (engine) => {
       result: { archived: 2 },
     });
     expect(await statuses(accountId)).toEqual(['archived', 'archived']);
+  });
+
+  test('tags, dates and limits of another service come in, tags within what an account may have', async () => {
+    const { dashboard, id: accountId } = await app().owner();
+    const { tag_id } = await dashboard.ask('POST /tags', { body: { name: 'Print' } });
+    const tags = (from: number) => Array.from({ length: 20 }, (_, at) => `tag ${from + at}`).join('|');
+    const full = Array.from({ length: 25 }, (_, at) => `,,https://example.com/${at},,${tags(at * 20)},,\n`);
+    const csv = `createdAt,shortUrl,longUrl,title,tags,visits,validUntil,maxVisits
+2023-05-04T09:30:00+02:00,https://s.example/a,https://example.com/a,Menu,print|spring,12,2099-01-31 18:00:00,7
+${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAll(/,,\n/g, ',0,,\n')}`;
+    const { body: list } = await upload(dashboard, csv);
+    expect(list.service).toBe('Shlink');
+    const body = { columns: list.columns, short_link: list.short_link, project_id: null };
+    await dashboard.ask('POST /jobs/{id}/check', { id: list.job_id, body });
+    const checked = await ended(dashboard, list.job_id);
+    await dashboard.ask('POST /jobs/{id}/start', { id: list.job_id });
+    const made = await ended(dashboard, list.job_id);
+    // Two tags of the first row and 24 times 20 leave no room for twenty more.
+    const refused = [{ line: 27, error: expect.stringContaining('at most 500 tags') }];
+    for (const { result } of [checked, made])
+      expect(result).toMatchObject({ created: 25, refused: 1, errors: refused });
+    const { items } = await dashboard.ask('GET /codes', { query: { sort: 'oldest', page_size: 1 } });
+    expect(await dashboard.ask('GET /codes/{id}', { id: items[0]?.qr_id ?? '' })).toMatchObject({
+      label: 'Menu',
+      note: 'Created elsewhere: 2023-05-04T09:30:00+02:00',
+      scan_limit: 7,
+      expires_at: '2099-01-31T18:00:00.000Z',
+      tags: [
+        { tag_id, name: 'Print' },
+        { tag_id: expect.any(String), name: 'spring' },
+      ],
+    });
+    expect(await query(app().place, `select id from tags where account_id = '${accountId}'`)).toHaveLength(
+      482,
+    );
   });
 
   test('exports are files that can be had in parts, with a digest, by their owner alone', async () => {

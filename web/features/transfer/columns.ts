@@ -13,6 +13,9 @@ export const COLUMN_CHOICES: { value: string; label: string }[] = [
   { value: 'project', label: 'Project' },
   { value: 'expires_at', label: 'Expires at' },
   { value: 'scan_limit', label: 'Scan limit' },
+  { value: 'tags', label: 'Tags' },
+  { value: 'note', label: 'Note' },
+  { value: 'created_elsewhere', label: 'Created elsewhere (into the note)' },
   { value: 'short_link', label: 'Short link elsewhere' },
 ];
 

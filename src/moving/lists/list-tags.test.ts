@@ -1,0 +1,25 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { plainText } from '../../lib/search-text.ts';
+import { readTags, writeTags } from './list-tags.ts';
+
+test.each([
+  ['print|spring, 2027|B2B', ['print', 'spring, 2027', 'B2B']],
+  ['print, spring', ['print', 'spring']],
+  ['print; spring ;; ', ['print', 'spring']],
+  ['["print","a,b"]', ['print', 'a,b']],
+  ['[draft', ['[draft']],
+  ['Menü|menu|MENU', ['Menü']],
+  ['', []],
+] as const)('tags are read as services write them: %p', (cell, names) => {
+  expect(readTags(cell)).toEqual([...names]);
+});
+
+test('what an export writes is read as the same tags', () => {
+  const name = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 50 })
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  const names = fc.uniqueArray(name, { selector: plainText, maxLength: 20 });
+  fc.assert(fc.property(names, (list) => expect(readTags(writeTags(list).trim())).toEqual(list)));
+});
