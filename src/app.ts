@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { version } from '../package.json' with { type: 'json' };
 import { DeletionWorker } from './accounts/deletion-worker.ts';
 import type { Passwords } from './accounts/password.ts';
 import { LiveViews } from './analytics/live-views.ts';
@@ -8,6 +9,9 @@ import { ScheduledBackups } from './backup/scheduled-backups.ts';
 import type { Plans } from './config/plans.ts';
 import { isLocalOnly, program, startInNetwork } from './config/program.ts';
 import type { Settings } from './config/settings.ts';
+import { AGENT, UrlChecks } from './destinations/check-url.ts';
+import { DestinationChecks } from './destinations/destination-checks.ts';
+import { dialTcp } from './destinations/send-request.ts';
 import { createDns } from './domains/dns/dns.ts';
 import { DomainChecks } from './domains/domain-checks.ts';
 import { mainHost } from './domains/host-input.ts';
@@ -152,6 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const drawing = { store, clock, threads, logos, log, publicUrl };
   const pictures = new Pictures({ ...drawing, cache, secret: pictureSecret });
   const present = { store, publicUrl, hashOf: pictures.hashOf };
+  const targets = { privateTargets: settings.privateTargets };
   const workers = roles.has('work')
     ? {
         render: new RenderWorker({ ...drawing, metrics, pictures, payloadOf }),
@@ -173,6 +178,12 @@ export async function createApp(options: AppOptions): Promise<App> {
             : startDayRetention(store, clock, log, settings.analyticsKeepDays),
         domains: new DomainChecks({ store, clock, log, dns, publicUrl }),
         search: startSearchIndexer(store, log),
+        destinations: new DestinationChecks({
+          store,
+          clock,
+          log,
+          urls: new UrlChecks({ dns, clock, dial: dialTcp, agent: linkCheckAgent(publicUrl), ...targets }),
+        }),
       }
     : null;
 
@@ -229,6 +240,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     lastBackupAt: () => lastBackupAt(settings),
     startedAt: clock.now(),
     wakeBulkWorker: () => void bulk?.wake(),
+    wakeDestinationChecks: () => void workers?.destinations.look(),
     limitRequests: createRequestLimit(),
     publicUrl,
     signUp: settings.signUp,
@@ -359,6 +371,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         workers?.retention,
         workers?.domains,
         workers?.search,
+        workers?.destinations,
         bulk,
         jobs,
         rescan,
@@ -407,6 +420,11 @@ function fileName({ url }: Request): string {
 function pictureUrls(base: string, picture: string): { svg: string; png: string } {
   const file = `${base}${FILES}/${picture}`;
   return { svg: `${file}.svg`, png: `${file}.png` };
+}
+
+/** Whoever finds it in a log can look who asked. */
+function linkCheckAgent(publicUrl: string): string {
+  return `${AGENT}/${version} (+${publicUrl})`;
 }
 
 function lastBackupAt({ backupDir }: Settings): number | null {

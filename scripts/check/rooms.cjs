@@ -26,6 +26,7 @@ const ROOMS = [
       analytics: 'scans by day',
       backup: 'copies of SQLite',
       reports: 'abuse, blocks',
+      destinations: 'dead links',
     },
   },
   { among: true, parts: { 'url-safety': 'refused destinations', domains: 'hosts of projects' } },

@@ -34,6 +34,11 @@ import { findTags, listTags, listTagsOfCodes } from './codes/tags.ts';
 import { findCodeSeqs, listCodesBySeq, listExpiringCodes, listLimitedCodes } from './codes/watched-codes.ts';
 import type { Db } from './db.ts';
 import {
+  countDestinationStates,
+  findDestinationCheck,
+  hasDestinationWork,
+} from './destinations/destination-checks.ts';
+import {
   domainsRevision,
   findDomain,
   hasDueDomainCheck,
@@ -121,6 +126,9 @@ const READS = {
   listVerifiedDomains,
   domainsRevision,
   hasDueDomainCheck,
+  hasDestinationWork,
+  findDestinationCheck,
+  countDestinationStates,
   wasDrawnWith,
   projectsOfWifiPicture,
   findImportedRows,

@@ -10,9 +10,16 @@ import { changeQrCode, insertListedCodes, insertQrCode } from './codes/qr-codes.
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { indexSearchTexts } from './codes/search-index.ts';
 import { dissolveTag, insertTag, renameTag } from './codes/tags.ts';
+import {
+  claimDestinationChecks,
+  dropDestinations,
+  listDestinations,
+  recordDestinationChecks,
+} from './destinations/destination-checks.ts';
 import { addDomain, claimDomainChecks, recordDomainCheck, removeDomain } from './domains/domains.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
 import { changeJob, claimJob, dropJob, insertJob } from './jobs/jobs.ts';
+import { releaseLease, takeLease } from './leases.ts';
 import { saveCounters, takeLimits } from './limits/limit-counters.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 import { deleteUtmPreset, insertUtmPreset } from './projects/utm-presets.ts';
@@ -68,6 +75,12 @@ export const WRITES = {
   recordDomainCheck,
   removeDomain,
   claimDomainChecks,
+  listDestinations,
+  dropDestinations,
+  claimDestinationChecks,
+  recordDestinationChecks,
+  takeLease,
+  releaseLease,
   insertQrCode,
   insertListedCodes,
   importProject,

@@ -35,6 +35,8 @@ export type DashboardDeps = CodeDeps & {
   cursorSecret: string;
   /** Tells the worker that a change of many codes was asked for. */
   wakeBulkWorker: () => void;
+  /** Tells the worker that an account has switched the check of destinations on or off. */
+  wakeDestinationChecks: () => void;
   /** The re-check of all codes that the operator may start. */
   rescan: RescanJob;
   /** Files of imports and exports, and who is told of a new one. */

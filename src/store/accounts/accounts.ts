@@ -15,6 +15,7 @@ export type AccountChanges = Partial<
     | 'suspended_at'
     | 'is_operator'
     | 'daily_visitors'
+    | 'check_destinations'
   >
 >;
 
@@ -50,6 +51,7 @@ export async function insertAccount(
     | 'checklist_dismissed'
     | 'suspended_at'
     | 'daily_visitors'
+    | 'check_destinations'
     | 'deleting_at'
   >,
 ): Promise<AccountRow | undefined> {

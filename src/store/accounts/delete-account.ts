@@ -73,6 +73,7 @@ export async function deleteAccountPortion(
     ['bulk_actions', isOwn],
     ['tags', isOwn],
     ['domains', isOwn],
+    ['destination_lists', isOwn],
     ['imported_rows', isOwn],
     ['idempotency_records', isOwn],
     ['saved_styles', isOwn],

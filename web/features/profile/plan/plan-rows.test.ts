@@ -34,6 +34,7 @@ const me = (plan: PlanLimits, more: Partial<Me> = {}): Me => ({
   local_only: null,
   checklist_dismissed: true,
   daily_visitors: false,
+  check_destinations: false,
   redraw: null,
   ...more,
 });
