@@ -27,6 +27,7 @@ const ROOMS = [
       backup: 'copies of SQLite',
       reports: 'abuse, blocks',
       destinations: 'dead links',
+      alerts: 'mails to owners',
     },
   },
   { among: true, parts: { 'url-safety': 'refused destinations', domains: 'hosts of projects' } },

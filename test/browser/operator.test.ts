@@ -32,9 +32,19 @@ test('a visitor reports a text without any script; the operator checks it, block
   await page.getByText('Blocked codes').click();
   await page.getByText('was blocked by the operator of this server').waitFor();
   await lookAt(page, 'operator-blocked');
+  await page.getByRole('button', { name: 'History of Suspicious' }).click();
+  const blocked = page
+    .getByRole('list', { name: 'History of this code' })
+    .getByText('Blocked by owner@example.com');
+  await blocked.waitFor();
+  await lookAt(page, 'operator-blocked-history');
   await page.getByRole('button', { name: 'Unblock Suspicious' }).click();
   await page.getByText('decides within moments').waitFor();
   await expectStatus(() => scan(app.url, slug), 200);
+  await page.getByText('History', { exact: true }).first().click();
+  const history = page.getByRole('list', { name: 'History of blocked codes' });
+  await history.getByText('Block taken back by owner@example.com').waitFor();
+  await lookAt(page, 'operator-history');
 });
 
 test('the operator changes an account, makes a sign-in link, and suspends it', async () => {
@@ -64,6 +74,7 @@ test('the operator sees how the server is doing and how it sees him', async () =
   const page = await dashboard().enter('/operator/system');
   await page.getByText('SQLite,').waitFor();
   await page.getByText('COUNTRY_HEADER is not set').waitFor();
+  await page.getByText('Other requests').waitFor();
   await lookAt(page, 'operator-system');
 });
 

@@ -1,5 +1,7 @@
+import type { AlertKind } from '../../alerts/alert-kinds.ts';
 import type { DestinationState } from '../../destinations/destination-state.ts';
 import type { Domain } from '../../domains/domain-types.ts';
+import type { Rates } from '../../metrics/rates.ts';
 import type { ExportKind, JobKind, JobPhase, JobState, PictureFormat } from '../../moving/jobs/job.ts';
 import type { ListColumns } from '../../moving/lists/list-columns.ts';
 import type { VisitorPage } from '../../projects/visitor-page-type.ts';
@@ -27,6 +29,7 @@ export type DashboardApi = {
       checklist_dismissed?: boolean;
       daily_visitors?: boolean;
       check_destinations?: boolean;
+      alerts_off?: AlertKind[];
     };
     answer: Me;
   };
@@ -214,6 +217,11 @@ export type DashboardApi = {
   'GET /operator/blocked-codes': { query: { page_token?: string }; answer: Page<BlockedCode> };
   /** Whether the code comes back is for the safety check to say, within moments. */
   'POST /operator/blocked-codes/{id}/unblock': { answer: Done };
+  /** When, why and by whom codes were blocked and came back, newest first: of all codes, or of one. */
+  'GET /operator/safety-events': {
+    query: { qr_id?: string; page_token?: string };
+    answer: Page<SafetyEventEntry>;
+  };
   'GET /operator/accounts': {
     query: { contains?: string; page_token?: string };
     answer: Page<OperatorAccount>;
@@ -351,6 +359,8 @@ export type Me = {
   daily_visitors: boolean;
   /** Whether it is looked at every week if destinations still answer: docs/safety.md. */
   check_destinations: boolean;
+  /** Kinds of alerts that are not sent by mail. */
+  alerts_off: AlertKind[];
   /**
    * While pictures are being drawn again because the server got another public address, and codes of this account
    * are still to come; null: nothing is. `share_done` goes from 0 to 1, over the codes of all accounts.
@@ -621,6 +631,8 @@ export type SystemHealth = {
   open_reports: number;
   /** By the server itself, where it is set up. */
   last_backup_at: string | null;
+  /** Of all processes of this server. */
+  rates: Rates;
   /** The re-check of all codes that this process ran last. */
   last_rescan: Rescan & { finished_at: string | null };
 };
@@ -651,6 +663,20 @@ export type BlockedCode = {
   operator_reason: string | null;
   reasons: SafetyReason[];
   since: string;
+};
+
+/** `unblocked`: the operator took his word back; `active`: the code came back. `operator`: whose word it was. */
+export type SafetyEventEntry = {
+  event_id: string;
+  at: string;
+  verdict: 'blocked' | 'unblocked' | 'active';
+  by: 'operator' | 'owner' | 'safety';
+  operator: string | null;
+  reasons: SafetyReason[];
+  qr_id: string;
+  link: string;
+  label: string;
+  account_email: string;
 };
 
 export type BulkAction = {

@@ -4,6 +4,7 @@ import type { Plans } from '../../config/plans.ts';
 import type { Dns } from '../../domains/dns/dns.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import type { RateMeter } from '../../metrics/rates.ts';
 import type { JobFiles } from '../../moving/jobs/job-files.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
 import type { ShownCode } from '../../render/current-picture.ts';
@@ -48,6 +49,8 @@ export type DashboardDeps = CodeDeps & {
   /** What is drawn and read for somebody who designs a code. */
   designs: DesignTasks;
   labelSheets: LabelSheets;
+  /** How much there is to do at the moment. */
+  rates: RateMeter;
   /** How scans see whoever comes. */
   visitors: VisitorSettings;
   /** When the newest backup was made by the server; null: none is there. */

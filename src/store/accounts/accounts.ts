@@ -16,6 +16,7 @@ export type AccountChanges = Partial<
     | 'is_operator'
     | 'daily_visitors'
     | 'check_destinations'
+    | 'alerts_off'
   >
 >;
 
@@ -52,6 +53,7 @@ export async function insertAccount(
     | 'suspended_at'
     | 'daily_visitors'
     | 'check_destinations'
+    | 'alerts_off'
     | 'deleting_at'
   >,
 ): Promise<AccountRow | undefined> {

@@ -74,6 +74,8 @@ export async function deleteAccountPortion(
     ['tags', isOwn],
     ['domains', isOwn],
     ['destination_lists', isOwn],
+    ['alerts', isOwn],
+    ['alert_mails', isOwn],
     ['imported_rows', isOwn],
     ['idempotency_records', isOwn],
     ['saved_styles', isOwn],

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { type MeChange, useMeChange } from '../use-me-change.ts';
+import { AlertsSetting } from './alerts-setting.tsx';
 import { changedFields } from './changed-fields.ts';
 import { DateLanguageSelect, TimeZoneSelect } from './date-settings.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -23,6 +24,9 @@ export function GeneralTab({ me }: { me: Me }) {
       </SettingsSection>
       <SettingsSection title="Destinations" lead="Whether the pages behind your codes are still there.">
         <DestinationsSetting me={me} />
+      </SettingsSection>
+      <SettingsSection title="Alerts" lead="What you are told by e-mail, at most three times a day each.">
+        <AlertsSetting me={me} />
       </SettingsSection>
       <SettingsSection title="Leaving" lead="Delete the account with everything in it.">
         <DeleteAccount me={me} />
