@@ -1,17 +1,24 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { version } from '../package.json' with { type: 'json' };
 import { DeletionWorker } from './accounts/deletion-worker.ts';
 import type { Passwords } from './accounts/password.ts';
+import { AlertWorker } from './alerts/alert-worker.ts';
+import { ALERTS_OFF_PATH } from './alerts/off-link.ts';
 import { LiveViews } from './analytics/live-views.ts';
 import { backupsAmong } from './backup/backup-files.ts';
 import { ScheduledBackups } from './backup/scheduled-backups.ts';
 import type { Plans } from './config/plans.ts';
 import { isLocalOnly, program, startInNetwork } from './config/program.ts';
 import type { Settings } from './config/settings.ts';
+import { AGENT, UrlChecks } from './destinations/check-url.ts';
+import { DestinationChecks } from './destinations/destination-checks.ts';
+import { dialTcp } from './destinations/send-request.ts';
 import { createDns } from './domains/dns/dns.ts';
 import { DomainChecks } from './domains/domain-checks.ts';
 import { mainHost } from './domains/host-input.ts';
 import { VerifiedDomains } from './domains/verified-domains.ts';
+import { createAlertsOffPage } from './http/alerts-off.ts';
 import { createBadKeyThrottle } from './http/bad-key-throttle.ts';
 import { createRequestLimit } from './http/dashboard/request-limit.ts';
 import { DASHBOARD_API, SIGN_IN_API, serveDashboard, serveSignIn } from './http/dashboard/serve-dashboard.ts';
@@ -42,6 +49,7 @@ import { createSharedLimiter } from './limits/shared-limiter.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { watchEventLoop } from './metrics/event-loop-delay.ts';
 import { Gauge, type Samples } from './metrics/metric.ts';
+import { RateMeter } from './metrics/rates.ts';
 import { JobFiles } from './moving/jobs/job-files.ts';
 import { JobWorker } from './moving/jobs/job-worker.ts';
 import { BulkWorker } from './qr-codes/bulk-worker.ts';
@@ -67,6 +75,7 @@ import { scan } from './scan/scan.ts';
 import { openCountries } from './scan/visitor/country.ts';
 import type { VisitorSettings } from './scan/visitor/visitor.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
+import { createMailer } from './sign-in/mailer.ts';
 import { NightlyStandby } from './standby/nightly-standby.ts';
 import type { VerifiedDomain } from './store/domains/domains.ts';
 import { startDayRetention } from './store/housekeeping/day-retention.ts';
@@ -157,6 +166,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const drawing = { store, clock, threads, logos, log, publicUrl };
   const pictures = new Pictures({ ...drawing, cache, secret: pictureSecret });
   const present = { store, publicUrl, hashOf: pictures.hashOf };
+  const targets = { privateTargets: settings.privateTargets };
+  const { smtpUrl } = settings;
+  const alertSecret = await secret('alerts-off');
   const workers = roles.has('work')
     ? {
         render: new RenderWorker({ ...drawing, metrics, pictures, payloadOf }),
@@ -178,6 +190,23 @@ export async function createApp(options: AppOptions): Promise<App> {
             : startDayRetention(store, clock, log, settings.analyticsKeepDays),
         domains: new DomainChecks({ store, clock, log, dns, publicUrl }),
         search: startSearchIndexer(store, log),
+        alerts:
+          smtpUrl === null
+            ? null
+            : new AlertWorker({
+                store,
+                clock,
+                log,
+                send: createMailer(smtpUrl, publicUrl),
+                publicUrl,
+                secret: alertSecret,
+              }),
+        destinations: new DestinationChecks({
+          store,
+          clock,
+          log,
+          urls: new UrlChecks({ dns, clock, dial: dialTcp, agent: linkCheckAgent(publicUrl), ...targets }),
+        }),
       }
     : null;
 
@@ -222,8 +251,10 @@ export async function createApp(options: AppOptions): Promise<App> {
         },
       })
     : null;
+  const rates = new RateMeter(() => mergeMetrics(metrics.samples()));
   const dashboard = {
     ...operations,
+    rates,
     jobFiles,
     wakeJobs: () => jobs?.wake(),
     signIn,
@@ -234,6 +265,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     lastBackupAt: () => lastBackupAt(settings),
     startedAt: clock.now(),
     wakeBulkWorker: () => void bulk?.wake(),
+    wakeDestinationChecks: () => void workers?.destinations.look(),
     limitRequests: createRequestLimit(),
     publicUrl,
     signUp: settings.signUp,
@@ -295,6 +327,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       return serveFile(pictures, fileName(request), request);
     });
   const reportPage = createReportPage({ store, clock });
+  const alertsOffPage = createAlertsOffPage({ store, clock, secret: alertSecret });
   const webApp = serveWebApp();
   const api: Routes['areas'] = [
     { folder: '/v1', area: 'v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },
@@ -318,6 +351,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       area: 'pages',
       handle: (request, peer) => reportPage(request, addressOf(request, peer)),
     },
+    { folder: ALERTS_OFF_PATH, area: 'pages', handle: alertsOffPage },
     { folder: WEB_APP, area: 'web_app', handle: readOnly(webApp) },
     { folder: FAVICON, area: 'web_app', handle: readOnly(webApp) },
   ];
@@ -378,6 +412,9 @@ export async function createApp(options: AppOptions): Promise<App> {
         workers?.retention,
         workers?.domains,
         workers?.search,
+        workers?.destinations,
+        workers?.alerts,
+        rates,
         bulk,
         jobs,
         rescan,
@@ -434,6 +471,11 @@ function fileName({ url }: Request): string {
 function pictureUrls(base: string, picture: string): { svg: string; png: string } {
   const file = `${base}${FILES}/${picture}`;
   return { svg: `${file}.svg`, png: `${file}.png` };
+}
+
+/** Whoever finds it in a log can look who asked. */
+function linkCheckAgent(publicUrl: string): string {
+  return `${AGENT}/${version} (+${publicUrl})`;
 }
 
 function lastBackupAt({ backupDir }: Settings): number | null {

@@ -26,6 +26,8 @@ const LAYERS = [
       analytics: 'scans by day',
       backup: 'copies of SQLite',
       reports: 'abuse, blocks',
+      destinations: 'dead links',
+      alerts: 'mails to owners',
     },
   },
   { among: true, parts: { 'url-safety': 'refused destinations', domains: 'hosts of projects' } },

@@ -24,6 +24,10 @@ export type AccountEdit = {
   checklistDismissed?: boolean;
   /** Whether the visitors of a day are estimated. */
   dailyVisitors?: boolean;
+  /** Whether destinations are looked at every week. */
+  checkDestinations?: boolean;
+  /** Kinds of alerts that are not wanted by mail. */
+  alertsOff?: readonly string[];
   /** Merged over the stored overrides; null takes one back. */
   limits?: unknown;
 };
@@ -45,6 +49,8 @@ export async function updateAccount(
   if (edit.dateLocale !== undefined) changes.date_locale = requireLocale(edit.dateLocale);
   if (edit.checklistDismissed !== undefined) changes.checklist_dismissed = edit.checklistDismissed ? 1 : 0;
   if (edit.dailyVisitors !== undefined) changes.daily_visitors = edit.dailyVisitors ? 1 : 0;
+  if (edit.checkDestinations !== undefined) changes.check_destinations = edit.checkDestinations ? 1 : 0;
+  if (edit.alertsOff !== undefined) changes.alerts_off = [...new Set(edit.alertsOff)].join(',');
   if (edit.apiAccess !== undefined) changes.api_access = edit.apiAccess ? 1 : 0;
   if (edit.limits !== undefined) changes.limits = mergedLimits(before.limits, edit.limits);
   const input = { accountId: before.id, changes, now: deps.clock.now() };

@@ -134,7 +134,7 @@ export const SETTINGS = {
   },
   SMTP_URL: {
     meaning:
-      'The mail server for password links, with user name and password. `?from=ADDRESS` behind it names the sender. Unset: no mail is sent.',
+      'The mail server for password links and alerts, with user name and password. `?from=ADDRESS` behind it names the sender. Unset: no mail is sent.',
     kind: connectionUrl('smtp', 'smtps'),
     default: null,
     secret: true,

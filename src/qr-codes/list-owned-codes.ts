@@ -51,7 +51,8 @@ export async function listOwnedCodes(
 export function codeFilter(accountId: string, asked: OwnedCodesFilter, now: number): CodeFilter {
   const { projectId, type, condition, tagId } = asked;
   const plain = searchNeedle(asked.search);
-  const isOfActive = condition === 'expired' || condition === 'limit_reached';
+  const isOfActive =
+    condition === 'expired' || condition === 'limit_reached' || condition === 'dead_destination';
   const statuses: CodeStatus[] =
     asked.status !== null ? [asked.status] : isOfActive ? ['active'] : ['active', 'blocked'];
   const search = plain === '' ? null : { plain, folded: fold(asked.search.trim()) };

@@ -5,17 +5,21 @@ import type { Store } from '../store/store.ts';
 type Deps = { store: Store; clock: Clock };
 
 /** Blocks a code by the operator's word, until he takes it back. `reason` completes "blocked by the operator: …". */
-export async function blockCode({ store, clock }: Deps, codeId: string, reason: string): Promise<void> {
+export async function blockCode(
+  { store, clock }: Deps,
+  codeId: string,
+  { reason, operator }: { reason: string; operator: string },
+): Promise<void> {
   const text = `was blocked by the operator of this server: ${reason}`;
   const reasons = JSON.stringify([{ source: 'operator', url: '', text }]);
   const now = clock.now();
-  const code = await store.write.blockCode({ codeId, reason, reasons, now });
+  const code = await store.write.blockCode({ codeId, reason, reasons, operator, now });
   if (!code) throw new Refusal('qr_not_found', 'There is no such code');
   await store.write.decideReports({ codeId, state: 'blocked', now });
 }
 
 /** The safety check decides within moments whether the code comes back. */
-export async function unblockCode({ store, clock }: Deps, codeId: string): Promise<void> {
-  const code = await store.write.unblockCode({ codeId, now: clock.now() });
+export async function unblockCode({ store, clock }: Deps, codeId: string, operator: string): Promise<void> {
+  const code = await store.write.unblockCode({ codeId, operator, now: clock.now() });
   if (!code) throw invalidField('code', 'is not blocked by the operator');
 }

@@ -1,4 +1,10 @@
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+};
 
 /** Rejects when the mail server did not take the mail. */
 export type SendMail = (mail: Mail) => Promise<void>;

@@ -3,6 +3,12 @@ import { findKeyByHash, listKeys } from './accounts/api-keys.ts';
 import { isEmpty } from './accounts/create-account.ts';
 import { listAccountsInDeletion } from './accounts/delete-account.ts';
 import { findAccountUse, pageAccounts } from './accounts/operator-accounts.ts';
+import {
+  pageDeadDestinations,
+  pageExpiringCodes,
+  pageFailingDomains,
+  pageLimitedCodes,
+} from './alerts/alert-causes.ts';
 import { hasBulkAction, listBulkActions, listBulkRefusals } from './codes/bulk-actions.ts';
 import { listCodeChanges } from './codes/code-changes.ts';
 import { type ExportedCode, type ExportPage, listExportedCodes } from './codes/exported-codes.ts';
@@ -34,6 +40,11 @@ import { findTags, listTagNames, listTags, listTagsOfCodes } from './codes/tags.
 import { findCodeSeqs, listCodesBySeq, listExpiringCodes, listLimitedCodes } from './codes/watched-codes.ts';
 import type { Db } from './db.ts';
 import {
+  countDestinationStates,
+  findDestinationCheck,
+  hasDestinationWork,
+} from './destinations/destination-checks.ts';
+import {
   domainsRevision,
   findDomain,
   hasDueDomainCheck,
@@ -63,7 +74,7 @@ import { countWaitingRenders, hasDueRender } from './renders/render-queue.ts';
 import { countOpenReports, findReport, listReports } from './reports/reports.ts';
 import { listBlockedCodes } from './safety/operator-blocks.ts';
 import { hasDueSafetyCheck, safetyJobsAfter } from './safety/safety-checks.ts';
-import { listSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts';
+import { listAllSafetyEvents, listSafetyEvents, pageSafetyEvents } from './safety/safety-events.ts';
 import {
   findSafetyEntry,
   listSafetyEntries,
@@ -121,6 +132,13 @@ const READS = {
   listVerifiedDomains,
   domainsRevision,
   hasDueDomainCheck,
+  hasDestinationWork,
+  findDestinationCheck,
+  countDestinationStates,
+  pageExpiringCodes,
+  pageLimitedCodes,
+  pageDeadDestinations,
+  pageFailingDomains,
   wasDrawnWith,
   projectsOfWifiPicture,
   findImportedRows,
@@ -172,6 +190,7 @@ const READS = {
   safetyJobsAfter,
   listSafetyEvents,
   pageSafetyEvents,
+  listAllSafetyEvents,
   listReports,
   findReport,
   countOpenReports,

@@ -37,6 +37,11 @@ export type Schema = {
   limit_counters: LimitCountersTable;
   idempotency_records: IdempotencyTable;
   safety_list: SafetyListTable;
+  destination_lists: DestinationListsTable;
+  destination_checks: DestinationChecksTable;
+  alerts: AlertsTable;
+  alert_mails: AlertMailsTable;
+  leases: { name: string; holder: string; until: number };
   safety_events: SafetyEventsTable;
   abuse_reports: AbuseReportsTable;
   code_changes: CodeChangesTable;
@@ -78,6 +83,10 @@ type AccountsTable = {
   checklist_dismissed: Generated<number>;
   /** 1: how many visitors there were is estimated for every day. */
   daily_visitors: Generated<number>;
+  /** 1: it is looked at every week whether the destinations of its codes still answer. */
+  check_destinations: Generated<number>;
+  /** Kinds of alerts that the owner does not want by mail, with commas between them. */
+  alerts_off: Generated<string>;
   /** Since when nobody can sign in to the account or use its keys. Its codes go on. */
   suspended_at: Generated<number | null>;
   /** Since when the account is being deleted; null: it stays. */
@@ -332,6 +341,50 @@ type SafetyEventsTable = {
   at: number;
   verdict: string;
   reasons: string;
+  /** The address of the operator whose word it was. */
+  operator: Generated<string | null>;
+};
+
+/** Codes of the account up to `after_seq` are listed for the check of destinations; from `list_at` on it goes on. */
+type DestinationListsTable = { account_id: string; after_seq: number; list_at: number };
+
+/** `state` is null until the first check; `since` is when it began; `url` is the one to blame, and `detail` says why. */
+type DestinationChecksTable = {
+  code_seq: number;
+  account_id: string;
+  /** When it is checked next, or until when somebody is at it. */
+  due_at: number;
+  state: string | null;
+  since: number | null;
+  checked_at: number | null;
+  url: string | null;
+  detail: string | null;
+};
+
+/**
+ * Something that an owner is to be told of, once. `mail_id` is null until it is in a mail, and '' where none was wanted;
+ * before `not_before` others of its kind may join it.
+ */
+type AlertsTable = {
+  kind: string;
+  subject: string;
+  mark: string;
+  account_id: string;
+  title: string;
+  detail: string;
+  at: number;
+  not_before: number;
+  mail_id: string | null;
+};
+
+/** `outcome` is 'sending' before the mail server is asked: what stays so may have been sent or not. */
+type AlertMailsTable = {
+  id: string;
+  account_id: string;
+  kind: string;
+  at: number;
+  alerts: number;
+  outcome: string;
 };
 
 /** What a visitor said of a code. `host` is that of its destination then; `email` is forgotten with the decision. */
@@ -499,6 +552,9 @@ export type AccountRow = Selectable<AccountsTable>;
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 export type ProjectRow = Selectable<ProjectsTable>;
 export type AbuseReportRow = Selectable<AbuseReportsTable>;
+export type SafetyEventRow = Selectable<SafetyEventsTable>;
+export type AlertRow = Selectable<AlertsTable>;
+export type DestinationCheckRow = Selectable<DestinationChecksTable>;
 export type DomainRow = Selectable<DomainsTable>;
 export type ScanCounterRow = Selectable<ScanCountersTable>;
 export type QrCodeRow = Selectable<QrCodesTable> & Omit<ScanCounterRow, 'code_seq'>;

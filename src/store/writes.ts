@@ -2,6 +2,7 @@ import { updateAccount } from './accounts/accounts.ts';
 import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 import { createAccount, createFirstAccount } from './accounts/create-account.ts';
 import { beginAccountDeletion, deleteAccountPortion } from './accounts/delete-account.ts';
+import { claimAlertMail, finishAlertMail, noteAlerts } from './alerts/alerts.ts';
 import { claimBulkAction, insertBulkAction, saveBulkProgress, stopBulkAction } from './codes/bulk-actions.ts';
 import { deleteArchivedCode } from './codes/delete-codes.ts';
 import { deleteLogo, importLogo, insertLogo, renameLogo } from './codes/logos.ts';
@@ -10,9 +11,16 @@ import { changeQrCode, insertListedCodes, insertQrCode } from './codes/qr-codes.
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { indexSearchTexts } from './codes/search-index.ts';
 import { dissolveTag, insertTag, renameTag } from './codes/tags.ts';
+import {
+  claimDestinationChecks,
+  dropDestinations,
+  listDestinations,
+  recordDestinationChecks,
+} from './destinations/destination-checks.ts';
 import { addDomain, claimDomainChecks, recordDomainCheck, removeDomain } from './domains/domains.ts';
 import { dropExpired } from './housekeeping/drop-expired.ts';
 import { changeJob, claimJob, dropJob, insertJob } from './jobs/jobs.ts';
+import { releaseLease, takeLease } from './leases.ts';
 import { saveCounters, takeLimits } from './limits/limit-counters.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 import { deleteUtmPreset, insertUtmPreset } from './projects/utm-presets.ts';
@@ -68,6 +76,15 @@ export const WRITES = {
   recordDomainCheck,
   removeDomain,
   claimDomainChecks,
+  listDestinations,
+  dropDestinations,
+  claimDestinationChecks,
+  recordDestinationChecks,
+  noteAlerts,
+  claimAlertMail,
+  finishAlertMail,
+  takeLease,
+  releaseLease,
   insertQrCode,
   insertListedCodes,
   importProject,

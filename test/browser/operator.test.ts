@@ -1,27 +1,11 @@
 import { expect, test } from 'bun:test';
-import type { Page } from 'playwright-core';
-import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { DESKTOP, dashboardOn, screenshot } from '../harness/dashboard.ts';
-import { animationsFinished } from '../harness/page-errors.ts';
+import { lookAt } from '../harness/look-at.ts';
 import { scan } from '../harness/scan-client.ts';
 
 const dashboard = dashboardOn('sqlite');
 const PHONE = { width: 390, height: 844 };
-
-async function look(page: Page, name: string): Promise<void> {
-  for (const viewport of [PHONE, DESKTOP.viewport ?? PHONE]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await animationsFinished(page);
-      await screenshot(page, `${name}-${viewport.width}-${colorScheme}`);
-    }
-    expect(await accessibilityViolations(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 test('a visitor reports a text without any script; the operator checks it, blocks it, and takes that back', async () => {
   const { api, app, enter, open, url } = dashboard();
@@ -40,17 +24,27 @@ test('a visitor reports a text without any script; the operator checks it, block
   await row.getByText('It asked me for my PIN.').waitFor();
   await row.getByRole('button', { name: 'Check destinations' }).click();
   await row.getByText('The safety check finds nothing.').waitFor();
-  await look(page, 'operator-reports');
+  await lookAt(page, 'operator-reports');
   await row.getByRole('button', { name: 'Block code…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Block code' }).click();
   await page.getByRole('heading', { name: 'No open reports' }).waitFor();
   expect((await scan(app.url, slug)).status).toBe(403);
   await page.getByText('Blocked codes').click();
   await page.getByText('was blocked by the operator of this server').waitFor();
-  await look(page, 'operator-blocked');
+  await lookAt(page, 'operator-blocked');
+  await page.getByRole('button', { name: 'History of Suspicious' }).click();
+  const blocked = page
+    .getByRole('list', { name: 'History of this code' })
+    .getByText('Blocked by owner@example.com');
+  await blocked.waitFor();
+  await lookAt(page, 'operator-blocked-history');
   await page.getByRole('button', { name: 'Unblock Suspicious' }).click();
   await page.getByText('decides within moments').waitFor();
   await expectStatus(() => scan(app.url, slug), 200);
+  await page.getByText('History', { exact: true }).first().click();
+  const history = page.getByRole('list', { name: 'History of blocked codes' });
+  await history.getByText('Block taken back by owner@example.com').waitFor();
+  await lookAt(page, 'operator-history');
 });
 
 test('the operator changes an account, makes a sign-in link, and suspends it', async () => {
@@ -59,7 +53,7 @@ test('the operator changes an account, makes a sign-in link, and suspends it', a
   const page = await enter('/operator/accounts');
   await page.getByLabel('Search by e-mail').fill(email);
   await page.getByRole('button', { name: `Manage ${email}` }).waitFor();
-  await look(page, 'operator-accounts');
+  await lookAt(page, 'operator-accounts');
   await page.getByRole('button', { name: `Manage ${email}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Active codes').fill('7');
@@ -80,7 +74,8 @@ test('the operator sees how the server is doing and how it sees him', async () =
   const page = await dashboard().enter('/operator/system');
   await page.getByText('SQLite,').waitFor();
   await page.getByText('COUNTRY_HEADER is not set').waitFor();
-  await look(page, 'operator-system');
+  await page.getByText('Other requests').waitFor();
+  await lookAt(page, 'operator-system');
 });
 
 async function expectStatus(ask: () => Promise<{ status: number }>, status: number): Promise<void> {

@@ -23,6 +23,7 @@ onBothEngines('what no longer counts', (engine) => {
       signInsBefore: 5,
       domainsBefore: 5,
       bulkBefore: 5,
+      alertsBefore: 0,
       importsBefore: 5,
     };
     const isMore: boolean[] = [];

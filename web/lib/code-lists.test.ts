@@ -19,6 +19,7 @@ function item(qr_id: string, change: Partial<CodeItem> = {}): CodeItem {
     expires_at: null,
     project_archived: false,
     tags: [],
+    destination_state: null,
     render_status: 'done',
     file_url_svg: null,
     created_at: '2027-01-01T00:00:00.000Z',

@@ -16,6 +16,7 @@ export const STATUS_COLOURS: Record<CodeStatus, string> = {
 export const CONDITION_NAMES: Record<CodeCondition, string> = {
   expired: 'Expired',
   limit_reached: 'Scan limit reached',
+  dead_destination: 'Dead destination',
   project_archived: 'Project archived',
   picture_failed: 'Picture failed',
 };

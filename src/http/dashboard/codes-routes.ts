@@ -137,10 +137,11 @@ async function presentWhole(deps: DashboardDeps, code: QrCodeRow): Promise<Code>
   const { compact_codes, custom_domain } = project;
   const [picture = null] = await deps.picturesOf([{ ...code, compact_codes, custom_domain }]);
   const { read } = deps.store;
-  const [addresses, tags, lastScan] = await Promise.all([
+  const [addresses, tags, lastScan, destination] = await Promise.all([
     read.listCodeAddresses(code.seq),
     read.listTagsOfCodes([code.seq]),
     read.findLastScan(code.seq),
+    read.findDestinationCheck(code.seq),
   ]);
-  return presentCode(deps, { code, project, picture, addresses, tags, lastScan });
+  return presentCode(deps, { code, project, picture, addresses, tags, lastScan, destination });
 }

@@ -1,4 +1,7 @@
+import type { AlertKind } from '../../alerts/alert-kinds.ts';
+import type { DestinationState } from '../../destinations/destination-state.ts';
 import type { Domain } from '../../domains/domain-types.ts';
+import type { Rates } from '../../metrics/rates.ts';
 import type { ExportKind, JobKind, JobPhase, JobState, PictureFormat } from '../../moving/jobs/job.ts';
 import type { ListColumns } from '../../moving/lists/list-columns.ts';
 import type { VisitorPage } from '../../projects/visitor-page-type.ts';
@@ -25,9 +28,13 @@ export type DashboardApi = {
       date_locale?: string | null;
       checklist_dismissed?: boolean;
       daily_visitors?: boolean;
+      check_destinations?: boolean;
+      alerts_off?: AlertKind[];
     };
     answer: Me;
   };
+  /** What the weekly check of destinations knows, in numbers of codes. */
+  'GET /me/destinations': { answer: DestinationCounts };
   /**
    * Asks for the password, as whoever holds the address can ask for a new one. `confirmation_mailed`: the address is
    * the old one until the link that the new one got is opened.
@@ -210,6 +217,11 @@ export type DashboardApi = {
   'GET /operator/blocked-codes': { query: { page_token?: string }; answer: Page<BlockedCode> };
   /** Whether the code comes back is for the safety check to say, within moments. */
   'POST /operator/blocked-codes/{id}/unblock': { answer: Done };
+  /** When, why and by whom codes were blocked and came back, newest first: of all codes, or of one. */
+  'GET /operator/safety-events': {
+    query: { qr_id?: string; page_token?: string };
+    answer: Page<SafetyEventEntry>;
+  };
   'GET /operator/accounts': {
     query: { contains?: string; page_token?: string };
     answer: Page<OperatorAccount>;
@@ -242,6 +254,7 @@ export type DashboardApi = {
   'POST /safety-rescan': { answer: Rescan };
 };
 
+export type { DestinationState } from '../../destinations/destination-state.ts';
 export type { DnsRecord, Domain, RecordCheck } from '../../domains/domain-types.ts';
 export type { VisitorPage } from '../../projects/visitor-page-type.ts';
 
@@ -344,6 +357,10 @@ export type Me = {
   checklist_dismissed: boolean;
   /** Whether the visitors of each day are estimated: docs/privacy.md. */
   daily_visitors: boolean;
+  /** Whether it is looked at every week if destinations still answer: docs/safety.md. */
+  check_destinations: boolean;
+  /** Kinds of alerts that are not sent by mail. */
+  alerts_off: AlertKind[];
   /**
    * While pictures are being drawn again because the server got another public address, and codes of this account
    * are still to come; null: nothing is. `share_done` goes from 0 to 1, over the codes of all accounts.
@@ -383,7 +400,13 @@ export type CodeListQuery = CodeFilterQuery & {
 };
 
 /** What may be wrong with a code besides its status. Those that stop scans are of active codes. */
-export const CODE_CONDITIONS = ['expired', 'limit_reached', 'project_archived', 'picture_failed'] as const;
+export const CODE_CONDITIONS = [
+  'expired',
+  'limit_reached',
+  'dead_destination',
+  'project_archived',
+  'picture_failed',
+] as const;
 export type CodeCondition = (typeof CODE_CONDITIONS)[number];
 
 export type CodeTag = { tag_id: string; name: string };
@@ -406,6 +429,8 @@ export type CodeItem = {
   expires_at: string | null;
   project_archived: boolean;
   tags: CodeTag[];
+  /** Of the weekly check; null: not checked, or switched off. */
+  destination_state: DestinationState | null;
   render_status: RenderStatus;
   file_url_svg: string | null;
   created_at: string;
@@ -435,10 +460,24 @@ export type Code = CodeItem & {
    * first: copies printed from them lead there.
    */
   earlier_addresses: string[];
+  /** What the weekly check of destinations found last; null: nothing yet. */
+  destination_check: DestinationCheck | null;
   /** Why the code is blocked. */
   safety_reasons: SafetyReason[];
   created_via: 'api' | 'dashboard';
 };
+
+/** `since` is when it began to be so; `url` is the destination to blame; `detail` says why: `status_404`, `no_name`, … */
+export type DestinationCheck = {
+  state: DestinationState;
+  since: string;
+  checked_at: string;
+  url: string | null;
+  detail: string;
+};
+
+/** `waiting`: listed, and not checked yet. */
+export type DestinationCounts = Record<DestinationState | 'waiting', number>;
 
 /** How well a picture was read back. */
 export type Grade = { grade: 'A' | 'B' | 'C' | 'D' | 'F'; smallest_print_mm: number; reasons: string[] };
@@ -592,6 +631,8 @@ export type SystemHealth = {
   open_reports: number;
   /** By the server itself, where it is set up. */
   last_backup_at: string | null;
+  /** Of all processes of this server. */
+  rates: Rates;
   /** The re-check of all codes that this process ran last. */
   last_rescan: Rescan & { finished_at: string | null };
 };
@@ -622,6 +663,20 @@ export type BlockedCode = {
   operator_reason: string | null;
   reasons: SafetyReason[];
   since: string;
+};
+
+/** `unblocked`: the operator took his word back; `active`: the code came back. `operator`: whose word it was. */
+export type SafetyEventEntry = {
+  event_id: string;
+  at: string;
+  verdict: 'blocked' | 'unblocked' | 'active';
+  by: 'operator' | 'owner' | 'safety';
+  operator: string | null;
+  reasons: SafetyReason[];
+  qr_id: string;
+  link: string;
+  label: string;
+  account_email: string;
 };
 
 export type BulkAction = {

@@ -5,8 +5,8 @@ import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { linkAddress, publicLink } from '../../render/picture/public-link.ts';
 import type { Scannability } from '../../render/scannability.ts';
 import type { OwnedCodeItem } from '../../store/codes/list-owned-codes.ts';
-import type { ProjectRow, QrCodeRow } from '../../store/schema.ts';
-import type { Code, CodeItem, Grade } from './contract.ts';
+import type { DestinationCheckRow, ProjectRow, QrCodeRow } from '../../store/schema.ts';
+import type { Code, CodeItem, DestinationCheck, Grade } from './contract.ts';
 import type { DashboardDeps } from './route.ts';
 
 type Deps = Pick<DashboardDeps, 'publicUrl' | 'pictureUrls'>;
@@ -35,6 +35,7 @@ export function presentCodeItem(
     expires_at: toIso(code.expires_at),
     project_archived: code.is_archived === 1,
     tags: tags.map(({ id, name }) => ({ tag_id: id, name })),
+    destination_state: code.destination_state as CodeItem['destination_state'],
     render_status: code.render_status as CodeItem['render_status'],
     file_url_svg: picture === null ? null : pictureUrls(picture).svg,
     created_at: toIso(code.created_at),
@@ -48,16 +49,18 @@ export type CodeFacts = Beside & {
   lastScan: number;
   /** Those that earlier pictures were drawn with, the latest first. */
   addresses: string[];
+  destination: DestinationCheckRow | undefined;
 };
 
 export function presentCode(deps: Deps, facts: CodeFacts): Code {
   const { code, project, picture, addresses, lastScan: last_scan } = facts;
   const { custom_domain, compact_codes, is_archived } = project;
+  const destination_state = facts.destination?.state ?? null;
   const isPublished = picture === code.picture;
   const present = linkAddress(project, deps.publicUrl);
   const earlier = new Set([code.picture_address, ...addresses].filter((address) => address !== null));
   return {
-    ...presentCodeItem(deps, { ...code, custom_domain, is_archived, last_scan }, facts),
+    ...presentCodeItem(deps, { ...code, custom_domain, is_archived, last_scan, destination_state }, facts),
     revision: code.revision,
     redirect_rules: JSON.parse(code.redirect_rules),
     qr_data: code.redirect_url === null ? JSON.parse(code.qr_data) : { url: code.redirect_url },
@@ -71,8 +74,20 @@ export function presentCode(deps: Deps, facts: CodeFacts): Code {
     file_url_png: picture !== null && code.picture_has_png === 1 ? deps.pictureUrls(picture).png : null,
     scannability: code.scannability === null || !isPublished ? null : gradeOf(JSON.parse(code.scannability)),
     earlier_addresses: [...earlier].filter((address) => address !== present),
+    destination_check: presentDestination(facts.destination),
     safety_reasons: code.safety_reasons === null ? [] : JSON.parse(code.safety_reasons),
     created_via: code.created_via === 'api' ? 'api' : 'dashboard',
+  };
+}
+
+function presentDestination(check: DestinationCheckRow | undefined): DestinationCheck | null {
+  if (!check || check.state === null || check.since === null || check.checked_at === null) return null;
+  return {
+    state: check.state as DestinationCheck['state'],
+    since: toIso(check.since),
+    checked_at: toIso(check.checked_at),
+    url: check.url,
+    detail: check.detail ?? '',
   };
 }
 

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { hasApiAccess } from '../../accounts/account.ts';
 import { beginAccountDeletion, requireDeletable } from '../../accounts/delete-account.ts';
 import { updateAccount } from '../../accounts/update-account.ts';
+import { ALERT_KINDS, alertsOff } from '../../alerts/alert-kinds.ts';
+import { boundedList } from '../../lib/bounded-list.ts';
 import { personName } from '../../sign-in/person-name.ts';
-import type { Me } from './contract.ts';
+import type { DestinationCounts, Me } from './contract.ts';
 import { isOperator } from './owner.ts';
 import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
 
@@ -19,20 +21,45 @@ export const profileRoutes: RoutesUnder<'/me'> = {
       date_locale: text.nullable().optional(),
       checklist_dismissed: z.boolean('must be true or false').optional(),
       daily_visitors: z.boolean('must be true or false').optional(),
+      check_destinations: z.boolean('must be true or false').optional(),
+      alerts_off: boundedList(z.enum(ALERT_KINDS, `must be one of ${ALERT_KINDS.join(', ')}`), {
+        max: ALERT_KINDS.length,
+        notAList: 'must be a list of kinds of alerts',
+        tooLong: `may name at most ${ALERT_KINDS.length} kinds`,
+      }).optional(),
     }),
     async (deps, call) => {
-      const { name, timezone, date_locale, checklist_dismissed, daily_visitors } = call.body;
+      const {
+        name,
+        timezone,
+        date_locale,
+        checklist_dismissed,
+        daily_visitors,
+        check_destinations,
+        alerts_off,
+      } = call.body;
       // The same as by the command line: a new zone reaches every scan that starts after the answer.
       await updateAccount(deps, call.account.id, {
         ...(timezone !== undefined && { timeZone: timezone }),
         ...(date_locale !== undefined && { dateLocale: date_locale }),
         ...(checklist_dismissed !== undefined && { checklistDismissed: checklist_dismissed }),
         ...(daily_visitors !== undefined && { dailyVisitors: daily_visitors }),
+        ...(check_destinations !== undefined && { checkDestinations: check_destinations }),
+        ...(alerts_off !== undefined && { alertsOff: alerts_off }),
       });
+      if (check_destinations !== undefined) deps.wakeDestinationChecks();
       if (name !== undefined) await deps.signIn.rename(call.account.id, name);
       return me(deps, call, name ?? call.session.name);
     },
   ),
+
+  'GET /me/destinations': ownerRoute(NO_BODY, async ({ store }, { account }) => {
+    const counts: DestinationCounts = { ok: 0, dead: 0, unreachable: 0, skipped: 0, waiting: 0 };
+    for (const { state, codes } of await store.read.countDestinationStates(account.id)) {
+      counts[(state ?? 'waiting') as keyof DestinationCounts] = codes;
+    }
+    return counts;
+  }),
 
   'DELETE /me': ownerRoute(
     z.strictObject({ confirmation: text, password: text }),
@@ -75,6 +102,8 @@ async function me(deps: DashboardDeps, { account, session, caller }: OwnerCall, 
     local_only: localOnly && { start_command: isOperator(present) ? localOnly.startCommand : null },
     checklist_dismissed: present.checklist_dismissed === 1,
     daily_visitors: present.daily_visitors === 1,
+    check_destinations: present.check_destinations === 1,
+    alerts_off: alertsOff(present.alerts_off),
     redraw: (await deps.store.read.findRedraw(account.id)) ?? null,
   };
 }

@@ -6,8 +6,9 @@ import type { CodeStatus } from '../../qr-codes/code-values.ts';
 import { blockCode, unblockCode } from '../../reports/block-code.ts';
 import type { ListedReport } from '../../store/reports/reports.ts';
 import type { BlockedCode as BlockedRow } from '../../store/safety/operator-blocks.ts';
+import type { SafetyEventOfCode } from '../../store/safety/safety-events.ts';
 import { targetsOf } from '../../url-safety/targets.ts';
-import type { AbuseReport, BlockedCode } from './contract.ts';
+import type { AbuseReport, BlockedCode, SafetyEventEntry, SafetyReason } from './contract.ts';
 import { PAGE_SIZE, pageOf } from './page-of.ts';
 import { type DashboardDeps, NO_BODY, operatorRoute, type RoutesUnder } from './route.ts';
 
@@ -17,7 +18,11 @@ const blockRequest = z.strictObject({
   reason: readableText({ min: 1, max: 255, blank: false, lines: false }).optional(),
 });
 
-export const reportsRoutes: RoutesUnder<'/operator/reports'> & RoutesUnder<'/operator/blocked-codes'> = {
+type ReportsRoutes = RoutesUnder<'/operator/reports'> &
+  RoutesUnder<'/operator/blocked-codes'> &
+  RoutesUnder<'/operator/safety-events'>;
+
+export const reportsRoutes: ReportsRoutes = {
   'GET /operator/reports': operatorRoute(NO_BODY, async (deps, { query, now }) => {
     const isOpen = query.get('state') !== 'decided';
     const scope = `abuse reports ${isOpen}`;
@@ -37,11 +42,15 @@ export const reportsRoutes: RoutesUnder<'/operator/reports'> & RoutesUnder<'/ope
     };
   }),
 
-  'POST /operator/reports/{id}/block': operatorRoute(blockRequest, async (deps, { id, body, now }) => {
-    const { code_id } = await requireReport(deps, id, now);
-    await blockCode(deps, code_id, body.reason ?? DEFAULT_REASON);
-    return { done: true };
-  }),
+  'POST /operator/reports/{id}/block': operatorRoute(
+    blockRequest,
+    async (deps, { id, body, account, now }) => {
+      const { code_id } = await requireReport(deps, id, now);
+      const { reason = DEFAULT_REASON } = body;
+      await blockCode(deps, code_id, { reason, operator: account.email });
+      return { done: true };
+    },
+  ),
 
   'POST /operator/reports/{id}/dismiss': operatorRoute(NO_BODY, async (deps, { id, now }) => {
     await requireReport(deps, id, now);
@@ -57,8 +66,18 @@ export const reportsRoutes: RoutesUnder<'/operator/reports'> & RoutesUnder<'/ope
     }),
   ),
 
-  'POST /operator/blocked-codes/{id}/unblock': operatorRoute(NO_BODY, async (deps, { id }) => {
-    await unblockCode(deps, id);
+  'GET /operator/safety-events': operatorRoute(NO_BODY, async (deps, { query, now }) => {
+    const codeId = query.get('qr_id');
+    const scope = JSON.stringify(['safety events', codeId]);
+    return pageOf(deps, scope, query, now, async (before) => {
+      const beforeSeq = before === null ? null : Number(before);
+      const rows = await deps.store.read.listAllSafetyEvents({ codeId, beforeSeq, limit: PAGE_SIZE + 1 });
+      return rows.map((row) => ({ key: String(row.seq), item: presentEvent(row, deps.publicUrl) }));
+    });
+  }),
+
+  'POST /operator/blocked-codes/{id}/unblock': operatorRoute(NO_BODY, async (deps, { id, account }) => {
+    await unblockCode(deps, id, account.email);
     return { done: true };
   }),
 };
@@ -100,5 +119,23 @@ function presentBlocked(row: BlockedRow, publicUrl: string): BlockedCode {
     operator_reason: row.operator_block,
     reasons: row.safety_reasons === null ? [] : JSON.parse(row.safety_reasons),
     since: toIso(row.updated_at),
+  };
+}
+
+function presentEvent(row: SafetyEventOfCode, publicUrl: string): SafetyEventEntry {
+  const reasons: SafetyReason[] = JSON.parse(row.reasons);
+  const has = (source: string) => reasons.some((reason) => reason.source === source);
+  return {
+    event_id: String(row.seq),
+    at: toIso(row.at),
+    verdict: row.verdict as SafetyEventEntry['verdict'],
+    // Events of older versions do not name the operator.
+    by: row.operator !== null || has('operator') ? 'operator' : has('owner') ? 'owner' : 'safety',
+    operator: row.operator,
+    reasons,
+    qr_id: row.code_id,
+    link: `${publicUrl}/${row.slug}`,
+    label: row.label,
+    account_email: row.email,
   };
 }

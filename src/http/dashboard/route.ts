@@ -5,6 +5,7 @@ import type { Dns } from '../../domains/dns/dns.ts';
 import type { Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import type { RateMeter } from '../../metrics/rates.ts';
 import type { JobFiles } from '../../moving/jobs/job-files.ts';
 import type { CodeDeps } from '../../qr-codes/create-qr-code.ts';
 import type { ShownCode } from '../../render/current-picture.ts';
@@ -36,6 +37,8 @@ export type DashboardDeps = CodeDeps & {
   cursorSecret: string;
   /** Tells the worker that a change of many codes was asked for. */
   wakeBulkWorker: () => void;
+  /** Tells the worker that an account has switched the check of destinations on or off. */
+  wakeDestinationChecks: () => void;
   /** The re-check of all codes that the operator may start. */
   rescan: RescanJob;
   /** Files of imports and exports, and who is told of a new one. */
@@ -47,6 +50,8 @@ export type DashboardDeps = CodeDeps & {
   /** What is drawn and read for somebody who designs a code. */
   designs: DesignTasks;
   labelSheets: LabelSheets;
+  /** How much there is to do at the moment. */
+  rates: RateMeter;
   /** How scans see whoever comes. */
   visitors: VisitorSettings;
   /** When the newest backup was made by the server; null: none is there. */

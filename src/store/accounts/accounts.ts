@@ -15,6 +15,8 @@ export type AccountChanges = Partial<
     | 'suspended_at'
     | 'is_operator'
     | 'daily_visitors'
+    | 'check_destinations'
+    | 'alerts_off'
   >
 >;
 
@@ -50,6 +52,8 @@ export async function insertAccount(
     | 'checklist_dismissed'
     | 'suspended_at'
     | 'daily_visitors'
+    | 'check_destinations'
+    | 'alerts_off'
     | 'deleting_at'
   >,
 ): Promise<AccountRow | undefined> {

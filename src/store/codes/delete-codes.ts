@@ -65,6 +65,9 @@ async function deleteCodes(tx: Tx, codes: CodeToDelete[], now: number): Promise<
   const visitorScopes = seqs.map((seq) => `code_days ${seq}`);
   await db.deleteFrom('visitor_days').where('scope', 'in', visitorScopes).execute();
   if (pictures.length > 0) await db.deleteFrom('pictures').where('hash', 'in', pictures).execute();
+  await db.deleteFrom('destination_checks').where('code_seq', 'in', seqs).execute();
+  const aboutCodes = ['blocked', 'limit', 'expiry', 'dead_destination'];
+  await db.deleteFrom('alerts').where('kind', 'in', aboutCodes).where('subject', 'in', ids).execute();
   await db.deleteFrom('code_tags').where('code_seq', 'in', seqs).execute();
   await db.deleteFrom('abuse_reports').where('code_id', 'in', ids).execute();
   await db.deleteFrom('code_activity').where('code_seq', 'in', seqs).execute();

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { EngineName } from '../migrations/migration.ts';
-import type { ProjectRow, QrCodeRow, Schema } from '../schema.ts';
+import type { DestinationCheckRow, ProjectRow, QrCodeRow, Schema } from '../schema.ts';
 import { type CodeOrder, type CodePosition, codePage, ORDERS } from './code-page.ts';
 import { LABEL_INDEX } from './label-index.ts';
 import { LIST_COLUMNS, type QrCodeListItem } from './list-codes.ts';
@@ -17,6 +17,8 @@ export type OwnedCodeItem = QrCodeListItem &
     /** See `CodeActivityTable`. */
     scans: number;
     last_scan: number;
+    /** See `DestinationChecksTable`; null: not checked. */
+    destination_state: DestinationCheckRow['state'];
   };
 
 export type OwnedCodesRequest = CodeFilter & { order: CodeOrder; after: CodePosition | null; limit: number };
@@ -224,6 +226,7 @@ const COLUMNS = [
   'projects.is_archived',
   'code_activity.scans',
   'code_activity.last_scan',
+  'destination_checks.state as destination_state',
 ] as const;
 
 /** With counts and what the project adds. */
@@ -232,5 +235,6 @@ function owned(codes: Codes) {
     .innerJoin('scan_counters', 'scan_counters.code_seq', 'qr_codes.seq')
     .innerJoin('code_activity', 'code_activity.code_seq', 'qr_codes.seq')
     .innerJoin('projects', 'projects.id', 'qr_codes.project_id')
+    .leftJoin('destination_checks', 'destination_checks.code_seq', 'qr_codes.seq')
     .select(COLUMNS);
 }

@@ -2,8 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineName } from '../migrations/migration.ts';
 import { type Needle, SEARCH_INDEX } from './search-index.ts';
 
-/** States that are not a code's own status. All but the last two are of active codes. */
-export type CodeCondition = 'expired' | 'limit_reached' | 'project_archived' | 'picture_failed';
+/** States that are not a code's own status. The first three are of active codes. */
+export type CodeCondition =
+  | 'expired'
+  | 'limit_reached'
+  | 'dead_destination'
+  | 'project_archived'
+  | 'picture_failed';
 
 /** Which codes of an account a list holds. */
 export type CodeFilter = {
@@ -54,6 +59,9 @@ const CONDITIONS: Record<CodeCondition, (accountId: string, now: number) => RawB
   expired: (_, now) => sql`qr_codes.expires_at <= ${now}`,
   limit_reached: () => sql`qr_codes.scan_limit <= (
     select scan_count from scan_counters where scan_counters.code_seq = qr_codes.seq)`,
+  dead_destination: () => sql`exists (
+    select 1 from destination_checks
+    where destination_checks.code_seq = qr_codes.seq and destination_checks.state = 'dead')`,
   project_archived: (accountId) => sql`qr_codes.project_id in (
     select id from projects where account_id = ${accountId} and is_archived = 1)`,
   picture_failed: () => sql`qr_codes.render_status = 'error'`,
@@ -87,6 +95,16 @@ function sourcesOf(engine: EngineName, { accountId, condition, tagId, search }: 
     return [
       { from: sql`projects cross join qr_codes`, where: inProject, seq: SEQ, covers: { condition: null } },
     ];
+  }
+  if (condition === 'dead_destination') {
+    const dead: RawBuilder<SqlBool>[] = [
+      sql`destination_checks.account_id = ${accountId}`,
+      sql`destination_checks.state = 'dead'`,
+      sql`qr_codes.seq = destination_checks.code_seq`,
+    ];
+    const seq = sql<number>`destination_checks.code_seq`;
+    const from = sql`destination_checks cross join qr_codes`;
+    return [{ from, where: dead, seq, covers: { condition: null } }];
   }
   // SQLite knows too little of the sizes to choose these by itself.
   const index =

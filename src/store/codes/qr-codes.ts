@@ -1,5 +1,6 @@
 import { lockAccount, releaseQuota, takeQuota } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
+import { forgetDestinationCheck } from '../destinations/destination-checks.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../limits/idempotency.ts';
 import { prepared } from '../prepared.ts';
 import { findProject } from '../projects/projects.ts';
@@ -309,6 +310,10 @@ export async function changeQrCode(tx: Tx, change: CodeChange): Promise<{ code: 
   if (change.tags) await changeCodeTags(tx, code, change.tags);
   if (change.history) await insertCodeChange(tx, code, change.history);
   if (change.safetyEvent) await insertSafetyEvent(tx, code, change.safetyEvent);
+  const { redirect_url, redirect_rules, qr_data } = change.set;
+  if (redirect_url !== undefined || redirect_rules !== undefined || qr_data !== undefined) {
+    await forgetDestinationCheck(tx, code.seq, code.updated_at);
+  }
   if (change.set.label_folded !== undefined) {
     await tx.labels.put(tx.db, code.seq, accountId, change.set.label_folded);
   }

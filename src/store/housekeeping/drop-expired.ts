@@ -11,6 +11,7 @@ type Expired = {
   domainsBefore: number;
   bulkBefore: number;
   importsBefore: number;
+  alertsBefore: number;
 };
 
 /**
@@ -28,6 +29,8 @@ export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
     await dropPortion(tx, 'email_confirmations', sql`expires_at <= ${input.signInsBefore}`),
     await dropPortion(tx, 'domains', sql`verified_at is null and created_at <= ${input.domainsBefore}`),
     await dropPortion(tx, 'sign_in_links', sql`expires_at <= ${input.signInsBefore}`),
+    await dropPortion(tx, 'alerts', sql`at <= ${input.alertsBefore}`),
+    await dropPortion(tx, 'alert_mails', sql`at <= ${input.alertsBefore}`),
     await dropPortion(tx, 'imported_rows', sql`created_at <= ${input.importsBefore}`),
   ];
   // What they refused goes with them, and before them.
@@ -48,7 +51,9 @@ type Table =
   | 'sign_in_links'
   | 'bulk_actions'
   | 'bulk_refusals'
-  | 'imported_rows';
+  | 'imported_rows'
+  | 'alerts'
+  | 'alert_mails';
 
 async function dropPortion(
   tx: Tx,

@@ -16,6 +16,9 @@ export const PENDING_DOMAIN_LIVES_MS = 7 * 24 * 3_600_000;
 /** As long as an import of a list can be continued or undone. */
 const IMPORTS_LIVE_MS = 30 * 24 * 3_600_000;
 
+/** What was told is not told again for this long, however long it lasts. */
+const ALERTS_LIVE_MS = 400 * 24 * 3_600_000;
+
 /** Forgets from time to time what no longer counts, so that tables of passing things stay small. */
 export function startHousekeeping(store: Store, clock: Clock, log: Logger): { stop(): void } {
   let isRunning = false;
@@ -53,5 +56,6 @@ function expiredAt(now: number): Parameters<Store['write']['dropExpired']>[0] {
     domainsBefore: now - PENDING_DOMAIN_LIVES_MS,
     bulkBefore: now - BULK_LIVES_MS,
     importsBefore: now - IMPORTS_LIVE_MS,
+    alertsBefore: now - ALERTS_LIVE_MS,
   };
 }

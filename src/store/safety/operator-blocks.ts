@@ -3,13 +3,20 @@ import type { Db } from '../db.ts';
 import { bumpVersion } from '../scans/scan-counters.ts';
 import type { AccountRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { insertSafetyEvent } from './safety-events.ts';
+import { insertSafetyEvent, noteBlocked, UNBLOCKED } from './safety-events.ts';
 
 /** Written out, not bound: only so does SQLite see that the index of the blocked codes fits. */
 const BLOCKED = sql.lit('blocked');
 
 /** `reasons` is JSON, for the owner and the history of the code. */
-export type OperatorBlock = { codeId: string; reason: string; reasons: string; now: number };
+export type OperatorBlock = {
+  codeId: string;
+  reason: string;
+  reasons: string;
+  /** Whose word it is: the address. */
+  operator: string;
+  now: number;
+};
 
 /** Blocks a code by the operator's word. An archived one stays archived and can no longer be made active. */
 export async function blockCode(tx: Tx, input: OperatorBlock): Promise<QrCodeState | undefined> {
@@ -31,14 +38,16 @@ export async function blockCode(tx: Tx, input: OperatorBlock): Promise<QrCodeSta
     .executeTakeFirst();
   if (!changed) throw new Error('A code changed while it was being blocked');
   await bumpVersion(tx, code.seq, 1);
-  await insertSafetyEvent(tx, code, { at: input.now, verdict: 'blocked', reasons: input.reasons });
+  const { now: at, reasons, operator } = input;
+  await insertSafetyEvent(tx, code, { at, verdict: 'blocked', reasons, operator });
+  if (code.status === 'active') await noteBlocked(tx, code, reasons, at);
   return { ...code, status };
 }
 
 /** Takes the operator's word back. Whether the code comes back is for the safety check to say, which is due at once. */
 export async function unblockCode(
   tx: Tx,
-  { codeId, now }: { codeId: string; now: number },
+  { codeId, operator, now }: { codeId: string; operator: string; now: number },
 ): Promise<QrCodeState | undefined> {
   const code = await findState(tx.db, codeId);
   if (!code || code.operator_block === null) return undefined;
@@ -52,15 +61,16 @@ export async function unblockCode(
     }))
     .where('seq', '=', code.seq)
     .execute();
+  await insertSafetyEvent(tx, code, { at: now, verdict: UNBLOCKED, reasons: '[]', operator });
   return code;
 }
 
-type QrCodeState = Pick<QrCodeRow, 'seq' | 'id' | 'account_id' | 'status' | 'operator_block'>;
+type QrCodeState = Pick<QrCodeRow, 'seq' | 'id' | 'account_id' | 'label' | 'status' | 'operator_block'>;
 
 async function findState(db: Db, id: string): Promise<QrCodeState | undefined> {
   return db
     .selectFrom('qr_codes')
-    .select(['seq', 'id', 'account_id', 'status', 'operator_block'])
+    .select(['seq', 'id', 'account_id', 'label', 'status', 'operator_block'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import { prepared } from '../prepared.ts';
 import { bumpVersion } from '../scans/scan-counters.ts';
 import type { QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { insertSafetyEvent } from './safety-events.ts';
+import { insertSafetyEvent, noteBlocked } from './safety-events.ts';
 
 /**
  * What is checked again: everything that a scan could still reach, or could reach again. Written into the
@@ -105,7 +105,7 @@ async function scheduleTogether({ db }: Tx, checks: NextCheck[]): Promise<void> 
 }
 
 export type SafetyStatusChange = {
-  job: Pick<SafetyJob, 'seq' | 'id' | 'account_id' | 'revision'>;
+  job: Pick<SafetyJob, 'seq' | 'id' | 'account_id' | 'revision' | 'status'>;
   status: 'active' | 'blocked';
   /** JSON, for the owner and for the audit trail. */
   reasons: string;
@@ -133,11 +133,12 @@ export async function changeStatusBySafety(
       }))
       .where('seq', '=', job.seq)
       .where('revision', '=', job.revision)
-      .returning('id')
+      .returning(['id', 'account_id', 'label'])
       .executeTakeFirst();
     if (!code) continue;
     await bumpVersion(tx, job.seq, 1);
     await insertSafetyEvent(tx, job, { at: input.now, verdict: status, reasons });
+    if (status === 'blocked' && job.status === 'active') await noteBlocked(tx, code, reasons, input.now);
     moved.push(code.id);
   }
   return moved;

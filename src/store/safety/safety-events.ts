@@ -1,8 +1,13 @@
+import { noteAlerts } from '../alerts/alerts.ts';
 import type { Db } from '../db.ts';
+import type { AccountRow, QrCodeRow, SafetyEventRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-/** `reasons` is JSON of what the safety check said, each with its source. */
-export type SafetyEvent = { at: number; verdict: string; reasons: string };
+/** `reasons` is JSON of what the safety check said, each with its source; `operator` the address of whose word it was. */
+export type SafetyEvent = { at: number; verdict: string; reasons: string; operator?: string | null };
+
+/** The operator took his word back: whether the code came back is another event, and the one that owners are told. */
+export const UNBLOCKED = 'unblocked';
 
 /** What an owner is shown of a code's past; older events stay in the store. */
 const SHOWN = 100;
@@ -14,6 +19,7 @@ export async function listSafetyEvents(db: Db, accountId: string, codeId: string
     .select(['at', 'verdict', 'reasons'])
     .where('code_id', '=', codeId)
     .where('account_id', '=', accountId)
+    .where('verdict', '<>', UNBLOCKED)
     .orderBy('seq', 'desc')
     .limit(SHOWN)
     .execute();
@@ -31,9 +37,32 @@ export async function pageSafetyEvents(
     .select(['seq', 'at', 'verdict', 'reasons'])
     .where('code_id', '=', code.id)
     .where('account_id', '=', code.account_id)
+    .where('verdict', '<>', UNBLOCKED)
     .orderBy('seq', 'desc')
     .limit(limit);
   if (beforeSeq !== null) query = query.where('seq', '<', beforeSeq);
+  return query.execute();
+}
+
+export type SafetyEventOfCode = SafetyEventRow &
+  Pick<QrCodeRow, 'slug' | 'label'> &
+  Pick<AccountRow, 'email'>;
+
+/** Of all accounts, or of one code, newest first, `beforeSeq` excluded. */
+export async function listAllSafetyEvents(
+  db: Db,
+  input: { codeId: string | null; beforeSeq: number | null; limit: number },
+): Promise<SafetyEventOfCode[]> {
+  let query = db
+    .selectFrom('safety_events')
+    .innerJoin('qr_codes', 'qr_codes.id', 'safety_events.code_id')
+    .innerJoin('accounts', 'accounts.id', 'safety_events.account_id')
+    .selectAll('safety_events')
+    .select(['qr_codes.slug', 'qr_codes.label', 'accounts.email'])
+    .orderBy('safety_events.seq', 'desc')
+    .limit(input.limit);
+  if (input.codeId !== null) query = query.where('safety_events.code_id', '=', input.codeId);
+  if (input.beforeSeq !== null) query = query.where('safety_events.seq', '<', input.beforeSeq);
   return query.execute();
 }
 
@@ -47,4 +76,19 @@ export async function insertSafetyEvent(
     .insertInto('safety_events')
     .values({ code_id: code.id, account_id: code.account_id, ...event })
     .execute();
+}
+
+/** The owner is told of it by mail, where mail is sent. Belongs into the transaction that blocks the code. */
+export async function noteBlocked(
+  tx: Tx,
+  code: Pick<QrCodeRow, 'id' | 'account_id' | 'label'>,
+  reasons: string,
+  now: number,
+): Promise<void> {
+  const detail = (JSON.parse(reasons) as { url: string; text: string }[])
+    .slice(0, 3)
+    .map(({ url, text }) => (url === '' ? `It ${text}` : `${url} ${text}`))
+    .join('; ');
+  const event = { kind: 'blocked', subject: code.id, mark: String(now), title: code.label, detail, at: now };
+  await noteAlerts(tx, { alerts: [{ account_id: code.account_id, ...event }] });
 }

@@ -187,6 +187,7 @@ onBothEngines("the dashboard's list of codes", (engine) => {
       expires_at: null,
       project_archived: false,
       tags: [],
+      destination_state: null,
       render_status: 'pending',
       file_url_svg: null,
       created_at: codes[1]?.created_at ?? '',

@@ -130,6 +130,7 @@ onBothEngines('domains', (engine) => {
       signInsBefore: 0,
       domainsBefore: clock.now() - 7 * DAY_MS,
       bulkBefore: 0,
+      alertsBefore: 0,
       importsBefore: 0,
     });
     expect(await store.read.listDomains({ ...ANYONE, lapsedBefore: 0 })).toMatchObject([

@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { reportAbuse } from '../../../src/reports/report-abuse.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
+import { until } from '../../harness/patience.ts';
 import { scan } from '../../harness/scan-client.ts';
 import { sharedDashboard } from '../dashboard/support/dashboard-app.ts';
 
@@ -84,6 +87,47 @@ onBothEngines("the operator's pages", (engine) => {
     await owner.dashboard.ask('GET /operator/health', {});
   });
 
+  test('the history of a code tells who blocked it, why, who took that back and when it returned', async () => {
+    const [boss, owner] = [await operator(), await app().owner()];
+    const { id: qr_id, slug } = await renderedCode(owner.api, {
+      redirect_url: 'https://example.com/',
+      name: 'Menu',
+    });
+    const { store } = app().app;
+    const report = { code: slug, reason: 'phishing', details: '', email: '' };
+    await reportAbuse({ store, clock: systemClock }, report);
+    const reports = await boss.dashboard.ask('GET /operator/reports', { query: {} });
+    const id = reports.items.find((item) => item.qr_id === qr_id)?.report_id ?? '';
+    await boss.dashboard.ask('POST /operator/reports/{id}/block', { id, body: { reason: 'it is a fraud' } });
+    await boss.dashboard.ask('POST /operator/blocked-codes/{id}/unblock', { id: qr_id });
+    await until(async () => (await scan(app().url, slug)).status === 302);
+    const events = async (query: { qr_id?: string }) =>
+      (await boss.dashboard.ask('GET /operator/safety-events', { query })).items;
+    const told = await events({ qr_id });
+    expect(told.map(({ verdict, by, operator: who }) => [verdict, by, who])).toEqual([
+      ['active', 'safety', null],
+      ['unblocked', 'operator', boss.email],
+      ['blocked', 'operator', boss.email],
+    ]);
+    expect(told.at(-1)).toMatchObject({
+      label: 'Menu',
+      account_email: owner.email,
+      link: `${app().publicUrl}/${slug}`,
+    });
+    expect(told.at(-1)?.reasons[0]?.text).toContain('it is a fraud');
+    expect(await events({})).toEqual(expect.arrayContaining(told));
+    expect(await events({ qr_id: 'qr_none' })).toEqual([]);
+    // The owner reads why, and not by whom.
+    const history = await owner.dashboard.send('GET /codes/{id}/history', { id: qr_id });
+    expect(JSON.stringify(history.body)).not.toContain(boss.email);
+    expect(history.body.items.map(({ what }: { what: { kind: string } }) => what.kind)).toEqual([
+      'safety',
+      'safety',
+      'created',
+    ]);
+    await owner.dashboard.refused('GET /operator/safety-events', {}, 403, 'operator_only');
+  });
+
   test('health tells version, engine, sizes, queues and what ran last', async () => {
     const { dashboard } = await operator();
     expect(await dashboard.ask('GET /operator/health', {})).toEqual({
@@ -99,6 +143,7 @@ onBothEngines("the operator's pages", (engine) => {
       failing_domains: 0,
       open_reports: 0,
       last_backup_at: null,
+      rates: { scans_per_second: expect.any(Object), requests_per_second: expect.any(Object) },
       last_rescan: { state: 'idle', total: 0, checked: 0, blocked: 0, unblocked: 0, finished_at: null },
     });
   });

@@ -106,6 +106,7 @@ onBothEngines('addresses where mail is sent', (engine) => {
       signInsBefore: clock.now(),
       domainsBefore: 0,
       bulkBefore: 0,
+      alertsBefore: 0,
     });
     expect(await query(server.place, 'select 1 from email_confirmations')).toEqual([]);
   });

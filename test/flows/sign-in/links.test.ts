@@ -154,6 +154,7 @@ onBothEngines('one-time links', (engine) => {
         importsBefore: 0,
         domainsBefore: 0,
         bulkBefore: 0,
+        alertsBefore: 0,
       });
     await drop(clock.now());
     expect((await count()).map((rows) => rows.length)).toEqual([1, 1]);

@@ -11,12 +11,15 @@ const BADGES: Record<Exclude<CodeState, 'active'>, { text: string; color: string
   limit_reached: { text: CONDITION_NAMES.limit_reached, color: 'orange' },
 };
 
-/** Why scans do not get through, and whether the picture is missing; nothing for a code that works. */
+/** Why scans do not get through or lead nowhere, and whether the picture is missing; nothing for a code that works. */
 export function StatusBadge({ code }: { code: CodeItem }) {
   const state = codeState(code, Date.now());
   return (
     <>
       {state !== 'active' && <Dot {...BADGES[state]} />}
+      {state === 'active' && code.destination_state === 'dead' && (
+        <Dot text={CONDITION_NAMES.dead_destination} color="red" />
+      )}
       {code.render_status === 'error' && <Dot text={CONDITION_NAMES.picture_failed} color="red" />}
     </>
   );

@@ -1,4 +1,5 @@
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BlockedCode } from '../../../src/http/dashboard/contract.ts';
@@ -11,6 +12,8 @@ import { notify, notifyError } from '../../lib/notify.tsx';
 import { MoreButton } from './more-button.tsx';
 import classes from './operator.module.css';
 import { blockedCodesQuery } from './operator-queries.ts';
+import { reasonText } from './operator-text.ts';
+import { SafetyEvents } from './safety-events.tsx';
 
 /** Blocked codes of all accounts, by the safety check and by the operator's own word. */
 export function BlockedCodes() {
@@ -42,6 +45,7 @@ export function BlockedCodes() {
 
 function BlockedRow({ code }: { code: BlockedCode }) {
   const { dateTime } = useDates();
+  const [isHistoryOpen, { toggle: toggleHistory }] = useDisclosure();
   const client = useQueryClient();
   const unblock = useMutation({
     mutationFn: () => api('POST /operator/blocked-codes/{id}/unblock', { id: code.qr_id }),
@@ -59,11 +63,23 @@ function BlockedRow({ code }: { code: BlockedCode }) {
           </Anchor>{' '}
           of {code.account_email}, since {dateTime(code.since)}
         </Text>
-        {code.reasons.map(({ text, url, source }) => (
-          <Text key={`${source} ${url}`} size="sm">
-            {url === '' ? `It ${text}` : `${url} ${text}`}
+        {code.reasons.map((reason) => (
+          <Text key={`${reason.source} ${reason.url}`} size="sm">
+            {reasonText(reason)}
           </Text>
         ))}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          ml={-8}
+          mih={24}
+          aria-expanded={isHistoryOpen}
+          aria-label={`History of ${code.label}`}
+          onClick={toggleHistory}
+        >
+          History
+        </Button>
+        {isHistoryOpen && <SafetyEvents qrId={code.qr_id} />}
       </div>
       {code.operator_reason !== null && (
         <Button

@@ -19,6 +19,20 @@ export const blockedCodesQuery = infiniteQueryOptions({
   getNextPageParam: ({ next_page_token }) => next_page_token,
 });
 
+/** `null`: of all codes. */
+export const safetyEventsQuery = (qr_id: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ['operator', 'safety-events', qr_id],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'GET /operator/safety-events',
+        { query: { ...(qr_id !== null && { qr_id }), ...page(pageParam) } },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_page_token }) => next_page_token,
+  });
+
 export const accountsQuery = (contains: string) =>
   infiniteQueryOptions({
     queryKey: ['operator', 'accounts', contains],

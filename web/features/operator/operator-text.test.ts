@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { AbuseReport } from '../../../src/http/dashboard/contract.ts';
-import { bytesText, repeatText, suspendText } from './operator-text.ts';
+import { bytesText, eventText, rateText, reasonText, repeatText, suspendText } from './operator-text.ts';
 
 test('sizes are shown in the unit that fits', () => {
   expect([0, 999, 1_000, 123_456, 5_600_000_000].map(bytesText)).toEqual([
@@ -23,5 +23,31 @@ test('repeated reports of a host and of a code are told, single ones are not', (
 test('whoever suspends reads that printed codes go on', () => {
   expect(suspendText({ email: 'a@b.example', active_codes: 2 })).toContain(
     'Its 2 printed codes go on working',
+  );
+});
+
+test('rates are told by the second, and rare ones by the minute', () => {
+  expect([null, 0, 0.05, 1, 12.34, 53_211.4].map(rateText)).toEqual([
+    'not known yet',
+    '0 per second',
+    '3 per minute',
+    '1 per second',
+    '12.3 per second',
+    '53,211 per second',
+  ]);
+});
+
+test('an event says who did it, also where older versions did not note the name', () => {
+  expect(eventText({ verdict: 'blocked', by: 'operator', operator: 'op@b.example' })).toBe(
+    'Blocked by op@b.example',
+  );
+  expect(eventText({ verdict: 'blocked', by: 'operator', operator: null })).toBe('Blocked by the operator');
+  expect(eventText({ verdict: 'blocked', by: 'safety', operator: null })).toBe('Blocked by the safety check');
+  expect(eventText({ verdict: 'active', by: 'owner', operator: null })).toBe(
+    'Active again: its owner changed it',
+  );
+  expect(reasonText({ source: 'operator', url: '', text: 'was blocked' })).toBe('It was blocked');
+  expect(reasonText({ source: 'list', url: 'https://a.example/', text: 'is on a list' })).toBe(
+    'https://a.example/ is on a list',
   );
 });

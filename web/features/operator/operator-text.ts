@@ -1,4 +1,9 @@
-import type { AbuseReport, OperatorAccount } from '../../../src/http/dashboard/contract.ts';
+import type {
+  AbuseReport,
+  OperatorAccount,
+  SafetyEventEntry,
+  SafetyReason,
+} from '../../../src/http/dashboard/contract.ts';
 
 export const REASONS: Record<AbuseReport['reason'], string> = {
   phishing: 'Phishing or fraud',
@@ -14,6 +19,33 @@ export function repeatText({ host, host_reports, code_reports }: AbuseReport): s
   if (host !== null && host_reports > 1) parts.push(`${host}: ${host_reports} reports in 30 days`);
   if (code_reports > 1) parts.push(`this code: ${code_reports} reports`);
   return parts.join(' · ');
+}
+
+/** What happened, and by whom. */
+export function eventText({
+  verdict,
+  by,
+  operator,
+}: Pick<SafetyEventEntry, 'verdict' | 'by' | 'operator'>): string {
+  const who = operator ?? 'the operator';
+  if (verdict === 'unblocked') return `Block taken back by ${who}`;
+  if (verdict === 'blocked') return by === 'operator' ? `Blocked by ${who}` : 'Blocked by the safety check';
+  return by === 'owner' ? 'Active again: its owner changed it' : 'Active again after a safety check';
+}
+
+/** Why, in a sentence. */
+export function reasonText({ url, text }: SafetyReason): string {
+  return url === '' ? `It ${text}` : `${url} ${text}`;
+}
+
+/** Of something that happens so many times a second. */
+export function rateText(perSecond: number | null): string {
+  if (perSecond === null) return 'not known yet';
+  if (perSecond >= 100) return `${Math.round(perSecond).toLocaleString('en-GB')} per second`;
+  // What is rare is told by the minute.
+  return perSecond >= 1 || perSecond === 0
+    ? `${Number(perSecond.toFixed(1))} per second`
+    : `${Number((perSecond * 60).toFixed(1))} per minute`;
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];

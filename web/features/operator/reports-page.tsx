@@ -10,11 +10,13 @@ import { BlockedCodes } from './blocked-codes.tsx';
 import { MoreButton } from './more-button.tsx';
 import { reportsQuery } from './operator-queries.ts';
 import { ReportRow } from './report-row.tsx';
+import { SafetyEvents } from './safety-events.tsx';
 
 const VIEWS = [
   { value: 'open', label: 'Open' },
   { value: 'decided', label: 'Decided' },
   { value: 'blocked', label: 'Blocked codes' },
+  { value: 'history', label: 'History' },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
@@ -33,7 +35,9 @@ export function ReportsPage() {
         />
       }
     >
-      {view === 'blocked' ? <BlockedCodes /> : <Reports state={view} />}
+      {view === 'blocked' && <BlockedCodes />}
+      {view === 'history' && <SafetyEvents qrId={null} />}
+      {(view === 'open' || view === 'decided') && <Reports state={view} />}
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { useDates } from '../../lib/dates.ts';
 import classes from './operator.module.css';
 import { healthQuery, visitorQuery } from './operator-queries.ts';
-import { bytesText } from './operator-text.ts';
+import { bytesText, rateText } from './operator-text.ts';
 
 export function SystemPage() {
   const health = useQuery(healthQuery);
@@ -80,6 +80,8 @@ function Health({ health }: { health: SystemHealth }) {
         ['Running since', `${dateTime(health.started_at)} (${ago(health.started_at)})`],
         ['Store', `${ENGINES[health.engine]}, ${bytesText(health.database_bytes)}`],
         ['Memory', bytesText(health.memory_bytes)],
+        ['Scans', ratesText(health.rates.scans_per_second)],
+        ['Other requests', ratesText(health.rates.requests_per_second)],
         ['Accounts', count(health.accounts)],
         ['Codes', `${count(health.codes)} active or blocked`],
         ['Pictures waiting', count(health.pictures_waiting)],
@@ -98,6 +100,11 @@ function Health({ health }: { health: SystemHealth }) {
       ]}
     />
   );
+}
+
+function ratesText({ minute, five_minutes }: SystemHealth['rates']['scans_per_second']): string {
+  if (minute === null) return rateText(null);
+  return `${rateText(minute)} in the last minute, ${rateText(five_minutes)} in the last five`;
 }
 
 function Seen({ visitor }: { visitor: VisitorView }) {

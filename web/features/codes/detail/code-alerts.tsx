@@ -1,7 +1,9 @@
 import { Alert, Code as CodeText, List, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconArchive, IconPrinter, IconShieldX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArchive, IconPrinter, IconShieldX, IconUnlink } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import type { Code } from '../../../../src/http/dashboard/contract.ts';
+import type { Code, DestinationCheck } from '../../../../src/http/dashboard/contract.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { destinationReason } from '../destination-text.ts';
 
 /** Alerts: why a code does not work as expected, and how to fix it. */
 export function CodeAlerts({ code }: { code: Code }) {
@@ -12,6 +14,9 @@ export function CodeAlerts({ code }: { code: Code }) {
         <Alert color="gray" icon={<IconArchive size={18} />} title="This code is archived">
           Visitors see a “not found” page. Choose “Activate code” under Actions to restore it.
         </Alert>
+      )}
+      {code.status === 'active' && code.destination_check?.state === 'dead' && (
+        <DeadDestination check={code.destination_check} />
       )}
       {code.project_archived && (
         <Alert color="orange" icon={<IconArchive size={18} />} title="Its project is archived">
@@ -47,6 +52,19 @@ function EarlierAddresses({ code }: { code: Code }) {
           </Fragment>
         ))}
         , and work only while this server can be reached there. The picture below carries {code.link}.
+      </Text>
+    </Alert>
+  );
+}
+
+function DeadDestination({ check }: { check: DestinationCheck }) {
+  const { date } = useDates();
+  return (
+    <Alert color="red" icon={<IconUnlink size={18} />} title="A destination is dead">
+      <Text size="sm" className="wrap-anywhere">
+        {check.url}: {destinationReason(check.detail)} since {date(check.since)}, last checked on{' '}
+        {date(check.checked_at)}. Scans still lead there. Save another destination, or change the rule that
+        leads there.
       </Text>
     </Alert>
   );

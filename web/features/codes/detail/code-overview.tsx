@@ -22,6 +22,7 @@ import { useCode } from '../../../lib/use-code.ts';
 import { useCodeSave } from '../../../lib/use-code-save.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { CODE_TYPE_TEXT, isLink } from '../code-types.ts';
+import { destinationSentence } from '../destination-text.ts';
 import { CodeAlerts } from './code-alerts.tsx';
 import { ContentSection } from './content-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
@@ -193,13 +194,15 @@ function OptionsSection({ code }: { code: Code }) {
 }
 
 function FactsSection({ code }: { code: Code }) {
-  const { dateTime } = useDates();
+  const { dateTime, date } = useDates();
+  const { destination_check: check } = code;
   const { nameOf } = useProjects();
   const facts: [string, string][] = [
     ['Project', nameOf(code.project_id)],
     ['Type', CODE_TYPE_TEXT[code.type].name],
     ['Created', `${dateTime(code.created_at)}${code.created_via === 'api' ? ', over the API' : ''}`],
     ['Changed', dateTime(code.updated_at)],
+    ...(check ? [['Destination', destinationSentence(check, date)] as [string, string]] : []),
   ];
   return (
     <Section title="Details">

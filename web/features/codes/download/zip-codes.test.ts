@@ -18,6 +18,7 @@ function item(label: string): CodeItem {
     project_archived: false,
     tags: [],
     expires_at: null,
+    destination_state: null,
     render_status: 'pending',
     file_url_svg: null,
     created_at: '2027-01-01T00:00:00.000Z',

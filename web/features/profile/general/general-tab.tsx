@@ -1,14 +1,13 @@
 import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
-import { api, type Input } from '../../../lib/api.ts';
-import { notify, notifyError } from '../../../lib/notify.tsx';
-import { meQuery } from '../../../lib/queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
+import { type MeChange, useMeChange } from '../use-me-change.ts';
+import { AlertsSetting } from './alerts-setting.tsx';
 import { changedFields } from './changed-fields.ts';
 import { DateLanguageSelect, TimeZoneSelect } from './date-settings.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { DestinationsSetting } from './destinations-setting.tsx';
 import { EmailSetting } from './email-setting.tsx';
 
 export function GeneralTab({ me }: { me: Me }) {
@@ -22,6 +21,12 @@ export function GeneralTab({ me }: { me: Me }) {
       </SettingsSection>
       <SettingsSection title="Analytics" lead="What is recorded of scans, for all your codes.">
         <VisitorsSetting me={me} />
+      </SettingsSection>
+      <SettingsSection title="Destinations" lead="Whether the pages behind your codes are still there.">
+        <DestinationsSetting me={me} />
+      </SettingsSection>
+      <SettingsSection title="Alerts" lead="What you are told by e-mail, at most three times a day each.">
+        <AlertsSetting me={me} />
       </SettingsSection>
       <SettingsSection title="Leaving" lead="Delete the account with everything in it.">
         <DeleteAccount me={me} />
@@ -94,29 +99,4 @@ function GeneralForm({ me }: { me: Me }) {
       </Stack>
     </form>
   );
-}
-
-type MeChange = Input<'PATCH /me'>['body'];
-
-/** Changes the account. Optimistic: shown at once, rolled back with the server's reason if it is refused. */
-function useMeChange() {
-  const client = useQueryClient();
-  const { queryKey } = meQuery;
-  return useMutation({
-    mutationFn: (change: MeChange) => api('PATCH /me', { body: change }),
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<Me>(queryKey);
-      if (before) client.setQueryData<Me>(queryKey, { ...before, ...change });
-      return { before };
-    },
-    onError: (error, _change, context) => {
-      if (context?.before) client.setQueryData(queryKey, context.before);
-      notifyError(error, 'Your profile was not saved');
-    },
-    onSuccess: (me) => {
-      client.setQueryData(queryKey, me);
-      notify('Profile saved');
-    },
-  });
 }

@@ -34,6 +34,8 @@ const me = (plan: PlanLimits, more: Partial<Me> = {}): Me => ({
   local_only: null,
   checklist_dismissed: true,
   daily_visitors: false,
+  check_destinations: false,
+  alerts_off: [],
   redraw: null,
   ...more,
 });

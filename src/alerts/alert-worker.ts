@@ -1,0 +1,107 @@
+import type { Clock } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import type { Logger } from '../lib/logger.ts';
+import { PeriodicTask } from '../lib/periodic-task.ts';
+import type { SendMail } from '../sign-in/mailer.ts';
+import type { AlertMail } from '../store/alerts/alerts.ts';
+import type { Store } from '../store/store.ts';
+import { isAlertKind } from './alert-kinds.ts';
+import { writeAlertMail } from './alert-mail.ts';
+import { findAlerts } from './find-alerts.ts';
+import { offLink } from './off-link.ts';
+
+const LOOK_EVERY_MS = 60_000;
+const FIND_EVERY_MS = 10 * 60_000;
+const RETRY_MS = 15 * 60_000;
+/** Of one kind to one account. */
+const MAILS_PER_DAY = 3;
+/** In one look, so that a mail server is not flooded; the rest goes with the next ones. */
+const MAILS_PER_LOOK = 200;
+/** Longer than a mail takes: a server that dies leaves the work to the others after that. */
+const LEASE_MS = 5 * 60_000;
+const LEASE = 'alerts';
+
+export type AlertWorkerDeps = {
+  store: Store;
+  clock: Clock;
+  log: Logger;
+  send: SendMail;
+  publicUrl: string;
+  /** Signs the links that switch a kind off. */
+  secret: string;
+};
+
+/** Tells owners by mail of what happened to their codes and domains: each event once, many of a kind together. */
+export class AlertWorker {
+  readonly #deps: AlertWorkerDeps;
+  readonly #task: PeriodicTask;
+  readonly #holder = crypto.randomUUID();
+  #foundAt = Number.NEGATIVE_INFINITY;
+
+  constructor(deps: AlertWorkerDeps) {
+    this.#deps = deps;
+    this.#task = new PeriodicTask(() => this.#run(), { everyMs: LOOK_EVERY_MS });
+  }
+
+  /** Finds what is new where it is time for that, and sends what is due. */
+  look(): Promise<void> {
+    return this.#task.run();
+  }
+
+  /** The mail under way is waited for. */
+  async close(): Promise<void> {
+    await this.#task.close();
+    await this.#deps.store.write.releaseLease({ name: LEASE, holder: this.#holder });
+  }
+
+  async #run(): Promise<void> {
+    const { store, clock, log } = this.#deps;
+    const now = clock.now();
+    const isOver = () => this.#task.isClosed;
+    try {
+      if (!(await this.#holdLease())) return;
+      if (Math.abs(now - this.#foundAt) >= FIND_EVERY_MS) {
+        await findAlerts({ store, now, isOver });
+        this.#foundAt = now;
+      }
+      for (let sent = 0; sent < MAILS_PER_LOOK && !isOver(); sent++) {
+        if (!(await this.#holdLease())) return;
+        const claim = { id: newId('mail', now), now: clock.now(), perDay: MAILS_PER_DAY };
+        const mail = await store.write.claimAlertMail(claim);
+        if (mail === null) return;
+        await this.#deliver(mail);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'Alerts could not be sent');
+    }
+  }
+
+  #holdLease(): Promise<boolean> {
+    const now = this.#deps.clock.now();
+    const lease = { name: LEASE, holder: this.#holder, now, until: now + LEASE_MS };
+    return this.#deps.store.write.takeLease(lease);
+  }
+
+  async #deliver(mail: AlertMail): Promise<void> {
+    const { store, clock, log, publicUrl, secret, send } = this.#deps;
+    const { id, kind, account } = mail;
+    if (!isAlertKind(kind)) return store.write.finishAlertMail({ id, outcome: 'failed', retryAt: null });
+    try {
+      await send(writeAlertMail({ ...mail, kind }, publicUrl, offLink(secret, publicUrl, account.id, kind)));
+    } catch (error) {
+      const isUnsent = wasNotTaken(error);
+      log.error({ err: error, account_id: account.id, kind, retried: isUnsent }, 'An alert was not sent');
+      const retryAt = isUnsent ? clock.now() + RETRY_MS : null;
+      return store.write.finishAlertMail({ id, outcome: 'failed', retryAt });
+    }
+    await store.write.finishAlertMail({ id, outcome: 'sent', retryAt: null });
+  }
+}
+
+/** What nodemailer fails with before a mail server has got the mail; anything else may have come through. */
+const BEFORE_THE_MAIL = ['ECONNECTION', 'EDNS', 'EAUTH', 'EENVELOPE', 'ETLS', 'ECONNREFUSED'];
+
+function wasNotTaken(error: unknown): boolean {
+  const { code, command } = error as { code?: string; command?: string };
+  return BEFORE_THE_MAIL.includes(code ?? '') || command === 'CONN';
+}

@@ -1,0 +1,96 @@
+import type { NewAlert } from '../store/alerts/alerts.ts';
+import type { StoreWith } from '../store/store.ts';
+import type { AlertKind } from './alert-kinds.ts';
+
+const PAGE = 500;
+/** Between two pages, so that callers come in between. */
+const PAUSE_MS = 5;
+const EXPIRY_MS = 7 * 24 * 3_600_000;
+/** In percent of the limit. */
+const NEAR_LIMIT = 90;
+
+type Deps = {
+  store: StoreWith<
+    'pageExpiringCodes' | 'pageLimitedCodes' | 'pageDeadDestinations' | 'pageFailingDomains' | 'noteAlerts'
+  >;
+  now: number;
+  isOver: () => boolean;
+};
+
+/** Notes everything that owners are to be told of and that can be seen from how things stand. */
+export async function findAlerts(deps: Deps): Promise<void> {
+  const { now } = deps;
+  const { read } = deps.store;
+  const alert = (kind: AlertKind, of: Omit<NewAlert, 'kind' | 'at'>): NewAlert => ({ kind, at: now, ...of });
+
+  await inPages(
+    deps,
+    { expiresAt: now, seq: Number.MAX_SAFE_INTEGER },
+    (after) => read.pageExpiringCodes(after, now + EXPIRY_MS, PAGE),
+    ({ expires_at, seq }) => ({ expiresAt: expires_at, seq }),
+    ({ id, account_id, label, expires_at }) =>
+      alert('expiry', {
+        subject: id,
+        mark: String(expires_at),
+        account_id,
+        title: label,
+        detail: String(expires_at),
+      }),
+  );
+  await inPages(
+    deps,
+    0,
+    (after) => read.pageLimitedCodes(after, PAGE),
+    ({ seq }) => seq,
+    ({ id, account_id, label, scan_count, scan_limit }) =>
+      scan_count * 100 < scan_limit * NEAR_LIMIT
+        ? null
+        : alert('limit', {
+            subject: id,
+            mark: String(scan_limit),
+            account_id,
+            title: label,
+            detail: `${scan_count}/${scan_limit}`,
+          }),
+  );
+  await inPages(
+    deps,
+    0,
+    (after) => read.pageDeadDestinations(after, PAGE),
+    ({ seq }) => seq,
+    ({ id, account_id, label, since, url }) =>
+      alert('dead_destination', {
+        subject: id,
+        mark: String(since),
+        account_id,
+        title: label,
+        detail: url ?? '',
+      }),
+  );
+  await inPages(
+    deps,
+    '',
+    (after) => read.pageFailingDomains(after, PAGE),
+    ({ host }) => host,
+    ({ host, account_id, failing_since }) =>
+      alert('domain', { subject: host, mark: String(failing_since), account_id, title: host, detail: '' }),
+  );
+}
+
+async function inPages<Row, Position>(
+  { store, isOver }: Deps,
+  start: Position,
+  read: (after: Position) => Promise<Row[]>,
+  positionOf: (row: Row) => Position,
+  alertOf: (row: Row) => NewAlert | null,
+): Promise<void> {
+  for (let after = start; !isOver(); ) {
+    const rows = await read(after);
+    const alerts = rows.map(alertOf).filter((alert) => alert !== null);
+    if (alerts.length > 0) await store.write.noteAlerts({ alerts });
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = positionOf(last);
+    await Bun.sleep(PAUSE_MS);
+  }
+}

@@ -1,0 +1,171 @@
+import { isIPv6 } from 'node:net';
+import type { Clock } from '../lib/clock.ts';
+import { RecentMap } from '../lib/recent-map.ts';
+import type { Finding } from './destination-state.ts';
+import { type FindAddressDeps, findAddress } from './find-address.ts';
+import { HostTurns } from './host-turns.ts';
+import { ALL_ALLOWED, ALL_REFUSED, parseRobots, type Robots } from './robots.ts';
+import { type Answer, type Asked, type RequestDeps, RequestFailure, sendRequest } from './send-request.ts';
+
+/** What servers may name in their robots.txt. */
+export const AGENT = 'RepointLinkCheck';
+
+const MAX_HOPS = 5;
+const REQUEST_MS = 10_000;
+/** All requests of one check together; waiting for a turn does not count. */
+const CHECK_MS = 30_000;
+const PAUSE_MS = 1_000;
+const ROBOTS_KEPT_MS = 24 * 3_600_000;
+const ROBOTS_KEPT = 2_000;
+
+export type UrlCheckDeps = FindAddressDeps &
+  RequestDeps & {
+    clock: Clock;
+    /** After each request to a server. */
+    pauseMs?: number;
+    /** Each request, and all of one check. */
+    requestMs?: number;
+    checkMs?: number;
+  };
+
+/** Looks whether URLs still lead to a page, politely: it reads no content, and asks a server one thing at a time. */
+export class UrlChecks {
+  readonly #deps: UrlCheckDeps;
+  readonly #turns: HostTurns;
+  readonly #stopped = new AbortController();
+  readonly #robots = new RecentMap<string, { robots: Robots; until: number }>(ROBOTS_KEPT);
+
+  constructor(deps: UrlCheckDeps) {
+    this.#deps = deps;
+    this.#turns = new HostTurns(deps.pauseMs ?? PAUSE_MS);
+  }
+
+  /** Never rejects. `isOver`: nothing new is asked any more. */
+  async check(target: string, isOver: () => boolean = () => false): Promise<Finding> {
+    const budget = { leftMs: this.#deps.checkMs ?? CHECK_MS, isOver };
+    try {
+      return await this.#follow(new URL(target), budget);
+    } catch (error) {
+      if (error instanceof Undecided) return { found: error.found, detail: error.detail };
+      return { found: 'unknown', detail: 'error' };
+    }
+  }
+
+  /** Ends what is under way; it finds nothing. */
+  stop(): void {
+    this.#stopped.abort();
+    this.#turns.stop();
+  }
+
+  async #follow(target: URL, budget: Budget): Promise<Finding> {
+    let url = target;
+    for (let hop = 0; hop <= MAX_HOPS; hop++) {
+      // A link into an app: a phone knows what to do with it.
+      if (url.protocol !== 'http:' && url.protocol !== 'https:') return { found: 'ok', detail: 'app' };
+      const address = await this.#addressOf(url);
+      const robots = await this.#robotsOf(url, address, budget);
+      if (!robots.allows(url.pathname + url.search)) return { found: 'skipped', detail: 'robots' };
+      const answer = await this.#look(url, address, budget);
+      const next = redirectOf(answer, url);
+      if (next === null) return judge(answer.status);
+      url = next;
+    }
+    // Some pages send whoever keeps no cookies round in circles: that says nothing about visitors.
+    return { found: 'skipped', detail: 'redirects' };
+  }
+
+  async #addressOf({ hostname }: URL): Promise<string> {
+    const place = await findAddress(this.#deps, hostname);
+    if ('address' in place) return place.address;
+    if (place.problem === 'no_name') throw new Undecided('failed', 'no_name');
+    throw place.problem === 'private' ? new Undecided('skipped', 'private') : new Undecided('unknown', 'dns');
+  }
+
+  /** HEAD, and where that says nothing good, the first kilobyte: some servers know no HEAD. */
+  async #look(url: URL, address: string, budget: Budget): Promise<Answer> {
+    const head = await this.#ask({ method: 'HEAD', url, address }, budget);
+    return head.status < 400 ? head : this.#ask({ method: 'GET', url, address }, budget);
+  }
+
+  async #robotsOf(url: URL, address: string, budget: Budget): Promise<Robots> {
+    const { clock } = this.#deps;
+    const known = this.#robots.get(url.origin);
+    if (known && known.until > clock.now()) return known.robots;
+    const robots = await this.#readRobots(new URL('/robots.txt', url), address, budget);
+    this.#robots.set(url.origin, { robots, until: clock.now() + ROBOTS_KEPT_MS });
+    return robots;
+  }
+
+  /** RFC 9309: what is not there allows everything, a server that fails allows nothing. */
+  async #readRobots(start: URL, startAddress: string, budget: Budget): Promise<Robots> {
+    let [url, address] = [start, startAddress];
+    for (let hop = 0; hop <= MAX_HOPS; hop++) {
+      const answer = await this.#ask({ method: 'GET', url, address, wantsBody: true }, budget);
+      const next = redirectOf(answer, url);
+      if (next === null) {
+        if (answer.status >= 500) return ALL_REFUSED;
+        return answer.status < 300 ? parseRobots(answer.body, AGENT) : ALL_ALLOWED;
+      }
+      if (next.protocol !== 'http:' && next.protocol !== 'https:') return ALL_ALLOWED;
+      url = next;
+      address = await this.#addressOf(url);
+    }
+    return ALL_ALLOWED;
+  }
+
+  /** By the address, not the name: a thousand names of one machine wait for each other. */
+  #ask(asked: Asked, budget: Budget): Promise<Answer> {
+    const { signal } = this.#stopped;
+    return this.#turns.take(asked.address, async () => {
+      if (budget.isOver() || signal.aborted) throw new Undecided('unknown', 'later');
+      const start = performance.now();
+      try {
+        const timeoutMs = Math.min(this.#deps.requestMs ?? REQUEST_MS, budget.leftMs);
+        if (timeoutMs <= 0) throw new Undecided('failed', 'timeout');
+        return await sendRequest({ ...this.#deps, signal }, asked, timeoutMs);
+      } catch (error) {
+        if (!(error instanceof RequestFailure)) throw error;
+        if (signal.aborted) throw new Undecided('unknown', 'later');
+        // Without IPv6 of our own nothing can be said about theirs.
+        const isOurs = error.kind === 'no_connection' && isIPv6(asked.address);
+        throw new Undecided(isOurs ? 'unknown' : 'failed', error.kind);
+      } finally {
+        budget.leftMs -= performance.now() - start;
+      }
+    });
+  }
+}
+
+type Budget = { leftMs: number; isOver: () => boolean };
+
+/** A finding that ends the look, wherever it is. */
+class Undecided extends Error {
+  constructor(
+    readonly found: Finding['found'],
+    readonly detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+/** Null where the answer is the last one. */
+function redirectOf({ status, location }: Answer, url: URL): URL | null {
+  if (status < 300 || status >= 400 || location === null) return null;
+  try {
+    const next = new URL(location, url);
+    next.username = '';
+    next.password = '';
+    return next;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whoever answers is there, also with a refusal: pages often turn programs away (401, 403, 429, 503) that let visitors
+ * in. Gone is what says so, and a server that breaks.
+ */
+function judge(status: number): Finding {
+  const isFailed = status === 404 || status === 410 || (status >= 500 && status !== 503);
+  return { found: isFailed ? 'failed' : 'ok', detail: `status_${status}` };
+}

@@ -1,0 +1,109 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import { PeriodicTask } from '../lib/periodic-task.ts';
+import type { DestinationJob, DestinationResult } from '../store/destinations/destination-checks.ts';
+import type { Store } from '../store/store.ts';
+import { targetsOf } from '../url-safety/targets.ts';
+import { type CodeFinding, type Finding, nextState, worstOf } from './destination-state.ts';
+
+const LOOK_EVERY_MS = 60_000;
+/** Codes at a time, and of them so many side by side. */
+const BATCH = 40;
+const AT_ONCE = 8;
+/** After this nothing new is begun; what is left of the batch is due again a little later. */
+const BATCH_MS = 120_000;
+const LATER_MS = 10 * 60_000;
+/** Longer than a batch takes: a server that dies leaves its work to the others after that. */
+const LEASE_MS = 5 * 60_000;
+const LEASE = 'destination-checks';
+
+export type DestinationChecksDeps = {
+  store: Store;
+  clock: Clock;
+  log: Logger;
+  urls: { check(url: string, isOver: () => boolean): Promise<Finding>; stop(): void };
+};
+
+/**
+ * Looks once a week whether the destinations of active codes still answer, for accounts that want to know. One server
+ * of several does it at a time, so that no destination is asked by two at once.
+ */
+export class DestinationChecks {
+  readonly #deps: DestinationChecksDeps;
+  readonly #task: PeriodicTask;
+  readonly #holder = crypto.randomUUID();
+
+  constructor(deps: DestinationChecksDeps) {
+    this.#deps = deps;
+    this.#task = new PeriodicTask(() => this.#run(), { everyMs: LOOK_EVERY_MS });
+  }
+
+  /** Works off what is due now. */
+  look(): Promise<void> {
+    return this.#task.run();
+  }
+
+  /** What is under way is broken off; another server, or the next start, begins it anew. */
+  async close(): Promise<void> {
+    const closed = this.#task.close();
+    this.#deps.urls.stop();
+    await closed;
+  }
+
+  async #run(): Promise<void> {
+    const { store, clock, log } = this.#deps;
+    const lease = { name: LEASE, holder: this.#holder };
+    let isHeld = false;
+    try {
+      // A read first: taking the lease writes, and most looks find nothing.
+      while (!this.#task.isClosed && (await store.read.hasDestinationWork(clock.now()))) {
+        const now = clock.now();
+        isHeld = await store.write.takeLease({ ...lease, now, until: now + LEASE_MS });
+        if (!isHeld) return;
+        await store.write.dropDestinations({});
+        await store.write.listDestinations({ now });
+        await this.#checkBatch(now);
+      }
+      if (isHeld) await store.write.releaseLease(lease);
+    } catch (error) {
+      log.warn({ err: error }, 'Destinations could not be checked');
+    }
+  }
+
+  async #checkBatch(now: number): Promise<void> {
+    const { store } = this.#deps;
+    const jobs = await store.write.claimDestinationChecks({ now, leaseUntil: now + LEASE_MS, limit: BATCH });
+    const end = performance.now() + BATCH_MS;
+    const isOver = () => this.#task.isClosed || performance.now() > end;
+    /** Many codes lead to the same place: it is asked once. */
+    const asked = new Map<string, Promise<Finding>>();
+    const check = (url: string) => {
+      const known = asked.get(url) ?? this.#deps.urls.check(url, isOver);
+      asked.set(url, known);
+      return known;
+    };
+    const waiting = [...jobs];
+    const work = async () => {
+      for (let job = waiting.shift(); job; job = waiting.shift()) {
+        const results = [await this.#checkCode(job, check)];
+        await store.write.recordDestinationChecks({ results });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+
+  async #checkCode(
+    job: DestinationJob,
+    check: (url: string) => Promise<Finding>,
+  ): Promise<DestinationResult> {
+    const findings: CodeFinding[] = [];
+    for (const url of new Set(targetsOf(job))) findings.push({ url, ...(await check(url)) });
+    const finding = worstOf(findings);
+    const { code_seq, due_at: lease, state, since, url, detail, checked_at } = job;
+    const known = { state, since, url, detail, checked_at };
+    const now = this.#deps.clock.now();
+    const isLater = finding.found === 'unknown' && finding.detail === 'later';
+    const next = isLater ? { ...known, due_at: now + LATER_MS } : nextState(known, finding, now);
+    return { code_seq, lease, ...next };
+  }
+}

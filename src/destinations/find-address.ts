@@ -1,0 +1,47 @@
+import { lookup } from 'node:dns/promises';
+import { DNS_TIMEOUT_MS, type Dns } from '../domains/dns/dns.ts';
+import { parseIpv4, parseIpv6 } from '../url-safety/ip-address.ts';
+import { privateHost } from '../url-safety/private-hosts.ts';
+
+export type Place =
+  | { address: string }
+  /** `unknown`: the name servers did not say, which is no word about the destination. */
+  | { problem: 'no_name' | 'private' | 'unknown' };
+
+export type FindAddressDeps = { dns: Dns; privateTargets: 'allow' | 'refuse' };
+
+/** What can be asked of a name server. */
+const NAME = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/;
+
+/**
+ * Where to connect for the host of a parsed URL. Names are looked up here and nowhere else. A name that has a private
+ * address among its addresses is private: which of them a second look-up would give is the other side's choice.
+ */
+export async function findAddress(deps: FindAddressDeps, hostname: string): Promise<Place> {
+  const mayBePrivate = deps.privateTargets === 'allow';
+  const kind = privateHost(hostname);
+  if (kind !== undefined && !mayBePrivate) return { problem: 'private' };
+  const name = hostname.replace(/\.$/, '');
+  if (parseIpv6(name) || parseIpv4(name) !== undefined) return { address: name.replace(/^\[|\]$/g, '') };
+  // Names of the own network are often known to this machine alone.
+  if (kind !== undefined) return ofThisMachine(name);
+  if (!NAME.test(name)) return { problem: 'no_name' };
+  const deadline = performance.now() + DNS_TIMEOUT_MS;
+  const [v4, v6] = await Promise.all([
+    deps.dns.lookUp(name, 'A', deadline),
+    deps.dns.lookUp(name, 'AAAA', deadline),
+  ]);
+  const hosts = [...v4.records, ...v6.records.map((address) => `[${address}]`)];
+  if (!mayBePrivate && hosts.some((host) => privateHost(host) !== undefined)) return { problem: 'private' };
+  const [first] = hosts;
+  if (first !== undefined) return { address: first.replace(/^\[|\]$/g, '') };
+  return { problem: v4.problem === null && v6.problem === null ? 'no_name' : 'unknown' };
+}
+
+async function ofThisMachine(name: string): Promise<Place> {
+  try {
+    return { address: (await lookup(name)).address };
+  } catch {
+    return { problem: 'unknown' };
+  }
+}

@@ -1,0 +1,78 @@
+/** What a server asks of programs that come by themselves (RFC 9309). */
+export type Robots = { allows(path: string): boolean };
+
+/** How much of the file is read. */
+export const MAX_ROBOTS_BYTES = 65_536;
+/** So that one address is compared with a bounded number of rules. */
+const MAX_RULES = 1_000;
+const MAX_PATTERN = 500;
+
+export const ALL_ALLOWED: Robots = { allows: () => true };
+export const ALL_REFUSED: Robots = { allows: () => false };
+
+type Rule = { isAllowed: boolean; pattern: string };
+
+/**
+ * The rules of the group that names us, or else of the one for everybody. Of the rules that fit an address the longest
+ * counts, and of two that are equally long the one that allows.
+ */
+export function parseRobots(text: string, productToken: string): Robots {
+  const groups = readGroups(text);
+  const own = groups.filter(({ agents }) => agents.includes(productToken.toLowerCase()));
+  const chosen = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'));
+  const rules = chosen.flatMap((group) => group.rules).slice(0, MAX_RULES);
+  return {
+    allows(path) {
+      if (path === '/robots.txt') return true;
+      let best: Rule | null = null;
+      for (const rule of rules) {
+        const isLonger = best === null || rule.pattern.length > best.pattern.length;
+        const isEven = best !== null && rule.pattern.length === best.pattern.length && rule.isAllowed;
+        if ((isLonger || isEven) && matches(rule.pattern, path)) best = rule;
+      }
+      return best?.isAllowed ?? true;
+    },
+  };
+}
+
+type Group = { agents: string[]; rules: Rule[] };
+
+function readGroups(text: string): Group[] {
+  const groups: Group[] = [];
+  let isNaming = false;
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    const [, name = '', value = ''] = /^\s*([a-z-]{1,20})\s*:([^#]*)/i.exec(line) ?? [];
+    const field = name.toLowerCase();
+    if (field === 'user-agent') {
+      if (!isNaming) groups.push({ agents: [], rules: [] });
+      isNaming = true;
+      // "Name/1.0" names "name".
+      groups.at(-1)?.agents.push((value.trim().split(/[/\s]/, 1)[0] ?? '').toLowerCase());
+    }
+    if (field !== 'allow' && field !== 'disallow') continue;
+    isNaming = false;
+    const pattern = value.trim();
+    // "Disallow:" without a path refuses nothing.
+    if (pattern !== '' && pattern.length <= MAX_PATTERN)
+      groups.at(-1)?.rules.push({ isAllowed: field === 'allow', pattern });
+  }
+  return groups;
+}
+
+/** `*` stands for anything, `$` for the end; the rest for itself. Each part is looked for once, so this takes linear time. */
+function matches(pattern: string, path: string): boolean {
+  const isWhole = pattern.endsWith('$');
+  const parts = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
+  const [first = '', ...rest] = parts;
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  const last = isWhole ? rest.pop() : undefined;
+  for (const part of rest) {
+    const found = path.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  if (!isWhole) return true;
+  if (last === undefined) return at === path.length;
+  return path.length - last.length >= at && path.endsWith(last);
+}

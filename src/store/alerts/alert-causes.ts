@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../db.ts';
+import type { DestinationCheckRow, DomainRow, QrCodeRow } from '../schema.ts';
+
+/** What owners may have to be told of, over all accounts, a page at a time. */
+
+type Cause = Pick<QrCodeRow, 'seq' | 'id' | 'account_id' | 'label'>;
+
+const CODE = ['qr_codes.seq', 'qr_codes.id', 'qr_codes.account_id', 'qr_codes.label'] as const;
+
+export type ExpiringCode = Cause & { expires_at: number };
+
+/** Active codes that expire later than `after` and by `until`, the next first. */
+export async function pageExpiringCodes(
+  db: Db,
+  after: { expiresAt: number; seq: number },
+  until: number,
+  limit: number,
+): Promise<ExpiringCode[]> {
+  return db
+    .selectFrom('qr_codes')
+    .select([...CODE, sql<number>`qr_codes.expires_at`.as('expires_at')])
+    .where('qr_codes.status', '=', 'active')
+    .where('qr_codes.expires_at', 'is not', null)
+    .where(sql<boolean>`(qr_codes.expires_at, qr_codes.seq) > (${after.expiresAt}, ${after.seq})`)
+    .where('qr_codes.expires_at', '<=', until)
+    .orderBy('qr_codes.expires_at')
+    .orderBy('qr_codes.seq')
+    .limit(limit)
+    .execute();
+}
+
+export type LimitedCode = Cause & { scan_limit: number; scan_count: number };
+
+/** Active codes with a limit. Their counters hold every scan: limits are taken from there. */
+export async function pageLimitedCodes(db: Db, afterSeq: number, limit: number): Promise<LimitedCode[]> {
+  return db
+    .selectFrom('qr_codes')
+    .innerJoin('scan_counters', 'scan_counters.code_seq', 'qr_codes.seq')
+    .select([...CODE, sql<number>`qr_codes.scan_limit`.as('scan_limit'), 'scan_counters.scan_count'])
+    .where('qr_codes.status', '=', 'active')
+    .where('qr_codes.scan_limit', 'is not', null)
+    .where('qr_codes.seq', '>', afterSeq)
+    .orderBy('qr_codes.seq')
+    .limit(limit)
+    .execute();
+}
+
+export type DeadDestination = Cause & Pick<DestinationCheckRow, 'since' | 'url'>;
+
+export async function pageDeadDestinations(
+  db: Db,
+  afterSeq: number,
+  limit: number,
+): Promise<DeadDestination[]> {
+  return db
+    .selectFrom('destination_checks')
+    .innerJoin('qr_codes', 'qr_codes.seq', 'destination_checks.code_seq')
+    .select([...CODE, 'destination_checks.since', 'destination_checks.url'])
+    .where('destination_checks.state', '=', sql.lit('dead'))
+    .where('destination_checks.code_seq', '>', afterSeq)
+    .where('qr_codes.status', '=', 'active')
+    .orderBy('destination_checks.code_seq')
+    .limit(limit)
+    .execute();
+}
+
+export type FailingDomain = Pick<DomainRow, 'host' | 'account_id'> & { failing_since: number };
+
+export async function pageFailingDomains(db: Db, afterHost: string, limit: number): Promise<FailingDomain[]> {
+  return db
+    .selectFrom('domains')
+    .select(['host', 'account_id', sql<number>`failing_since`.as('failing_since')])
+    .where('failing_since', 'is not', null)
+    .where('host', '>', afterHost)
+    .orderBy('host')
+    .limit(limit)
+    .execute();
+}

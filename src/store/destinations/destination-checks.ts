@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Db } from '../db.ts';
+import type { DestinationCheckRow, QrCodeRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+
+/** Codes that are listed, or taken off the list, in one step. */
+const PORTION = 500;
+/** After this long an account's codes are listed again: new ones, and those that are active again. */
+const LIST_EVERY_MS = 24 * 3_600_000;
+
+/** Whether a check is due, an account's codes are to be listed, or an account has switched it off. */
+export async function hasDestinationWork(db: Db, now: number): Promise<boolean> {
+  const due = db.selectFrom('destination_checks').select('code_seq').where('due_at', '<=', now).limit(1);
+  const one = (await due.executeTakeFirst()) ?? (await nextToList(db, now)) ?? (await nextToDrop(db));
+  return one !== undefined;
+}
+
+/** The account whose turn it is: the one that has waited longest. */
+async function nextToList(db: Db, now: number) {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('destination_lists as list', 'list.account_id', 'accounts.id')
+    .select(['accounts.id', 'list.after_seq', 'list.list_at'])
+    .where('accounts.check_destinations', '=', sql.lit(1))
+    .where('accounts.deleting_at', 'is', null)
+    .where((eb) => eb.or([eb('list.list_at', 'is', null), eb('list.list_at', '<=', now)]))
+    .orderBy((eb) => eb.fn.coalesce('list.list_at', sql.lit(0)))
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function nextToDrop(db: Db) {
+  return db
+    .selectFrom('destination_lists as list')
+    .innerJoin('accounts', 'accounts.id', 'list.account_id')
+    .select('accounts.id')
+    .where('accounts.check_destinations', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Lists the next codes of one account for the check, so that accounts take turns. */
+export async function listDestinations(tx: Tx, { now }: { now: number }): Promise<void> {
+  const { db } = tx;
+  const account = await nextToList(db, now);
+  if (!account) return;
+  const codes = await db
+    .selectFrom('qr_codes')
+    .select('seq')
+    .where('account_id', '=', account.id)
+    .where('status', '=', 'active')
+    .where((eb) => eb.or([eb('redirect_url', 'is not', null), eb('redirect_rules', '<>', '[]')]))
+    .where('seq', '>', account.after_seq ?? 0)
+    .orderBy('seq')
+    .limit(PORTION)
+    .execute();
+  const checks = codes.map(({ seq }) => ({ code_seq: seq, account_id: account.id, due_at: now }));
+  if (checks.length > 0) {
+    await db
+      .insertInto('destination_checks')
+      .values(checks)
+      .onConflict((conflict) => conflict.column('code_seq').doNothing())
+      .execute();
+  }
+  const isMore = codes.length === PORTION;
+  const list = {
+    after_seq: isMore ? (codes.at(-1)?.seq ?? 0) : 0,
+    // Behind the accounts that wait already.
+    list_at: isMore ? now : now + LIST_EVERY_MS,
+  };
+  await db
+    .insertInto('destination_lists')
+    .values({ account_id: account.id, ...list })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(list))
+    .execute();
+}
+
+/** Forgets what is known of an account that has switched the check off, a portion at a time. */
+export async function dropDestinations(tx: Tx, _: Record<string, never>): Promise<void> {
+  const account = await nextToDrop(tx.db);
+  if (!account) return;
+  const some = tx.db
+    .selectFrom('destination_checks')
+    .select('code_seq')
+    .where('account_id', '=', account.id)
+    .limit(PORTION);
+  const seqs = (await some.execute()).map(({ code_seq }) => code_seq);
+  if (seqs.length > 0) await tx.db.deleteFrom('destination_checks').where('code_seq', 'in', seqs).execute();
+  if (seqs.length < PORTION) {
+    await tx.db.deleteFrom('destination_lists').where('account_id', '=', account.id).execute();
+  }
+}
+
+export type DestinationJob = DestinationCheckRow &
+  Pick<QrCodeRow, 'redirect_url' | 'redirect_rules' | 'qr_data'>;
+
+/** Takes due checks until `leaseUntil`. Codes that lead nowhere any more are taken off the list. */
+export async function claimDestinationChecks(
+  tx: Tx,
+  input: { now: number; leaseUntil: number; limit: number },
+): Promise<DestinationJob[]> {
+  const { db } = tx;
+  let due = db
+    .selectFrom('destination_checks')
+    .select('code_seq')
+    .where('due_at', '<=', input.now)
+    .orderBy('due_at')
+    .limit(input.limit);
+  if (tx.engine === 'postgres') due = due.forUpdate().skipLocked();
+  const seqs = (await due.execute()).map(({ code_seq }) => code_seq);
+  if (seqs.length === 0) return [];
+  await db
+    .updateTable('destination_checks')
+    .set({ due_at: input.leaseUntil })
+    .where('code_seq', 'in', seqs)
+    .execute();
+  const jobs = await db
+    .selectFrom('destination_checks')
+    .innerJoin('qr_codes', 'qr_codes.seq', 'destination_checks.code_seq')
+    .innerJoin('accounts', 'accounts.id', 'destination_checks.account_id')
+    .selectAll('destination_checks')
+    .select(['qr_codes.redirect_url', 'qr_codes.redirect_rules', 'qr_codes.qr_data'])
+    .where('destination_checks.code_seq', 'in', seqs)
+    .where('qr_codes.status', '=', 'active')
+    .where('accounts.check_destinations', '=', 1)
+    .orderBy('destination_checks.code_seq')
+    .execute();
+  const kept = new Set(jobs.map(({ code_seq }) => code_seq));
+  const gone = seqs.filter((seq) => !kept.has(seq));
+  if (gone.length > 0) await db.deleteFrom('destination_checks').where('code_seq', 'in', gone).execute();
+  return jobs;
+}
+
+/** `lease`: the claim that the check was made under; another one by now means that the code has changed. */
+export type DestinationResult = Omit<DestinationCheckRow, 'account_id'> & { lease: number };
+
+export async function recordDestinationChecks(
+  { db }: Tx,
+  { results }: { results: DestinationResult[] },
+): Promise<void> {
+  for (const { code_seq, lease, ...set } of results.toSorted((a, b) => a.code_seq - b.code_seq)) {
+    await db
+      .updateTable('destination_checks')
+      .set(set)
+      .where('code_seq', '=', code_seq)
+      .where('due_at', '=', lease)
+      .execute();
+  }
+}
+
+/** With other destinations nothing is known of the code any more. Belongs into the transaction that changes it. */
+export async function forgetDestinationCheck({ db }: Tx, codeSeq: number, now: number): Promise<void> {
+  await db
+    .updateTable('destination_checks')
+    .set({ due_at: now, state: null, since: null, checked_at: null, url: null, detail: null })
+    .where('code_seq', '=', codeSeq)
+    .execute();
+}
+
+export async function findDestinationCheck(
+  db: Db,
+  codeSeq: number,
+): Promise<DestinationCheckRow | undefined> {
+  return db.selectFrom('destination_checks').selectAll().where('code_seq', '=', codeSeq).executeTakeFirst();
+}
+
+/** How many codes of the account are in which state; null: not checked yet. */
+export async function countDestinationStates(
+  db: Db,
+  accountId: string,
+): Promise<{ state: string | null; codes: number }[]> {
+  const rows = await db
+    .selectFrom('destination_checks')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('codes')])
+    .where('account_id', '=', accountId)
+    .groupBy('state')
+    .execute();
+  return rows.map(({ state, codes }) => ({ state, codes: Number(codes) }));
+}

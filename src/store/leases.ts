@@ -1,0 +1,27 @@
+import type { Tx } from './transaction.ts';
+
+/** `holder` names the process; `until` is when others may take it if it is not renewed. */
+export type Lease = { name: string; holder: string; now: number; until: number };
+
+/** Takes a piece of work that one process does at a time, or holds on to it; false: another has it. */
+export async function takeLease({ db }: Tx, { name, holder, now, until }: Lease): Promise<boolean> {
+  const taken = await db
+    .insertInto('leases')
+    .values({ name, holder, until })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ holder, until })
+        .where((eb) => eb.or([eb('leases.holder', '=', holder), eb('leases.until', '<=', now)])),
+    )
+    .returning('holder')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function releaseLease(
+  { db }: Tx,
+  { name, holder }: Pick<Lease, 'name' | 'holder'>,
+): Promise<void> {
+  await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'bun:test';
+import { UrlChecks } from '../../src/destinations/check-url.ts';
+import { DestinationChecks } from '../../src/destinations/destination-checks.ts';
+import { dialTcp } from '../../src/destinations/send-request.ts';
+import { createDns } from '../../src/domains/dns/dns.ts';
+import { createLogger } from '../../src/lib/logger.ts';
+import { query } from '../engines/support/query.ts';
+import { renderedCode } from '../harness/codes.ts';
+import { dashboardOn } from '../harness/dashboard.ts';
+import { lookAt } from '../harness/look-at.ts';
+import { until } from '../harness/patience.ts';
+import { testClock } from '../harness/test-clock.ts';
+
+const dashboard = dashboardOn('sqlite', async () => ({ PRIVATE_TARGETS: 'allow' }));
+
+test('an owner has destinations checked, finds the dead one in the list, and reads why on its page', async () => {
+  const { api, app, enter } = dashboard();
+  const site = Bun.serve({
+    port: 0,
+    fetch: (request) => new Response(null, { status: request.url.endsWith('/gone') ? 404 : 200 }),
+  });
+  const at = (path: string) => `http://127.0.0.1:${site.port}${path}`;
+  await renderedCode(api, { redirect_url: at('/gone'), name: 'Old menu' });
+  await renderedCode(api, { redirect_url: at('/menu'), name: 'Menu' });
+  const page = await enter('/profile');
+  const setting = page.getByRole('switch', { name: 'Check destinations weekly' });
+  expect(await setting.isChecked()).toBe(false);
+  await setting.click();
+  // The server's own worker makes the first check; the second one comes on another day.
+  await until(
+    async () =>
+      (await query(app.place, 'select 1 from destination_checks where state is not null')).length === 2,
+  );
+  const { store } = app.app;
+  const clock = testClock(new Date(Date.now() + 86_400_000).toISOString());
+  const parts = { clock, dns: createDns(null), privateTargets: 'allow' as const, dial: dialTcp, pauseMs: 0 };
+  const tomorrow = new DestinationChecks({
+    store,
+    clock,
+    log: createLogger('fatal'),
+    urls: new UrlChecks({ ...parts, agent: 'RepointLinkCheck/test' }),
+  });
+  await tomorrow.look();
+  await tomorrow.close();
+  await page.reload();
+  await page.getByText('Codes: 1 dead, 1 fine.').waitFor();
+  await page.getByRole('heading', { name: 'Destinations' }).scrollIntoViewIfNeeded();
+  await lookAt(page, 'destinations-setting');
+  await page.getByRole('link', { name: 'Show codes with a dead destination' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Old menu' });
+  await row.getByText('Dead destination').waitFor();
+  expect(await page.getByRole('link', { name: 'Menu', exact: true }).count()).toBe(0);
+  await lookAt(page, 'destinations-list');
+  await row.getByRole('link', { name: 'Old menu' }).click();
+  await page.getByText('A destination is dead').waitFor();
+  await page.getByText(`${at('/gone')}: the page is not found (404)`).waitFor();
+  await lookAt(page, 'destinations-code');
+  await site.stop(true);
+});

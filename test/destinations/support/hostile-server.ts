@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { createServer, connect as openTcp, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { UrlChecks } from '../../../src/destinations/check-url.ts';
+import { createDns } from '../../../src/domains/dns/dns.ts';
+import { type NameServer, startNameServer } from '../../harness/name-server.ts';
+import { testClock } from '../../harness/test-clock.ts';
+
+const pem = (name: string) => readFileSync(join(import.meta.dir, `${name}.pem`), 'utf8');
+
+/** A public address of nobody (RFC 5737): connections to it end at the hostile server. */
+export const PUBLIC = '203.0.113.5';
+
+type Request = { method: string; path: string; host: string; agent: string; range: string | null };
+/** Writes whatever it likes; nothing is added. */
+export type Behaviour = (socket: Socket, request: Request) => void;
+
+export type HostileWorld = {
+  names: NameServer;
+  checks: UrlChecks;
+  /** What a host answers; without an entry: 200. Robots are not there, unless they have an entry of their own. */
+  answers: Record<string, Behaviour>;
+  requests: Request[];
+  /** Every address and port that was connected to. */
+  dialled: string[];
+  /** How many connections were open at once. */
+  mostOpen: () => number;
+  check(url: string): Promise<string>;
+  stop(): void;
+};
+
+export const say =
+  (status: number, headers: string[] = [], body = ''): Behaviour =>
+  (socket) =>
+    socket.end(`HTTP/1.1 ${status} X\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n${body}`);
+export const redirectTo = (location: string): Behaviour => say(302, [`Location: ${location}`]);
+
+/** A server that does as it is told, its name server, and what is under test: with short bounds. */
+export async function startHostileWorld(
+  options: { privateTargets?: 'allow' | 'refuse'; pauseMs?: number } = {},
+): Promise<HostileWorld> {
+  const names = await startNameServer();
+  const answers: Record<string, Behaviour> = {};
+  const requests: Request[] = [];
+  const dialled: string[] = [];
+  let [open, mostOpen] = [0, 0];
+  const converse = (socket: Socket) => {
+    mostOpen = Math.max(mostOpen, ++open);
+    let isClosed = false;
+    socket.on('close', () => {
+      open -= isClosed ? 0 : 1;
+      isClosed = true;
+    });
+    socket.on('error', () => {});
+    socket.once('data', (bytes: Buffer) => {
+      const request = readRequest(String(bytes));
+      requests.push(request);
+      const isRobots = request.path === '/robots.txt';
+      const behaviour = answers[isRobots ? `${request.host} robots` : request.host];
+      (behaviour ?? say(isRobots ? 404 : 200))(socket, request);
+    });
+  };
+  const key = pem('good-example-key');
+  const cert = pem('good-example-certificate');
+  const plain = await listen(createServer(converse));
+  const secure = await listen(createTlsServer({ key, cert }, converse) as unknown as Server);
+  const [host = '', port] = names.address.split(':');
+  const checks = new UrlChecks({
+    dns: createDns([{ host, port: Number(port) }]),
+    privateTargets: options.privateTargets ?? 'refuse',
+    clock: testClock('2026-03-01T12:00:00Z'),
+    agent: 'RepointLinkCheck/1.2.3 (+https://qr.example)',
+    ca: pem('test-ca'),
+    pauseMs: options.pauseMs ?? 0,
+    requestMs: 400,
+    checkMs: 1_500,
+    dial(address, port) {
+      dialled.push(`${address}:${port}`);
+      return openTcp({ host: '127.0.0.1', port: port === 443 ? secure.port : plain.port });
+    },
+  });
+  return {
+    names,
+    checks,
+    answers,
+    requests,
+    dialled,
+    mostOpen: () => mostOpen,
+    async check(url) {
+      const { found, detail } = await checks.check(url);
+      return `${found} ${detail}`;
+    },
+    stop() {
+      names.stop();
+      plain.server.close();
+      secure.server.close();
+    },
+  };
+}
+
+async function listen(server: Server): Promise<{ server: Server; port: number }> {
+  server.on('tlsClientError', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as { port: number }).port };
+}
+
+function readRequest(text: string): Request {
+  const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'im').exec(text)?.[1] ?? null;
+  const [method = '', path = ''] = text.split(' ');
+  return {
+    method,
+    path,
+    host: header('host') ?? '',
+    agent: header('user-agent') ?? '',
+    range: header('range'),
+  };
+}

@@ -1,0 +1,71 @@
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { SafetyEventEntry } from '../../../src/http/dashboard/contract.ts';
+import { BorderedList } from '../../components/bordered-list.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { useDates } from '../../lib/dates.ts';
+import { MoreButton } from './more-button.tsx';
+import classes from './operator.module.css';
+import { safetyEventsQuery } from './operator-queries.ts';
+import { eventText, reasonText } from './operator-text.ts';
+
+/** When, why and by whom codes were blocked and came back: of one code, or of all. */
+export function SafetyEvents({ qrId }: { qrId: string | null }) {
+  const list = useInfiniteQuery(safetyEventsQuery(qrId));
+  const events = list.data?.pages.flatMap(({ items }) => items);
+  if (!events)
+    return list.error ? (
+      <LoadError error={list.error} onRetry={list.refetch} />
+    ) : (
+      <Skeleton h={qrId === null ? 160 : 40} aria-label="Loading" />
+    );
+  if (events.length === 0)
+    return (
+      <EmptyState icon={IconHistory} title="No code was blocked so far">
+        Every block and every return is listed here, with its reason.
+      </EmptyState>
+    );
+  return (
+    <Stack gap="sm">
+      <BorderedList label={qrId === null ? 'History of blocked codes' : 'History of this code'}>
+        {events.map((event) => (
+          <EventRow key={event.event_id} event={event} isNamed={qrId === null} />
+        ))}
+      </BorderedList>
+      <MoreButton list={list} />
+    </Stack>
+  );
+}
+
+function EventRow({ event, isNamed }: { event: SafetyEventEntry; isNamed: boolean }) {
+  const { dateTime } = useDates();
+  return (
+    <li className={classes.report}>
+      <div>
+        {isNamed && <Text fw={600}>{event.label}</Text>}
+        <Text size="sm" fw={isNamed ? 400 : 600}>
+          {eventText(event)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {dateTime(event.at)}
+          {isNamed && (
+            <>
+              {', '}
+              <Anchor href={event.link} target="_blank" rel="noreferrer" underline="always" inherit>
+                {event.link}
+              </Anchor>{' '}
+              of {event.account_email}
+            </>
+          )}
+        </Text>
+        {event.reasons.map((reason) => (
+          <Text key={`${reason.source} ${reason.url}`} size="sm">
+            {reasonText(reason)}
+          </Text>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { Anchor, Stack, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { DestinationCounts, Me } from '../../../../src/http/dashboard/contract.ts';
+import { api } from '../../../lib/api.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useMeChange } from '../use-me-change.ts';
+
+/** The switch, and what the checks have found. */
+export function DestinationsSetting({ me }: { me: Me }) {
+  const saving = useMeChange();
+  return (
+    <Stack gap="sm" maw={480}>
+      <Switch
+        label="Check destinations weekly"
+        description="Once a week this server asks the pages that your active codes lead to whether they are there. It reads none of their content, and leaves alone what a site’s robots.txt refuses. The sites see its address and the name RepointLinkCheck."
+        checked={me.check_destinations}
+        onChange={({ currentTarget }) => saving.mutate({ check_destinations: currentTarget.checked })}
+      />
+      {me.check_destinations && <Found />}
+    </Stack>
+  );
+}
+
+function Found() {
+  const { count } = useDates();
+  const { data } = useQuery({
+    queryKey: ['destinations'],
+    queryFn: ({ signal }) => api('GET /me/destinations', {}, signal),
+  });
+  if (!data) return null;
+  return (
+    <Text size="sm">
+      {found(data, count)}
+      {data.dead > 0 && (
+        <>
+          {' '}
+          <Anchor
+            inherit
+            underline="always"
+            renderRoot={(props) => <Link to="/codes" search={{ status: 'dead_destination' }} {...props} />}
+          >
+            Show codes with a dead destination
+          </Anchor>
+        </>
+      )}
+    </Text>
+  );
+}
+
+function found(counts: DestinationCounts, count: (number: number) => string): string {
+  const parts: [number, string][] = [
+    [counts.dead, 'dead'],
+    [counts.unreachable, 'without an answer at the last check'],
+    [counts.skipped, 'not checked on request of the site'],
+    [counts.ok, 'fine'],
+    [counts.waiting, 'waiting for the first check'],
+  ];
+  const told = parts.filter(([codes]) => codes > 0).map(([codes, state]) => `${count(codes)} ${state}`);
+  return told.length === 0 ? 'No codes have been checked yet.' : `Codes: ${told.join(', ')}.`;
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Me } from '../../../src/http/dashboard/contract.ts';
+import { api, type Input } from '../../lib/api.ts';
+import { notify, notifyError } from '../../lib/notify.tsx';
+import { meQuery } from '../../lib/queries.ts';
+
+export type MeChange = Input<'PATCH /me'>['body'];
+
+/** Changes the account. Optimistic: shown at once, rolled back with the server's reason if it is refused. */
+export function useMeChange() {
+  const client = useQueryClient();
+  const { queryKey } = meQuery;
+  return useMutation({
+    mutationFn: (change: MeChange) => api('PATCH /me', { body: change }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<Me>(queryKey);
+      if (before) client.setQueryData<Me>(queryKey, { ...before, ...change });
+      return { before };
+    },
+    onError: (error, _change, context) => {
+      if (context?.before) client.setQueryData(queryKey, context.before);
+      notifyError(error, 'Your profile was not saved');
+    },
+    onSuccess: (me) => {
+      client.setQueryData(queryKey, me);
+      notify('Profile saved');
+    },
+  });
+}
