@@ -182,8 +182,10 @@ function borrow(
       }
       const query = isBegin && begin ? { text: begin(text) } : { text, values };
       // The driver takes the time-out here; its types do not know of it.
-      const ask = (name?: string) =>
-        client.query({ ...query, name, query_timeout: Math.ceil(answerMs) } as pg.QueryConfig);
+      const ask = (name?: string) => {
+        const config = { ...query, name, query_timeout: Math.ceil(answerMs) };
+        return client.query(config as pg.QueryConfig);
+      };
       const name = naming.nameOf(text);
       try {
         return await ask(name).catch((error) => {
