@@ -72,6 +72,7 @@ import { COPY_SCRIPT_PATH, copyScript } from './scan/pages/copy-script.ts';
 import { REPORT_PATH } from './scan/pages/report-page.ts';
 import { Links } from './scan/resolve.ts';
 import { scan } from './scan/scan.ts';
+import { ScanSamples } from './scan/scan-samples.ts';
 import { openCountries } from './scan/visitor/country.ts';
 import type { VisitorSettings } from './scan/visitor/visitor.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
@@ -292,6 +293,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     checker: safety.checker,
     log,
     metrics,
+    samples: new ScanSamples(log),
     domains,
     brandOf: async (projectId: string) => {
       const page = await store.read.findVisitorPage(projectId);

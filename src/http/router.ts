@@ -7,6 +7,7 @@ import { NO_SLUG, type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
 import { contactFileSlug } from '../scan/contact-file.ts';
 import type { VerifiedDomain } from '../store/domains/domains.ts';
 import { refusalCodeOf, refuse } from './kernel/refuse.ts';
+import { logRequest } from './log-request.ts';
 import type { OtherHost } from './other-host.ts';
 
 /** The address of whoever is connected. Finding it out is a system call, so only those ask who need it. */
@@ -74,7 +75,9 @@ export function createRouter(routes: Routes, { log, metrics }: RouterDeps): Hand
     const area = place.areas.find(({ folder }) => isIn(folder, path));
     const response = await answer(area?.handle ?? pageAt(place, path), request, peer);
     metrics.httpRequests.add({ area: area?.area ?? 'pages', status: String(response.status) });
-    metrics.httpSeconds.observe((performance.now() - startedAt) / 1000);
+    const ms = performance.now() - startedAt;
+    metrics.httpSeconds.observe(ms / 1000);
+    logRequest(log, request, response, area ? `${area.folder}/*` : pageName(place, path), ms);
     const code = refusalCodeOf(response);
     if (code !== undefined) metrics.refused.add({ code });
     return response;
@@ -101,6 +104,12 @@ export function createRouter(routes: Routes, { log, metrics }: RouterDeps): Hand
     if (scan && isOneSegment(path)) return readOnly(throwNothingThere);
     return throwNothingThere;
   }
+}
+
+/** How the log names it: what strangers make up does not get there. */
+function pageName({ pages }: Place, path: string): string {
+  if (pages.has(path)) return path;
+  return contactFileSlug(path) === NO_SLUG ? 'unknown' : '/{slug}.vcf';
 }
 
 /** Whoever asks for it gets the page of an unknown code. */

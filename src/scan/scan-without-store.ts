@@ -8,6 +8,7 @@ import { Outage } from './outage.ts';
 import type { OutageFiles } from './outage-files.ts';
 import { Links } from './resolve.ts';
 import { type ScanDeps, scan } from './scan.ts';
+import { ScanSamples } from './scan-samples.ts';
 
 type Deps = Pick<ScanDeps, 'clock' | 'visitors' | 'log' | 'metrics' | 'publicUrl'> & {
   metrics: ConstructorParameters<typeof Ledger>[2];
@@ -49,6 +50,7 @@ export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
     brandOf: async () => null,
     // Their key of the day is in the store.
     dailyVisitors: { note() {} },
+    samples: new ScanSamples(deps.log),
     // The lists of unsafe hosts are in the store: a query that a visitor adds cannot be checked.
     checker: { checkLocally: async () => ({ verdict: 'unknown', unanswered: [] }) },
     contactSecret: newId('contact', deps.clock.now()) + randomText('0123456789abcdef', 32),

@@ -25,6 +25,7 @@ import type { Brand } from './pages/brand.ts';
 import { REPORT_PATH } from './pages/report-page.ts';
 import { passedOnQuery, passQuery } from './pass-query.ts';
 import type { Links, ResolvedLink } from './resolve.ts';
+import type { ScanSamples } from './scan-samples.ts';
 import { readVisitor, type Visitor, type VisitorSettings } from './visitor/visitor.ts';
 
 /** A code that changes this often while one person scans it is not worth their waiting. */
@@ -40,6 +41,7 @@ export type ScanDeps = {
   log: Logger;
   dailyVisitors: Pick<DailyVisitors, 'note'>;
   metrics: Pick<Metrics, 'scans' | 'scanSeconds'>;
+  samples: ScanSamples;
   domains: VerifiedDomains;
   /** How a project looks on its pages; null: as everybody. */
   brandOf: (projectId: string) => Promise<Brand | null>;
@@ -242,8 +244,10 @@ function hrefsOf({ deps, slug }: ScanContext, brand: Brand | null): PageHrefs {
 
 function note({ deps, startedAt }: ScanContext, outcome: ScanOutcome): void {
   const { scans, scanSeconds } = deps.metrics;
+  const seconds = (performance.now() - startedAt) / 1000;
   scans.counts[outcome]++;
-  scanSeconds.observe((performance.now() - startedAt) / 1000);
+  scanSeconds.observe(seconds);
+  deps.samples.note(outcome, seconds);
 }
 
 const SAFE = { verdict: 'safe' } as const;

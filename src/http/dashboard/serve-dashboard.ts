@@ -28,11 +28,14 @@ export const serveSignIn = areaOf<StepDeps>(
 
 /** Everything under a folder, by its table: the two differ in nothing else. */
 function areaOf<Deps extends StepDeps>(folder: string, table: (readonly [string, Route<Deps>])[]) {
-  const findRoute = createMatcher(table);
+  const findRoute = createMatcher(
+    table.map(([name, route]) => [name, { route, address: folder + (name.split(' ')[1] ?? '') }] as const),
+  );
   return (deps: Deps, request: Request, clientAddress: () => string, peer: () => string): Promise<Response> =>
     serve(deps, request, clientAddress, async (bounded, incoming) => {
-      const { route, id } = findRoute(request.method, incoming.path.slice(folder.length));
-      return steps(bounded, incoming, route, id, peer);
+      const { route: found, id } = findRoute(request.method, incoming.path.slice(folder.length));
+      incoming.route = found.address;
+      return steps(bounded, incoming, found.route, id, peer);
     });
 }
 
@@ -48,6 +51,7 @@ async function steps<Deps extends StepDeps>(
   const { headers } = request;
   // Who is not signed in learns that first, whatever else is wrong.
   const session = await sessionFor(deps, route, headers);
+  incoming.accountId = session?.accountId ?? null;
   // As soon as it is known who asks, so that a page that runs wild costs little.
   if (session) deps.limitRequests(session.accountId, now);
   // A cookie comes along with whatever page makes the browser ask, so the page must be ours.

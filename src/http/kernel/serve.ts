@@ -6,6 +6,7 @@ import { storeUntil } from '../../store/call-deadline.ts';
 import type { Store } from '../../store/store.ts';
 import { refuse } from './refuse.ts';
 import type { ReplyHeaders } from './reply.ts';
+import { noteFacts } from './request-facts.ts';
 
 /** A request on its arrival. */
 export type Incoming = {
@@ -20,6 +21,9 @@ export type Incoming = {
   readonly deadline: Deadline;
   /** Headers that every answer from here on carries, refusals included. */
   readonly headers: ReplyHeaders;
+  /** Told to the log: the form of the address and the account, once they are known. */
+  route: string | null;
+  accountId: string | null;
 };
 
 /**
@@ -44,13 +48,20 @@ export async function serve<Deps extends { clock: Clock; log: Logger; store: Sto
     now: clock.now(),
     deadline: new Deadline(store.waits.totalMs),
     headers: {},
+    route: null,
+    accountId: null,
   };
-  try {
-    // On SQLite reads wait for nothing, and a write has a bound of its own.
-    if (store.engine === 'sqlite') return await steps(deps, incoming);
-    return await steps({ ...deps, store: storeUntil(store, incoming.deadline) }, incoming);
-  } catch (error) {
-    return refuse(log, request, error, incoming);
+  const response = await answer();
+  return noteFacts(response, incoming);
+
+  async function answer(): Promise<Response> {
+    try {
+      // On SQLite reads wait for nothing, and a write has a bound of its own.
+      if (store.engine === 'sqlite') return await steps(deps, incoming);
+      return await steps({ ...deps, store: storeUntil(store, incoming.deadline) }, incoming);
+    } catch (error) {
+      return refuse(log, request, error, incoming);
+    }
   }
 }
 

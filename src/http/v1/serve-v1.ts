@@ -37,6 +37,7 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   const { request, requestId, path, query, now, headers } = incoming;
   // Nothing is told, not even which routes exist, to somebody without a key.
   const key = await authenticate(deps, incoming);
+  incoming.accountId = key.account_id;
   // A good key of an account without API access learns just that, and spends nothing.
   const caller = requireApiAccess(deps, key);
   // Before any work is done, so that a flood costs as little as possible; a request that fails later has spent its place.
@@ -44,6 +45,7 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   requireGrant(grant instanceof Promise ? await inTime(grant, incoming) : grant, caller, incoming);
   // Unknown addresses and methods count as requests too.
   const { route, id } = findRoute(request.method, path);
+  incoming.route = route.path;
   // The body is read only now, when somebody known wants something that exists; the operation gets values of the right shape.
   const body = route.body
     ? await receive(incoming, readFields(request, route.body, MAX_BODY_BYTES))

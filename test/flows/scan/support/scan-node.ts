@@ -7,6 +7,7 @@ import { DailyVisitors } from '../../../../src/scan/daily-visitors.ts';
 import { Ledger } from '../../../../src/scan/ledger.ts';
 import { Links } from '../../../../src/scan/resolve.ts';
 import { scan } from '../../../../src/scan/scan.ts';
+import { ScanSamples } from '../../../../src/scan/scan-samples.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { createChecker } from '../../../../src/url-safety/check.ts';
 import { openAt } from '../../../engines/support/open-at.ts';
@@ -40,6 +41,7 @@ export async function startScanNode(place: Place, clock: Clock): Promise<ScanNod
     checker,
     log,
     metrics,
+    samples: new ScanSamples(log),
     domains: new VerifiedDomains(store),
     publicUrl: 'http://localhost',
     brandOf: async () => null,

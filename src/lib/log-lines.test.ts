@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test';
+import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../test/harness/patience.ts';
+import { LogLines } from './log-lines.ts';
+
+/** Large enough that a pipe, which holds 64 kB, is full after a few. */
+const LINE = `${'x'.repeat(9_999)}\n`;
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'repoint-test-'));
+  await work(folder).finally(() => rmSync(folder, { recursive: true }));
+}
+
+test('lines are written in their order, those of the end too', () =>
+  inFolder(async (folder) => {
+    const file = join(folder, 'log');
+    const fd = openSync(file, 'w');
+    const lines = new LogLines(fd);
+    for (let i = 0; i < 100; i++) lines.write(`${i}\n`);
+    await until(() => readFileSync(file, 'utf8').endsWith('99\n'));
+    lines.write('last\n');
+    lines.end();
+    closeSync(fd);
+    expect(readFileSync(file, 'utf8')).toBe(`${[...Array(100).keys(), 'last'].join('\n')}\n`);
+  }));
+
+test('a reader that does not read holds up nobody, and is told what it missed', () =>
+  inFolder(async (folder) => {
+    const pipe = join(folder, 'pipe');
+    expect(Bun.spawnSync(['mkfifo', pipe]).exitCode).toBe(0);
+    const fd = openSync(pipe, 'r+');
+    const lines = new LogLines(fd);
+    const start = performance.now();
+    // 3 MB, of which a pipe and what may wait take less than half.
+    for (let i = 0; i < 300; i++) {
+      lines.write(LINE);
+      if (i % 50 === 0) await Bun.sleep(25);
+    }
+    expect(performance.now() - start).toBeLessThan(5_000);
+    let text = '';
+    const buffer = Buffer.alloc(1 << 16);
+    await until(() => {
+      text += buffer.toString('utf8', 0, readSync(fd, buffer));
+      return text.includes('dropped');
+    });
+    const { dropped } = JSON.parse(text.split('\n').find((line) => line.includes('dropped')) ?? '');
+    expect(dropped).toBeGreaterThan(100);
+    closeSync(fd);
+  }));
