@@ -100,6 +100,14 @@ const forbidden = [
     to: { path: '^src/cli/serve[.]ts$', dynamic: false },
   },
   {
+    name: 'tracing-when-wanted',
+    comment:
+      'Traces are loaded where a collector is named, and cost nobody else anything; their types are free.',
+    severity: 'error',
+    from: { path: '^src/', pathNot: ['^src/tracing/', ...TESTS] },
+    to: { path: '^src/tracing/', pathNot: '^src/tracing/tracing[.]ts$', dynamic: false },
+  },
+  {
     name: 'browsers-in-test-browser',
     comment: 'Tests that open a browser are in test/browser: `npm test` leaves them out where there is none.',
     severity: 'error',

@@ -87,6 +87,7 @@ import { noteStoreErrors } from './store/note-errors.ts';
 import { openStore } from './store/open-store.ts';
 import type { QrCodeRow } from './store/schema.ts';
 import type { Store } from './store/store.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { createSafety } from './url-safety/create-safety.ts';
 import { RescanJob } from './url-safety/rescan-job.ts';
 import { RescanWorker } from './url-safety/rescan-worker.ts';
@@ -139,14 +140,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const opened = await openStore(settings, clock.now(), (error) =>
     log.warn({ err: error }, 'A connection to the store was lost'),
   );
+  const tracing = await openTracing(settings, clock, log);
+  const told = tracing ? { ...opened, write: tracing.commits(opened.write) } : opened;
   /** Null until it is there, and where SQLite has no file of its own to go on with. */
   let outage: Outage | null = null;
-  const store = noteStoreErrors(opened, (error) => {
+  const store = noteStoreErrors(told, (error) => {
     metrics.storeErrors.add();
     if (error.isDiskFull) outage?.begin(error);
   });
   const size = Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1));
-  const threads = new RenderThreads({ size, log });
+  const threads = new RenderThreads({ size, log, onEnd: tracing?.drawing });
   // Jobs and files need them; they get ready while the rest is built.
   const warm = warmUp && (roles.has('work') || roles.has('api')) ? threads.warmUp() : undefined;
   const secret = (name: string) =>
@@ -293,7 +296,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     checker: safety.checker,
     log,
     metrics,
-    samples: new ScanSamples(log),
+    samples: new ScanSamples(log, tracing?.scan),
     domains,
     brandOf: async (projectId: string) => {
       const page = await store.read.findVisitorPage(projectId);
@@ -388,7 +391,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await warm;
   return {
     store,
-    fetch: createRouter(routes, { log, metrics }),
+    fetch: createRouter(routes, { log, metrics, tracing }),
     metrics: samples,
     notFound: (request) => refuse(log, request, nothingThere()),
     watchOpenRequests(count) {
@@ -433,8 +436,18 @@ export async function createApp(options: AppOptions): Promise<App> {
       await outage?.close().catch(tell);
       threads.close();
       await store.close();
+      await tracing?.close();
     },
   };
+}
+
+/** Loaded only where a collector is named. */
+async function openTracing(settings: Settings, clock: Clock, log: Logger): Promise<Tracing | null> {
+  const { otelExporterOtlpEndpoint: endpoint, otelExporterOtlpHeaders: headers } = settings;
+  if (endpoint === null) return null;
+  const { createTracing } = await import('./tracing/create-tracing.ts');
+  const resource = { 'service.name': 'repoint', 'service.version': version };
+  return createTracing({ endpoint, headers: headers ?? {}, resource, clock, log });
 }
 
 /** What a scan is read with. */

@@ -20,12 +20,15 @@ const ALLOWED: Partial<Record<SettingName, string[]>> = {
   BOOTSTRAP_EMAIL: ['a@b', 'first.last+tag@example.co.uk', 'ä@bücher.example'],
   BOOTSTRAP_API_KEY: [KEY],
   LOG_LEVEL: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['http://127.0.0.1:4318', 'https://collector.example/otlp'],
+  OTEL_EXPORTER_OTLP_HEADERS: ['a=b', 'authorization=Bearer%20x,x-team=qr', 'a='],
   SAFE_BROWSING_URL: ['http://127.0.0.1:9000', 'https://proxy.example/safe'],
   SAFETY_RECHECK_HOURS: ['1', '168'],
   SMTP_URL: ['smtp://mail', 'smtps://user:pass@mail.example:465'],
 };
 
 const REFUSED: Partial<Record<SettingName, string[]>> = {
+  OTEL_EXPORTER_OTLP_HEADERS: ['a', '=b', 'a=b,', 'a=%zz', 'a=%0a', 'a b=c'],
   HOST: ['http://localhost', 'a..b', '-a', 'a:80'],
   PORT: ['-1', '+1', '1.0', '1e3', ' 80', '80 ', '0x50', '65536', 'http', '99999999999999999999'],
   PUBLIC_URL: [

@@ -48,6 +48,26 @@ export const headerName: Kind<string> = {
   parse: (text) => (/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(text) ? text.toLowerCase() : undefined),
 };
 
+/** `name=value` with commas, values as in a URL: the form that OpenTelemetry names for headers. */
+export const headerList: Kind<Record<string, string>> = {
+  allowed: 'a list of name=value with commas between them',
+  parse: (text) => {
+    const pairs = text
+      .split(',')
+      .map((pair) => /^\s*([!#$%&'*+.^_`|~\w-]{1,100})=([\x21-\x7e]{0,2000})\s*$/.exec(pair));
+    try {
+      const read = pairs.map((pair): [string, string] => [
+        pair?.[1] ?? '',
+        decodeURIComponent(pair?.[2] ?? ''),
+      ]);
+      const isGood = read.every(([name, value]) => name !== '' && /^[\x20-\x7e]*$/.test(value));
+      return isGood ? Object.fromEntries(read) : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+};
+
 export const email = matching(/^[^\s\p{Cc}@]{1,64}@[^\s\p{Cc}@]{1,189}$/u, 'an e-mail address');
 
 /** Sent in HTTP headers and queries: visible ASCII, which needs no quoting anywhere. */

@@ -3,6 +3,7 @@ import {
   apiKey,
   connectionUrl,
   email,
+  headerList,
   headerName,
   hostName,
   httpBase,
@@ -98,6 +99,18 @@ export const SETTINGS = {
   METRICS_TOKEN: {
     meaning: 'The bearer token that opens `/metrics` for Prometheus. Unset: there is no such page.',
     kind: token,
+    default: null,
+    secret: true,
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    meaning:
+      'The base address of an OpenTelemetry collector, to which traces are sent (OTLP over HTTP, as JSON, to `/v1/traces` below it). Unset: nothing is traced.',
+    kind: httpBase,
+    default: null,
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    meaning: 'Headers for the collector, such as `authorization=Bearer%20TOKEN`; several with commas.',
+    kind: headerList,
     default: null,
     secret: true,
   },

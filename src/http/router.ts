@@ -6,7 +6,9 @@ import type { HttpArea, Metrics } from '../metrics/create-metrics.ts';
 import { NO_SLUG, type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
 import { contactFileSlug } from '../scan/contact-file.ts';
 import type { VerifiedDomain } from '../store/domains/domains.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { refusalCodeOf, refuse } from './kernel/refuse.ts';
+import { factsOf } from './kernel/request-facts.ts';
 import { logRequest } from './log-request.ts';
 import type { OtherHost } from './other-host.ts';
 
@@ -43,13 +45,18 @@ export type Routes = Place & {
   placeOf: (domain: VerifiedDomain) => Place;
 };
 
-type RouterDeps = { log: Logger; metrics: Pick<Metrics, 'httpRequests' | 'httpSeconds' | 'refused'> };
+type RouterDeps = {
+  log: Logger;
+  metrics: Pick<Metrics, 'httpRequests' | 'httpSeconds' | 'refused'>;
+  /** Null where nobody wants traces. */
+  tracing: Tracing | null;
+};
 
 /** `host` is null on the main address. */
 type HostPlace = Place & { host: string | null };
 
 /** Finds who answers. Scans are asked for first: they are the many. They count themselves, everything else here. */
-export function createRouter(routes: Routes, { log, metrics }: RouterDeps): Handler {
+export function createRouter(routes: Routes, { log, metrics, tracing }: RouterDeps): Handler {
   const { scan, contactFile, otherHost, domains, placeOf } = routes;
   const main: HostPlace = { pages: routes.pages, areas: routes.areas, host: null };
 
@@ -73,11 +80,15 @@ export function createRouter(routes: Routes, { log, metrics }: RouterDeps): Hand
     if (place instanceof Response) return place;
     if (scan && isUnknownSlug(place, path) && isRead(request)) return scan(request, NO_SLUG, peer, host);
     const area = place.areas.find(({ folder }) => isIn(folder, path));
-    const response = await answer(area?.handle ?? pageAt(place, path), request, peer);
+    const name = area ? `${area.folder}/*` : pageName(place, path);
+    const handle = area?.handle ?? pageAt(place, path);
+    const response = await (tracing
+      ? traced(tracing, request, name, () => answer(handle, request, peer))
+      : answer(handle, request, peer));
     metrics.httpRequests.add({ area: area?.area ?? 'pages', status: String(response.status) });
     const ms = performance.now() - startedAt;
     metrics.httpSeconds.observe(ms / 1000);
-    logRequest(log, request, response, area ? `${area.folder}/*` : pageName(place, path), ms);
+    logRequest(log, request, response, name, ms);
     const code = refusalCodeOf(response);
     if (code !== undefined) metrics.refused.add({ code });
     return response;
@@ -106,7 +117,22 @@ export function createRouter(routes: Routes, { log, metrics }: RouterDeps): Hand
   }
 }
 
-/** How the log names it: what strangers make up does not get there. */
+/** The same answer, told as a span with everything that is done for it. */
+async function traced(
+  tracing: Tracing,
+  { headers, method }: Request,
+  name: string,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const { response } = await tracing.request(headers.get('traceparent'), async () => {
+    const answered = await work();
+    const { route, requestId } = factsOf(answered) ?? {};
+    return { response: answered, method, route: route ?? name, requestId };
+  });
+  return response;
+}
+
+/** How log and traces name it: what strangers make up does not get there. */
 function pageName({ pages }: Place, path: string): string {
   if (pages.has(path)) return path;
   return contactFileSlug(path) === NO_SLUG ? 'unknown' : '/{slug}.vcf';

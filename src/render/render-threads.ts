@@ -34,12 +34,20 @@ export type ThreadOptions = {
   size: number;
   log: Logger;
   deadlineMs?: number;
+  /** Told of each task that ended, however it ended. */
+  onEnd?: OnEnd | undefined;
   /** What the threads run; another one than `render-thread.ts` is for tests. */
   script?: string;
 };
 
 type Result = RenderResults[keyof RenderResults];
-type Waiting = { order: RenderOrder; resolve: (result: Result) => void; reject: (error: Error) => void };
+type OnEnd = (kind: RenderTask['kind'], seconds: number, isDone: boolean) => void;
+type Waiting = {
+  order: RenderOrder;
+  resolve: (result: Result) => void;
+  reject: (error: Error) => void;
+  begunAt: number;
+};
 type Thread = { worker: Worker; busyWith: Waiting | null; deadline: Timer | undefined };
 
 /** A few threads that draw one picture each at a time. They start with the first picture and end with `close`. */
@@ -48,12 +56,14 @@ export class RenderThreads {
   readonly #log: Logger;
   readonly #deadlineMs: number;
   readonly #script: string;
+  readonly #onEnd: OnEnd | undefined;
   readonly #threads: Thread[] = [];
   readonly #queue = new DrawingQueue<Waiting>();
   #made = 0;
   #isClosed = false;
 
-  constructor({ size, log, deadlineMs = DEADLINE_MS, script = DRAWING_THREAD }: ThreadOptions) {
+  constructor({ size, log, deadlineMs = DEADLINE_MS, onEnd, script = DRAWING_THREAD }: ThreadOptions) {
+    this.#onEnd = onEnd;
     this.size = size;
     this.#log = log;
     this.#deadlineMs = deadlineMs;
@@ -75,7 +85,7 @@ export class RenderThreads {
       if (this.#isClosed) return reject(new RendererStopping());
       const order: RenderOrder = { ...task, id: ++this.#made };
       // A thread answers each task with what comes of its kind.
-      this.#queue.push(lane, { order, resolve: resolve as Waiting['resolve'], reject });
+      this.#queue.push(lane, { order, resolve: resolve as Waiting['resolve'], reject, begunAt: 0 });
       this.#handOut();
     });
   }
@@ -111,6 +121,7 @@ export class RenderThreads {
       const thread = this.#threads.find(({ busyWith }) => busyWith === null) ?? this.#startThread();
       const waiting = thread && this.#queue.next();
       if (!waiting) return;
+      waiting.begunAt = performance.now();
       thread.busyWith = waiting;
       thread.deadline = setTimeout(() => this.#giveUp(thread), this.#deadlineMs);
       thread.worker.postMessage(waiting.order);
@@ -132,9 +143,14 @@ export class RenderThreads {
     const waiting = thread.busyWith;
     thread.busyWith = null;
     clearTimeout(thread.deadline);
+    if (waiting) this.#tellEnd(waiting, 'result' in answer);
     if (waiting && 'error' in answer) waiting.reject(new RenderFailure(answer.error, answer.isFinal));
     else if (waiting && 'result' in answer) waiting.resolve(answer.result);
     this.#handOut();
+  }
+
+  #tellEnd({ order, begunAt }: Waiting, isDone: boolean): void {
+    this.#onEnd?.(order.kind, (performance.now() - begunAt) / 1_000, isDone);
   }
 
   #giveUp(thread: Thread): void {
@@ -157,6 +173,7 @@ export class RenderThreads {
     this.#threads.splice(at, 1);
     clearTimeout(thread.deadline);
     thread.worker.terminate();
+    if (thread.busyWith) this.#tellEnd(thread.busyWith, false);
     thread.busyWith?.reject(new RenderFailure(message, false));
     this.#handOut();
   }

@@ -13,11 +13,11 @@ export type ScanTracer = (outcome: ScanOutcome, seconds: number) => void;
  */
 export class ScanSamples {
   readonly #log: Logger;
-  readonly #trace: ScanTracer | null;
+  readonly #trace: ScanTracer | undefined;
   readonly #mask: number;
   #seen = 0;
 
-  constructor(log: Logger, trace: ScanTracer | null = null, every = SCANS_PER_SAMPLE) {
+  constructor(log: Logger, trace?: ScanTracer, every = SCANS_PER_SAMPLE) {
     this.#log = log;
     this.#trace = trace;
     this.#mask = every - 1;

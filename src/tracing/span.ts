@@ -1,0 +1,32 @@
+export type SpanContext = { traceId: string; spanId: string };
+
+export type SpanKind = 'internal' | 'server';
+
+/** A piece of work that has ended. */
+export type Span = SpanContext & {
+  parentId: string | null;
+  name: string;
+  kind: SpanKind;
+  /** Milliseconds since 1970, with fractions. */
+  start: number;
+  end: number;
+  attributes: Readonly<Record<string, string | number>>;
+  isError: boolean;
+};
+
+const hex = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex');
+
+/** A span below another, or the first of a trace. */
+export function newContext(parent: SpanContext | undefined): SpanContext {
+  return { traceId: parent?.traceId ?? hex(16), spanId: hex(8) };
+}
+
+const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
+const ONLY_ZEROS = /^0+$/;
+
+/** What a caller says it is part of (W3C Trace Context); undefined where it says nothing, or not in that form. */
+export function readTraceparent(header: string | null): SpanContext | undefined {
+  const [, traceId = '', spanId = ''] = (header !== null && TRACEPARENT.exec(header)) || [];
+  if (traceId === '' || ONLY_ZEROS.test(traceId) || ONLY_ZEROS.test(spanId)) return undefined;
+  return { traceId, spanId };
+}
