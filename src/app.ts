@@ -73,7 +73,8 @@ import { REPORT_PATH } from './scan/pages/report-page.ts';
 import { Links } from './scan/resolve.ts';
 import { scan } from './scan/scan.ts';
 import { ScanSamples } from './scan/scan-samples.ts';
-import { openCountries } from './scan/visitor/country.ts';
+import { type CountryLookup, openCountries } from './scan/visitor/country.ts';
+import { CurrentCountries, countryFile } from './scan/visitor/country-data.ts';
 import type { VisitorSettings } from './scan/visitor/visitor.ts';
 import { createSignIn } from './sign-in/create-sign-in.ts';
 import { createMailer } from './sign-in/mailer.ts';
@@ -242,7 +243,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const signInSecret = await secret('sign-in');
   const signIn = await createSignIn({ store, plans, clock, log, settings, passwords, secret: signInSecret });
   const live = new LiveViews(store, clock);
-  const visitors = openVisitors(settings);
+  const countries = new CurrentCountries(settings, log);
+  const visitors = openVisitors(settings, countries.lookup);
   const jobFiles = new JobFiles(settings.dataDir, clock.now());
   const jobs = roles.has('api')
     ? new JobWorker({
@@ -318,7 +320,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       'Scans taken without the store that it has not counted yet.',
       () => outage?.waitingBytes ?? 0,
     );
-    return [...metrics.samples(), gauge.samples(), away.samples(), late.samples()];
+    const asked = [gauge, away, late].map((each) => each.samples());
+    return [...metrics.samples(), ...asked, ...backupSamples(settings)];
   };
   let isDraining = false;
   const isDiskFull = () => store.engine === 'sqlite' && outage?.isAway === true;
@@ -429,6 +432,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         keyUse,
         signIn,
         eventLoop,
+        countries,
       ];
       // With the store gone they cannot save what they hold; the end must come all the same.
       const tell = (error: unknown) => log.error({ err: error }, 'Not everything could be saved at the end');
@@ -451,11 +455,11 @@ async function openTracing(settings: Settings, clock: Clock, log: Logger): Promi
 }
 
 /** What a scan is read with. */
-export function openVisitors(settings: Settings): VisitorSettings {
+export function openVisitors(settings: Settings, countries?: CountryLookup): VisitorSettings {
   return {
     trustedProxies: trustProxies(settings.trustedProxies),
     countryHeader: settings.countryHeader,
-    countries: openCountries(settings.countryDatabase),
+    countries: countries ?? openCountries(countryFile(settings).file),
   };
 }
 
@@ -491,6 +495,14 @@ function pictureUrls(base: string, picture: string): { svg: string; png: string 
 /** Whoever finds it in a log can look who asked. */
 function linkCheckAgent(publicUrl: string): string {
   return `${AGENT}/${version} (+${publicUrl})`;
+}
+
+/** Where the server makes backups; 0 while there is none. */
+function backupSamples(settings: Settings): Samples[] {
+  if (settings.backupDir === null || settings.databaseUrl !== null) return [];
+  const seconds = (lastBackupAt(settings) ?? 0) / 1_000;
+  const help = 'When the newest backup was made, in seconds since 1970; 0 if there is none.';
+  return [new Gauge('repoint_last_backup_timestamp_seconds', help, () => seconds).samples()];
 }
 
 function lastBackupAt({ backupDir }: Settings): number | null {

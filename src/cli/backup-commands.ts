@@ -2,6 +2,7 @@ import { type BackupResult, backUp, restore } from '../backup/backup.ts';
 import { settingsFromEnvironment } from '../config/settings.ts';
 import { systemClock } from '../lib/clock.ts';
 import { command } from './command.ts';
+import type { DrillResult } from './restore-drill.ts';
 import { textList } from './text-table.ts';
 
 const noOptions = { options: {}, optionHelp: {} };
@@ -25,6 +26,34 @@ export const restoreCommand = command<BackupResult>({
   ...noOptions,
   runWithoutStore: ({ positionals }) => restore(settingsFromEnvironment(), positionals[0] ?? ''),
   show: (result) => `Restored; start the server as usual.\n${describe(result)}`,
+});
+
+export const restoreDrill = command<DrillResult>({
+  words: ['restore-drill'],
+  usage: 'FILE',
+  summary: 'Try a backup: restore it into a temporary folder, start on it, ask it for its codes, clean up',
+  positionals: ['FILE'],
+  ...noOptions,
+  async runWithoutStore({ positionals: [file = ''] }) {
+    // Loaded only here: it starts the whole program.
+    const { drillRestore } = await import('./restore-drill.ts');
+    return drillRestore(settingsFromEnvironment(), file);
+  },
+  show(result) {
+    const { answered, migrated, failed } = result;
+    const told = textList([
+      ['Migrated', migrated.length === 0 ? 'not needed' : migrated.join(', ')],
+      ['Answered', `${answered} codes, as they are stored`],
+      ...failed.map(({ slug, expected, status }): [string, string] => [
+        `FAIL ${slug}`,
+        `answered ${status} instead of ${expected}`,
+      ]),
+    ]);
+    const verdict =
+      failed.length === 0 ? 'The backup can be restored.' : 'The backup does not answer as it should.';
+    return `${verdict}\n${describe(result)}\n${told}`;
+  },
+  exitCode: ({ failed }) => (failed.length === 0 ? 0 : 1),
 });
 
 function describe({ file, bytes, codes, scans, took_ms }: BackupResult): string {

@@ -6,9 +6,10 @@ import {
   accountsUpdate,
 } from './accounts-commands.ts';
 import { exportCommand, importCommand } from './archive-commands.ts';
-import { backupCommand, restoreCommand } from './backup-commands.ts';
+import { backupCommand, restoreCommand, restoreDrill } from './backup-commands.ts';
 import { codesDelete, codesExport, codesImport } from './codes-commands.ts';
 import type { Command } from './command.ts';
+import { countryDataUpdate } from './country-data-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { domainsAdd, domainsList, domainsRemove, domainsVerify } from './domains-commands.ts';
 import { keysCreate, keysList, keysRevoke } from './keys-commands.ts';
@@ -47,8 +48,10 @@ export const COMMANDS: readonly Command[] = [
   safetyBlock,
   safetyUnblock,
   safetyRescan,
+  countryDataUpdate,
   migrateCommand,
   backupCommand,
   restoreCommand,
+  restoreDrill,
   doctorCommand,
 ];

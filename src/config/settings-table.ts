@@ -66,7 +66,8 @@ export const SETTINGS = {
     default: null,
   },
   COUNTRY_DATABASE: {
-    meaning: 'A country database in MMDB form to use instead of the bundled one.',
+    meaning:
+      'A country database in MMDB form to use instead of the bundled one, and of what `repoint country-data update` put into `DATA_DIR`.',
     kind: path,
     default: null,
   },

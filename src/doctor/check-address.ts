@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isLocalOnly, startInNetwork } from '../config/program.ts';
+import { checkRecords } from '../domains/check-records.ts';
+import { createDns } from '../domains/dns/dns.ts';
 import { inspectStore } from '../store/inspect-store.ts';
 import { type Check, failed, passed } from './check.ts';
 
@@ -39,6 +41,34 @@ export const checkPrintedAddresses: Check = async ({ settings }) => {
     `Printed codes may also carry ${told.join(', ')}`,
     'Keep these addresses leading to this server for as long as printed copies are in use.',
   );
+};
+
+/** Codes that were printed with a domain of a project are dead where the domain leads nowhere. */
+export const checkDomains: Check = async ({ settings }) => {
+  const state = await inspectStore(settings).catch(() => null);
+  if (state === null) return passed('The store does not answer, so custom domains are not known');
+  if (state.domains.length === 0) return passed('No project has a custom domain');
+  const dns = createDns(settings.dnsServers);
+  const found = await Promise.all(
+    state.domains.map(async (domain) => {
+      const [proof, pointing] = await checkRecords(dns, domain, settings.publicUrl);
+      return { host: domain.host, proof, pointing };
+    }),
+  );
+  const dead = found.filter(({ pointing }) => pointing?.found.length === 0);
+  const hosts = (list: typeof found) => list.map(({ host }) => host).join(', ');
+  if (dead.length > 0)
+    return failed(
+      `${hosts(dead)}: no address was found, so codes printed with it lead nowhere`,
+      dead.map(({ pointing }) => pointing?.advice ?? '').join(' '),
+    );
+  const doubtful = found.filter(({ proof, pointing }) => !proof?.ok || !pointing?.ok);
+  if (doubtful.length === 0)
+    return passed(`${found.length} custom ${found.length === 1 ? 'domain leads' : 'domains lead'} here`);
+  const advice = doubtful.flatMap(({ proof, pointing }) =>
+    [proof?.advice ?? [], pointing?.advice ?? []].flat(),
+  );
+  return passed(`Not all records are as they should be: ${hosts(doubtful)}`, advice.join(' '));
 };
 
 export const checkProxies: Check = ({ settings }) => {

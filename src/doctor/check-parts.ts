@@ -4,12 +4,16 @@ import { commandLine } from '../config/program.ts';
 import { parseStyle } from '../render/picture/style.ts';
 import { renderPicture } from '../render/render-picture.ts';
 import { countryDataTime } from '../scan/visitor/country.ts';
+import { countryFile } from '../scan/visitor/country-data.ts';
 import { verifyMailServer } from '../sign-in/mailer.ts';
 import { type Check, failed, passed } from './check.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const OLD_COUNTRY_DATA_DAYS = 365;
+const AGEING_COUNTRY_DATA_DAYS = 60;
+const RENEW_COUNTRY_DATA =
+  'To renew it take the MMDB file of user-country (IPv4 and IPv6, public domain) from https://github.com/sapics/ip-location-db and';
 
 /** Draws a code and has it read by the decoder. */
 export const checkRenderer: Check = async ({ settings }) => {
@@ -28,16 +32,24 @@ export const checkRenderer: Check = async ({ settings }) => {
 
 export const checkCountryData: Check = ({ settings, clock }) => {
   try {
-    const madeAt = countryDataTime(settings.countryDatabase);
+    const { source, file } = countryFile(settings);
+    const madeAt = countryDataTime(file);
     const days = Math.floor((clock.now() - madeAt) / DAY_MS);
-    const detail = `The country database is from ${new Date(madeAt).toISOString().slice(0, 10)} (${days} days old)`;
-    return days > OLD_COUNTRY_DATA_DAYS
-      ? failed(detail, 'Download a current one in MMDB form and name it in COUNTRY_DATABASE.')
-      : passed(detail);
+    const which = {
+      setting: 'of COUNTRY_DATABASE',
+      update: 'in DATA_DIR',
+      bundled: 'that comes with Repoint',
+    };
+    const detail = `The country database ${which[source]} is from ${new Date(madeAt).toISOString().slice(0, 10)} (${days} days old)`;
+    const advice = `${RENEW_COUNTRY_DATA} ${source === 'setting' ? 'replace that file' : `run ${commandLine('country-data update FILE')}`}.`;
+    if (days > OLD_COUNTRY_DATA_DAYS) return failed(detail, advice);
+    return passed(detail, days > AGEING_COUNTRY_DATA_DAYS ? advice : null);
   } catch (error) {
     return failed(
       (error as Error).message,
-      'Name a readable database in MMDB form in COUNTRY_DATABASE, or unset it.',
+      settings.countryDatabase === null
+        ? `Put another in its place: ${commandLine('country-data update FILE')}.`
+        : 'Name a readable database in MMDB form in COUNTRY_DATABASE, or unset it.',
     );
   }
 };

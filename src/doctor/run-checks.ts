@@ -3,7 +3,7 @@ import { commandLine } from '../config/program.ts';
 import { type Settings, settingsFromEnvironment } from '../config/settings.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Check, type CheckResult, failed, passed } from './check.ts';
-import { checkPrintedAddresses, checkProxies, checkPublicAddress } from './check-address.ts';
+import { checkDomains, checkPrintedAddresses, checkProxies, checkPublicAddress } from './check-address.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkBackups, checkCountryData, checkMail, checkRenderer } from './check-parts.ts';
 import { checkClock, checkStore } from './check-store.ts';
@@ -16,6 +16,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   disk: checkDisk,
   clock: checkClock,
   'public address': checkPublicAddress,
+  'custom domains': checkDomains,
   'printed addresses': checkPrintedAddresses,
   'proxy headers': checkProxies,
   renderer: checkRenderer,

@@ -18,7 +18,11 @@ export type StoreState = {
   newestRow: number | null;
   /** The bases of links that pictures were drawn with, the current one first, then the latest. */
   linkAddresses: LinkAddress[];
+  /** Verified hosts of projects, at most 100. */
+  domains: DomainProof[];
 };
+
+export type DomainProof = { host: string; token: string };
 
 export type LinkAddress = { address: string; isCurrent: boolean; lastDrawnAt: number };
 
@@ -29,6 +33,9 @@ const NEWEST_ROW =
 const LINK_ADDRESSES_SINCE = 10;
 const LINK_ADDRESSES =
   'select address, is_current, last_drawn_at from link_addresses order by is_current desc, last_drawn_at desc limit 100';
+/** And this one with that. */
+const DOMAINS_SINCE = 13;
+const DOMAINS = 'select host, token from domains where verified_at is not null order by host limit 100';
 const TIMEOUT_MS = 2_500;
 
 /** Looks without migrating and without making anything. Throws where the store does not answer. */
@@ -37,7 +44,7 @@ export async function inspectStore({ databaseUrl, dataDir }: StoreSettings): Pro
   if (databaseUrl !== null) return { known, ...(await inspectPostgres(databaseUrl)) };
   const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file))
-    return { known, newestMigration: null, clock: null, newestRow: null, linkAddresses: [] };
+    return { known, newestMigration: null, clock: null, newestRow: null, linkAddresses: [], domains: [] };
   return { known, ...inspectSqlite(file) };
 }
 
@@ -48,11 +55,14 @@ function inspectSqlite(file: string): Found {
   try {
     const newestMigration = database.query<{ number: number; name: string }, []>(NEWEST_MIGRATION).get();
     const newest = database.query<{ at: number | null }, []>(NEWEST_ROW).get();
-    const addresses = hasAddresses(newestMigration)
+    const addresses = isSince(newestMigration, LINK_ADDRESSES_SINCE)
       ? database.query<AddressRow, []>(LINK_ADDRESSES).all()
       : [];
+    const domains = isSince(newestMigration, DOMAINS_SINCE)
+      ? database.query<DomainProof, []>(DOMAINS).all()
+      : [];
     const linkAddresses = addresses.map(asAddress);
-    return { newestMigration, clock: null, newestRow: newest?.at ?? null, linkAddresses };
+    return { newestMigration, clock: null, newestRow: newest?.at ?? null, linkAddresses, domains };
   } finally {
     database.close();
   }
@@ -70,19 +80,23 @@ async function inspectPostgres(url: string): Promise<Found> {
       .rows;
     const [table] = (await client.query("select to_regclass('schema_migrations') as name")).rows;
     const clock = Number(now.at);
-    if (table.name === null) return { newestMigration: null, clock, newestRow: null, linkAddresses: [] };
+    if (table.name === null)
+      return { newestMigration: null, clock, newestRow: null, linkAddresses: [], domains: [] };
     const [newestMigration = null] = (await client.query(NEWEST_MIGRATION)).rows;
     const [newest] = (await client.query(NEWEST_ROW)).rows;
-    const addresses = hasAddresses(newestMigration) ? (await client.query(LINK_ADDRESSES)).rows : [];
+    const rowsSince = async (number: number, query: string) =>
+      isSince(newestMigration, number) ? (await client.query(query)).rows : [];
+    const addresses = await rowsSince(LINK_ADDRESSES_SINCE, LINK_ADDRESSES);
+    const domains = await rowsSince(DOMAINS_SINCE, DOMAINS);
     const newestRow = newest.at === null ? null : Number(newest.at);
-    return { newestMigration, clock, newestRow, linkAddresses: addresses.map(asAddress) };
+    return { newestMigration, clock, newestRow, linkAddresses: addresses.map(asAddress), domains };
   } finally {
     await client.end();
   }
 }
 
-function hasAddresses(newest: StoreState['newestMigration']): boolean {
-  return newest !== null && newest.number >= LINK_ADDRESSES_SINCE;
+function isSince(newest: StoreState['newestMigration'], number: number): boolean {
+  return newest !== null && newest.number >= number;
 }
 
 type AddressRow = { address: string; is_current: number; last_drawn_at: number | string };

@@ -1,5 +1,14 @@
+import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
-import { existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { ScheduledBackups } from '../../src/backup/scheduled-backups.ts';
 import { createLogger } from '../../src/lib/logger.ts';
@@ -16,7 +25,18 @@ async function refused(place: Place, args: string[], why: string): Promise<void>
   expect(stderr).toContain(why);
 }
 
-test('a backup under a load of creates and scans is whole: restored elsewhere it has every code acknowledged before it began, and its scans resolve', async () => {
+/** The backup tried; nothing of it may stay behind. */
+async function drill(file: string) {
+  const folder = temporaryFolder();
+  const place = { DATA_DIR: join(temporaryFolder(), 'none') };
+  const { exitCode, stdout } = await runCli(place, ['restore-drill', file, '--json'], {
+    env: { TMPDIR: folder },
+  });
+  expect([readdirSync(folder), existsSync(place.DATA_DIR)]).toEqual([[], false]);
+  return { exitCode, result: JSON.parse(stdout) };
+}
+
+test('a backup under a load of creates and scans is whole: tried and restored elsewhere it has every code acknowledged before it began, and its scans resolve', async () => {
   const place = await emptyPlace('sqlite');
   const server = await startProcess(place);
   await runCli(place, ['accounts', 'update', 'operator@localhost', '--limits', NO_LIMITS]);
@@ -55,6 +75,28 @@ test('a backup under a load of creates and scans is whole: restored elsewhere it
   await refused(place, ['backup', file], 'exists already');
   await server.kill('SIGTERM');
 
+  const rehearsed = await drill(file);
+  expect(rehearsed).toMatchObject({
+    exitCode: 0,
+    result: {
+      file,
+      codes: backup.codes,
+      scans: backup.scans,
+      answered: backup.codes,
+      migrated: [],
+      failed: [],
+    },
+  });
+  const broken = join(temporaryFolder(), 'broken.db');
+  copyFileSync(file, broken);
+  const database = new Database(broken);
+  database.run('update qr_codes set redirect_rules = ? where slug = ?', ['broken', slug]);
+  database.close();
+  expect(await drill(broken)).toMatchObject({
+    exitCode: 1,
+    result: { answered: backup.codes - 1, failed: [{ slug, expected: '302 or 200 or 410', status: 503 }] },
+  });
+
   const elsewhere: Place = { DATA_DIR: join(temporaryFolder(), 'new') };
   const { took_ms: _, bytes: __, ...counts } = await runCliJson(elsewhere, ['restore', file]);
   expect(counts).toEqual({ file, codes: backup.codes, scans: backup.scans });
@@ -70,6 +112,7 @@ test('a backup under a load of creates and scans is whole: restored elsewhere it
   truncateSync(file, statSync(file).size - 4096);
   const third: Place = { DATA_DIR: join(temporaryFolder(), 'third') };
   await refused(third, ['restore', file], 'is no whole backup');
+  await refused(third, ['restore-drill', file], 'is no whole backup');
   expect(readdirSync(third.DATA_DIR)).toEqual([]);
 });
 
@@ -78,6 +121,7 @@ describe('backup and restore are refused', () => {
     const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
     await refused(place, ['backup', join(temporaryFolder(), 'x.db')], 'pg_dump');
     await refused(place, ['restore', join(temporaryFolder(), 'x.db')], 'pg_restore');
+    await refused(place, ['restore-drill', join(temporaryFolder(), 'x.db')], 'pg_restore');
   });
 
   test('where there is nothing to back up, or no such file', async () => {

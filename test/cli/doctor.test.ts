@@ -9,7 +9,8 @@ import {
   temporaryFolder,
   unmigratedPlace,
 } from '../harness/engines.ts';
-import { runCli } from '../harness/server-process.ts';
+import { startNameServer } from '../harness/name-server.ts';
+import { runCli, runCliJson } from '../harness/server-process.ts';
 
 type Doctor = {
   exitCode: number;
@@ -54,6 +55,34 @@ onBothEngines('the doctor', (engine) => {
       detail: 'Printed codes may also carry https://old.example (until 2026-02-03)',
       advice: expect.stringContaining('leading to this server'),
     });
+  });
+
+  test('asks the name servers for custom domains, and fails where one leads nowhere', async () => {
+    const names = await startNameServer();
+    const env = { DNS_SERVERS: names.address, PUBLIC_URL: 'https://links.example' };
+    const place = { ...(await emptyPlace(engine)), ...env };
+    const create = ['accounts', 'create', '--email', 'ann@example.com', '--plan', 'pro'];
+    const project = (await runCliJson(place, create)).default_project_id;
+    const { records } = await runCliJson(place, ['domains', 'add', '--project', project, 'qr.ann.example']);
+    const [proof] = records;
+    names.zone['links.example'] = { a: ['192.0.2.10'] };
+    names.zone[proof.name] = { txt: [proof.value] };
+    await runCliJson(place, ['domains', 'verify', 'qr.ann.example']);
+    const told = async () => (await doctor(place, env)).checks.find(({ name }) => name === 'custom domains');
+    expect(await told()).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('qr.ann.example: no address was found'),
+      advice: expect.stringContaining('CNAME'),
+    });
+    names.zone['qr.ann.example'] = { cname: 'links.example' };
+    expect(await told()).toMatchObject({
+      ok: true,
+      detail: '1 custom domain leads here',
+      advice: null,
+    });
+    names.zone['qr.ann.example'] = { a: ['198.51.100.7'] };
+    expect(await told()).toMatchObject({ ok: true, advice: expect.stringContaining('leads somewhere else') });
+    names.stop();
   });
 });
 

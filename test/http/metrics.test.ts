@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { renderedCode } from '../harness/codes.ts';
-import { onBothEngines } from '../harness/engines.ts';
+import { onBothEngines, temporaryFolder } from '../harness/engines.ts';
 import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
 
 const TOKEN = 'metrics-token-for-tests';
@@ -8,9 +10,11 @@ const TOKEN = 'metrics-token-for-tests';
 onBothEngines('metrics', (engine) => {
   let app: TestApp;
   let account: TestAccount;
+  const backups = temporaryFolder();
 
   beforeAll(async () => {
-    app = await startApp(engine, { env: { METRICS_TOKEN: TOKEN } });
+    writeFileSync(join(backups, 'repoint-2099-01-01T00-00-00Z.db'), '');
+    app = await startApp(engine, { env: { METRICS_TOKEN: TOKEN, BACKUP_DIR: backups } });
     account = await app.account();
   });
   afterAll(() => app.stop());
@@ -50,6 +54,11 @@ onBothEngines('metrics', (engine) => {
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toStartWith('text/plain; version=0.0.4');
     expect(await reply.text()).not.toContain(TOKEN);
+  });
+
+  test('tell when the newest backup was made, where the server makes them', async () => {
+    const at = (await read()).get('repoint_last_backup_timestamp_seconds');
+    expect(at).toBe(engine === 'sqlite' ? Date.parse('2099-01-01T00:00:00Z') / 1_000 : undefined);
   });
 
   test('are nowhere without a token', async () => {

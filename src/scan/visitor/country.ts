@@ -39,7 +39,12 @@ const NOT_PUBLIC = new RegExp(
  * read or is no such database.
  */
 export function openCountries(file: string | null = null): CountryLookup {
-  const { database, reader } = readDatabase(file ?? bundledDatabase);
+  return openDatabase(readDatabase(file ?? bundledDatabase).database);
+}
+
+/** The same for the bytes of one. Throws where they are none. */
+export function openDatabase(database: Buffer): CountryLookup {
+  const reader = new Reader<CountryRecord>(database, { cache: new Map() });
   const ipv4 = openIpv4Tree(database, reader);
   /** What each record says. In a country database there are hardly more of them than countries. */
   const told = new Map<number, string | null>();

@@ -1,0 +1,161 @@
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Reader, type Response } from 'mmdb-lib';
+import type { Settings } from '../../config/settings.ts';
+import { invalid } from '../../errors/refusal.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { writeWholeFile } from '../../lib/new-file.ts';
+import { PeriodicTask } from '../../lib/periodic-task.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../lib/private-files.ts';
+import { type CountryLookup, countryDataTime, openCountries, openDatabase } from './country.ts';
+
+type Place = Pick<Settings, 'countryDatabase' | 'dataDir'>;
+
+/** Where `country-data update` puts a database: the server uses it instead of the bundled one. */
+const updatedFile = (dataDir: string) => join(dataDir, 'country.mmdb');
+
+export type CountrySource = 'setting' | 'update' | 'bundled';
+
+/** The database in use: what COUNTRY_DATABASE names, else what was put into the data folder, else the bundled one (null). */
+export function countryFile({ countryDatabase, dataDir }: Place): {
+  source: CountrySource;
+  file: string | null;
+} {
+  if (countryDatabase !== null) return { source: 'setting', file: countryDatabase };
+  const file = updatedFile(dataDir);
+  return statSync(file, { throwIfNoEntry: false })
+    ? { source: 'update', file }
+    : { source: 'bundled', file: null };
+}
+
+/** Often enough that an update holds at once. */
+const LOOK_EVERY_MS = 1_000;
+
+/** The look-up in the database in use, which changes when it is updated. A broken update is told and not used. */
+export class CurrentCountries {
+  readonly #place: Place;
+  readonly #log: Logger;
+  readonly #task: PeriodicTask;
+  #seen: string;
+  #lookup: CountryLookup;
+
+  /** Throws a SettingsError where COUNTRY_DATABASE names no such database. */
+  constructor(place: Place, log: Logger) {
+    this.#place = place;
+    this.#log = log;
+    this.#seen = this.#state();
+    this.#lookup = this.#open();
+    this.#task = new PeriodicTask(async () => this.refresh(), { everyMs: LOOK_EVERY_MS });
+  }
+
+  readonly lookup: CountryLookup = (address) => this.#lookup(address);
+
+  /** Opens the database again if the one in the data folder is another. */
+  refresh(): void {
+    const state = this.#state();
+    if (state === this.#seen) return;
+    this.#seen = state;
+    this.#lookup = this.#open();
+    this.#log.info(countryFile(this.#place), 'The country database was changed');
+  }
+
+  close(): Promise<void> {
+    return this.#task.close();
+  }
+
+  #open(): CountryLookup {
+    const { source, file } = countryFile(this.#place);
+    if (source !== 'update') return openCountries(file);
+    try {
+      return openCountries(file);
+    } catch (error) {
+      this.#log.error({ err: error, file }, 'The country database cannot be read; the bundled one is used');
+      return openCountries(null);
+    }
+  }
+
+  #state(): string {
+    const found = statSync(updatedFile(this.#place.dataDir), { throwIfNoEntry: false });
+    return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : '';
+  }
+}
+
+export type CountryUpdate = { file: string; type: string; built_at: string; age_days: number; bytes: number };
+
+/** Addresses of universities and registries that have been where they are for decades. */
+const KNOWN: readonly (readonly [address: string, country: string])[] = [
+  ['193.0.6.139', 'NL'],
+  ['130.149.7.1', 'DE'],
+  ['133.11.0.1', 'JP'],
+  ['200.160.2.3', 'BR'],
+  ['18.7.21.1', 'US'],
+  ['2001:4860:4860::8888', 'US'],
+];
+/** Databases differ on single networks; one of cities or providers, or of another world, differs on most. */
+const MIN_KNOWN = 4;
+
+const MAX_BYTES = 512 * 1024 * 1024;
+const DAY_MS = 86_400_000;
+
+/**
+ * Checks a country database in MMDB form (also packed with gzip) and puts it where the server finds it. Refused where
+ * it is no such database, does not know where well-known addresses are, or is older than the one in use.
+ */
+export async function updateCountryData(place: Place, from: string, now: number): Promise<CountryUpdate> {
+  if (place.countryDatabase !== null)
+    throw invalid('COUNTRY_DATABASE names the database that is used; unset it, or replace that file');
+  const bytes = unpacked(readFileSync(from), from);
+  const { metadata } = readerOf(bytes, from);
+  const lookup = openDatabase(bytes);
+  const known = KNOWN.filter(([address, country]) => lookup(address) === country);
+  if (known.length < MIN_KNOWN)
+    throw invalid(
+      `${from} is no usable country database: it is of type "${metadata.databaseType}" and places ${known.length} of ${KNOWN.length} well-known addresses`,
+    );
+  if (metadata.ipVersion !== 6)
+    throw invalid(`${from} has IPv4 addresses only; take the database for IPv4 and IPv6`);
+  const builtAt = metadata.buildEpoch.getTime();
+  const inUse = timeInUse(place);
+  if (builtAt < inUse)
+    throw invalid(`${from} is of ${dayOf(builtAt)}, older than the one in use (${dayOf(inUse)})`);
+  mkdirSync(place.dataDir, { recursive: true, mode: PRIVATE_FOLDER });
+  const file = updatedFile(place.dataDir);
+  await writeWholeFile(file, (partial) => writeFile(partial, bytes, { mode: PRIVATE_FILE, flag: 'wx' }));
+  return {
+    file,
+    type: metadata.databaseType,
+    built_at: new Date(builtAt).toISOString(),
+    age_days: Math.floor((now - builtAt) / DAY_MS),
+    bytes: bytes.length,
+  };
+}
+
+/** A broken one in the data folder is older than any. */
+function timeInUse(place: Place): number {
+  try {
+    return countryDataTime(countryFile(place).file);
+  } catch {
+    return 0;
+  }
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+function unpacked(bytes: Buffer, from: string): Buffer {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
+  } catch (error) {
+    throw invalid(`${from} cannot be unpacked (${(error as Error).message})`);
+  }
+}
+
+function readerOf(bytes: Buffer, from: string): Reader<Response> {
+  try {
+    return new Reader<Response>(bytes);
+  } catch (error) {
+    throw invalid(`${from} is no database in MMDB form (${(error as Error).message})`);
+  }
+}
