@@ -7,8 +7,8 @@ import { urlPath } from '../lib/url-path.ts';
 import { NO_SLUG, type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
 import type { ServedApp } from '../server.ts';
 
-/** How long a request waits for the app: less than a connection may rest. */
-const MAX_WAIT_MS = 5_000;
+/** How long a request waits for the app: nobody waits longer than 5 s, and the app needs a moment too. */
+const MAX_WAIT_MS = 4_000;
 const RETRY_AFTER_S = 2;
 
 type ScanMeanwhile = (request: Request, slug: SlugNumber, peer: Peer) => Promise<Response>;

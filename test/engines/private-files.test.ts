@@ -43,6 +43,7 @@ test('data files are made for their owner alone, whatever the umask', async () =
       files: '700',
       jobs: '700',
       'jobs/node': '600',
+      outage: '700',
     });
   });
 });

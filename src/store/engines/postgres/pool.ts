@@ -24,7 +24,7 @@ export async function openPool(url: string, onConnectionLost: (error: Error) => 
   const waits = waitsFor(url);
   const settings = sessionSettings(waits);
   const connectionString = plainAddress(url);
-  const takesSettings = await doesTakeSettings({ connectionString, ...settings });
+  const takesSettings = await doesTakeSettings(connectionString, settings);
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
@@ -94,12 +94,14 @@ function beginWith(settings: SessionSettings): (text: string) => string {
   return (text) => [text, ...all].join('; ');
 }
 
-async function doesTakeSettings(config: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 });
+/** A pooler refuses what it does not know, or was told to take it and forget it. */
+async function doesTakeSettings(connectionString: string, settings: SessionSettings): Promise<boolean> {
+  const client = new pg.Client({ connectionString, ...settings, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    return true;
+    const { rows } = await client.query("select setting from pg_settings where name = 'statement_timeout'");
+    return Number(rows[0]?.setting) === Math.floor(settings.statement_timeout);
   } catch (error) {
     if (/unsupported startup parameter/.test((error as Error).message)) return false;
     throw error;
