@@ -54,7 +54,7 @@ test('every kind of mail can be read on a phone and on a desktop, light and dark
     const alerts = titles.map((title, at) => ({ subject: `qr_${at}`, title, detail: details[kind] }));
     const link = 'https://qr.example/alerts-off?token=acc_1.kind.signature';
     const { html, subject } = writeAlertMail(
-      { id: 'mail_1', account, kind, alerts },
+      { id: 'mail_1', account, kind, alerts, count: alerts.length },
       'https://qr.example',
       link,
     );
