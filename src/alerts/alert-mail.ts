@@ -3,9 +3,6 @@ import type { Mail } from '../sign-in/mailer.ts';
 import type { AlertMail } from '../store/alerts/alerts.ts';
 import { ALERT_NAMES, type AlertKind } from './alert-kinds.ts';
 
-/** Of more than these the dashboard tells. */
-const LISTED = 20;
-
 type Words = {
   /** Of one, by its title, and of many. */
   one: (title: string) => string;
@@ -69,19 +66,18 @@ const WORDS: Record<AlertKind, Words> = {
 
 /** The mail in plain text and HTML. Titles and details come from owners: they are escaped. */
 export function writeAlertMail(mail: AlertMail & { kind: AlertKind }, publicUrl: string, off: string): Mail {
-  const { account, alerts, kind } = mail;
+  const { account, alerts, count, kind } = mail;
   const words = WORDS[kind];
   const format = formatOf(account);
   const [first] = alerts;
-  const subject =
-    alerts.length === 1 && first ? words.one(first.title) : words.many(format.number(alerts.length));
+  const subject = count === 1 && first ? words.one(first.title) : words.many(format.number(count));
   const page = `${publicUrl}/app${words.page}`;
-  const rows = alerts.slice(0, LISTED).map(({ subject: id, title, detail }) => ({
+  const rows = alerts.map(({ subject: id, title, detail }) => ({
     title,
     detail: words.detail(detail, format),
     url: kind === 'domain' ? null : `${publicUrl}/app/codes/${id}`,
   }));
-  const more = alerts.length > LISTED ? `and ${format.number(alerts.length - LISTED)} more` : null;
+  const more = count > alerts.length ? `and ${format.number(count - alerts.length)} more` : null;
   const why = `You get this mail because alerts about ${ALERT_NAMES[kind]} are on for your account at ${publicUrl}.`;
   const text = [
     subject,

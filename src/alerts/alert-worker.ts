@@ -64,12 +64,14 @@ export class AlertWorker {
         await findAlerts({ store, now, isOver });
         this.#foundAt = now;
       }
-      for (let sent = 0; sent < MAILS_PER_LOOK && !isOver(); sent++) {
+      for (let sent = 0; sent < MAILS_PER_LOOK && !isOver(); ) {
         if (!(await this.#holdLease())) return;
-        const claim = { id: newId('mail', now), now: clock.now(), perDay: MAILS_PER_DAY };
+        const claim = { id: newId('mail', clock.now()), now: clock.now(), perDay: MAILS_PER_DAY };
         const mail = await store.write.claimAlertMail(claim);
         if (mail === null) return;
+        if (mail === 'again') continue;
         await this.#deliver(mail);
+        sent++;
       }
     } catch (error) {
       log.warn({ err: error }, 'Alerts could not be sent');

@@ -47,7 +47,10 @@ test('an owner has destinations checked, finds the dead one in the list, and rea
   await page.getByRole('heading', { name: 'Destinations' }).scrollIntoViewIfNeeded();
   await lookAt(page, 'destinations-setting');
   await page.getByRole('link', { name: 'Show codes with a dead destination' }).click();
-  const row = page.getByRole('listitem').filter({ hasText: 'Old menu' });
+  const row = page
+    .getByRole('list', { name: /^Codes/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Old menu' });
   await row.getByText('Dead destination').waitFor();
   expect(await page.getByRole('link', { name: 'Menu', exact: true }).count()).toBe(0);
   await lookAt(page, 'destinations-list');

@@ -29,7 +29,7 @@ test('a visitor reports a text without any script; the operator checks it, block
   await page.getByRole('dialog').getByRole('button', { name: 'Block code' }).click();
   await page.getByRole('heading', { name: 'No open reports' }).waitFor();
   expect((await scan(app.url, slug)).status).toBe(403);
-  await page.getByText('Blocked codes').click();
+  await page.getByText('Blocked', { exact: true }).click();
   await page.getByText('was blocked by the operator of this server').waitFor();
   await lookAt(page, 'operator-blocked');
   await page.getByRole('button', { name: 'History of Suspicious' }).click();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { AccountRow, AlertRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
@@ -21,84 +22,109 @@ export async function noteAlerts({ db }: Tx, { alerts }: { alerts: NewAlert[] })
     .execute();
 }
 
-/** Everything of one kind that an account is told of in one mail. */
+/** What an account is told of in one mail: alerts of one kind. */
 export type AlertMail = {
   id: string;
   account: Pick<AccountRow, 'id' | 'email' | 'time_zone' | 'date_locale'>;
   kind: string;
+  /** How many there are, and the first of them. */
+  count: number;
   alerts: Pick<AlertRow, 'subject' | 'title' | 'detail'>[];
 };
 
+/** Of more than these the dashboard tells. */
+const LISTED = 20;
+/** Alerts that are touched in one step, however many there are. */
+const PORTION = 5_000;
 /** Instead of the id of a mail: it was not wanted, or came too late. */
 const NO_MAIL = '';
 
 /**
  * The next mail, taken for good before it is sent: whatever happens to whoever took it, nobody sends it again. Null:
- * none is due. `perDay`: so many mails of one kind an account gets in 24 hours; the rest waits and goes together.
+ * none is due. `again`: some were put off or dropped, and there may be more. `perDay`: so many mails of one kind an
+ * account gets in 24 hours; the rest waits and goes together.
  */
 export async function claimAlertMail(
   tx: Tx,
   input: { id: string; now: number; perDay: number },
-): Promise<AlertMail | null> {
+): Promise<AlertMail | 'again' | null> {
   const { id, now } = input;
-  for (;;) {
-    const next = await tx.db
-      .selectFrom('alerts')
-      .select(['account_id', 'kind'])
-      .where('mail_id', 'is', null)
-      .where('not_before', '<=', now)
-      .orderBy('not_before')
-      .limit(1)
-      .executeTakeFirst();
-    if (!next) return null;
-    const account = await lockAccount(tx, next.account_id);
-    const waiting = waitingAlerts(tx, next);
-    if (!account || !isWanted(account, next.kind)) {
-      await waiting.set({ mail_id: NO_MAIL }).execute();
-      continue;
-    }
-    await waiting
-      .set({ mail_id: NO_MAIL })
-      .where('at', '<', now - STALE_MS)
-      .execute();
-    const mails = await tx.db
-      .selectFrom('alert_mails')
-      .select('at')
-      .where('account_id', '=', account.id)
-      .where('kind', '=', next.kind)
-      .where('at', '>', now - DAY_MS)
-      .where('outcome', '<>', 'failed')
-      .orderBy('at')
-      .execute();
-    const first = mails[mails.length - input.perDay];
-    if (first) {
-      await waiting.set({ not_before: first.at + DAY_MS + 1 }).execute();
-      continue;
-    }
-    const taken = await waiting.set({ mail_id: id }).returning(['subject', 'title', 'detail']).execute();
-    // Another server was faster.
-    if (taken.length === 0) continue;
-    const { time_zone, date_locale, email } = account;
-    const mail = { id, account_id: account.id, kind: next.kind, at: now };
-    await tx.db
-      .insertInto('alert_mails')
-      .values({ ...mail, alerts: taken.length, outcome: 'sending' })
-      .execute();
-    return { id, account: { id: account.id, email, time_zone, date_locale }, kind: next.kind, alerts: taken };
+  const next = await tx.db
+    .selectFrom('alerts')
+    .select(['account_id', 'kind', 'at'])
+    .where('mail_id', 'is', null)
+    .where('not_before', '<=', now)
+    .orderBy('not_before')
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return null;
+  const account = await lockAccount(tx, next.account_id);
+  if (!account || !isWanted(account, next.kind)) {
+    await setWaiting(tx, next, { mail_id: NO_MAIL });
+    return 'again';
   }
+  if (next.at < now - STALE_MS) {
+    await setWaiting(tx, next, { mail_id: NO_MAIL }, now - STALE_MS);
+    return 'again';
+  }
+  const mails = await tx.db
+    .selectFrom('alert_mails')
+    .select('at')
+    .where('account_id', '=', account.id)
+    .where('kind', '=', next.kind)
+    .where('at', '>', now - DAY_MS)
+    .where('outcome', '<>', 'failed')
+    .orderBy('at')
+    .execute();
+  const first = mails[mails.length - input.perDay];
+  if (first) {
+    await setWaiting(tx, next, { not_before: first.at + DAY_MS + 1 });
+    return 'again';
+  }
+  const count = await setWaiting(tx, next, { mail_id: id });
+  // Another server was faster.
+  if (count === 0) return 'again';
+  const alerts = await tx.db
+    .selectFrom('alerts')
+    .select(['subject', 'title', 'detail'])
+    .where('mail_id', '=', id)
+    .orderBy('at')
+    .orderBy('subject')
+    .limit(LISTED)
+    .execute();
+  await tx.db
+    .insertInto('alert_mails')
+    .values({ id, account_id: account.id, kind: next.kind, at: now, alerts: count, outcome: 'sending' })
+    .execute();
+  const { time_zone, date_locale, email } = account;
+  return { id, account: { id: account.id, email, time_zone, date_locale }, kind: next.kind, count, alerts };
 }
 
-function waitingAlerts({ db }: Tx, { account_id, kind }: Pick<AlertRow, 'account_id' | 'kind'>) {
-  return db
+/** Of the alerts of one kind and account that wait, those that wait longest first. Gives how many it was. */
+async function setWaiting(
+  { db, engine }: Tx,
+  { account_id, kind }: Pick<AlertRow, 'account_id' | 'kind'>,
+  set: Partial<Pick<AlertRow, 'mail_id' | 'not_before'>>,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
+  const row = sql.ref(engine === 'postgres' ? 'ctid' : 'rowid');
+  const some = sql`select ${row} from alerts
+    where account_id = ${account_id} and kind = ${kind} and mail_id is null and at < ${before}
+    order by not_before limit ${sql.lit(PORTION)}`;
+  const chosen = engine === 'postgres' ? sql<boolean>`= any(array(${some}))` : sql<boolean>`in (${some})`;
+  const { numUpdatedRows } = await db
     .updateTable('alerts')
-    .where('account_id', '=', account_id)
-    .where('kind', '=', kind)
-    .where('mail_id', 'is', null);
+    .set(set)
+    .where(sql<boolean>`${row} ${chosen}`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 function isWanted(account: AccountRow, kind: string): boolean {
   const isOff = account.alerts_off.split(',').includes(kind);
-  return !isOff && account.suspended_at === null && account.deleting_at === null;
+  // The first account has such an address until its owner gives another.
+  const hasAddress = !account.email.endsWith('@localhost');
+  return !isOff && hasAddress && account.suspended_at === null && account.deleting_at === null;
 }
 
 /** Writes down what became of a mail. `retryAt`: it surely was not sent, and what it told waits until then. */

@@ -23,7 +23,8 @@ export const alerts: Migration = {
         primary key (kind, subject, mark)
       )`,
       sql`create index alerts_waiting on alerts (not_before) where mail_id is null`,
-      sql`create index alerts_of_account on alerts (account_id, kind)`,
+      sql`create index alerts_waiting_of_account on alerts (account_id, kind, not_before) where mail_id is null`,
+      sql`create index alerts_of_account on alerts (account_id)`,
       sql`create index alerts_by_mail on alerts (mail_id) where mail_id is not null`,
       sql`create index alerts_by_time on alerts (at)`,
       sql`create table alert_mails (

@@ -223,16 +223,42 @@ onBothEngines('alerts to owners', (engine) => {
     await refusing.stop();
     servers = [makeServer(), makeServer()];
     expect(await mailsTo(owner, 16 * MINUTE_MS)).toHaveLength(1);
+    // What waited for two days is old news; what is new is told.
+    const old = {
+      kind: 'blocked',
+      mark: 'old',
+      account_id: owner.id,
+      title: 'Old',
+      detail: '',
+      at: clock.now() - 3 * DAY_MS,
+    };
+    await app().app.store.write.noteAlerts({ alerts: [{ ...old, subject: 'qr_old' }] });
+    await block((await code(owner, 'New')).qr_id);
+    expect((await mailsTo(owner)).map(({ subject }) => subject)).toEqual([
+      '“Refused” was blocked',
+      '“New” was blocked',
+    ]);
     await block((await code(owner, 'Lost')).qr_id);
     clock.advance(6 * MINUTE_MS);
     const claim = { id: `mail_lost_${engine}`, now: clock.now(), perDay: 3 };
     expect(await app().app.store.write.claimAlertMail(claim)).toMatchObject({ kind: 'blocked' });
-    expect(await mailsTo(owner, DAY_MS)).toHaveLength(1);
+    expect(await mailsTo(owner, DAY_MS)).toHaveLength(2);
     expect((await query(app().place, mails)).map(({ outcome }) => outcome).toSorted()).toEqual([
       'failed',
       'sending',
       'sent',
+      'sent',
     ]);
+  });
+
+  test('an address that no mail can reach gets none', async () => {
+    const owner = await app().owner();
+    await block((await code(owner, 'Nobody')).qr_id);
+    const rename = `update accounts set email = 'operator-${engine}@localhost' where id = '${owner.id}'`;
+    await until(async () => (await query(app().place, rename)).length === 0);
+    clock.advance(20 * MINUTE_MS);
+    await Promise.all(servers.map((server) => server.look()));
+    expect(smtp.mails).toEqual([]);
   });
 
   test('a suspended account gets none, and a deleted code leaves none behind', async () => {

@@ -68,6 +68,18 @@ function BlockedRow({ code }: { code: BlockedCode }) {
             {reasonText(reason)}
           </Text>
         ))}
+      </div>
+      {code.operator_reason !== null && (
+        <Button
+          variant="default"
+          loading={unblock.isPending}
+          onClick={() => unblock.mutate()}
+          aria-label={`Unblock ${code.label}`}
+        >
+          Unblock
+        </Button>
+      )}
+      <div className={classes.below}>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -81,16 +93,6 @@ function BlockedRow({ code }: { code: BlockedCode }) {
         </Button>
         {isHistoryOpen && <SafetyEvents qrId={code.qr_id} />}
       </div>
-      {code.operator_reason !== null && (
-        <Button
-          variant="default"
-          loading={unblock.isPending}
-          onClick={() => unblock.mutate()}
-          aria-label={`Unblock ${code.label}`}
-        >
-          Unblock
-        </Button>
-      )}
     </li>
   );
 }

@@ -26,11 +26,11 @@ test('whoever suspends reads that printed codes go on', () => {
   );
 });
 
-test('rates are told by the second, and rare ones by the minute', () => {
+test('rates are told with as many digits as say something', () => {
   expect([null, 0, 0.05, 1, 12.34, 53_211.4].map(rateText)).toEqual([
     'not known yet',
     '0 per second',
-    '3 per minute',
+    '0.05 per second',
     '1 per second',
     '12.3 per second',
     '53,211 per second',

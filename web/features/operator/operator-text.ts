@@ -38,14 +38,11 @@ export function reasonText({ url, text }: SafetyReason): string {
   return url === '' ? `It ${text}` : `${url} ${text}`;
 }
 
-/** Of something that happens so many times a second. */
+/** How often something happens, with as many digits as say something. */
 export function rateText(perSecond: number | null): string {
   if (perSecond === null) return 'not known yet';
-  if (perSecond >= 100) return `${Math.round(perSecond).toLocaleString('en-GB')} per second`;
-  // What is rare is told by the minute.
-  return perSecond >= 1 || perSecond === 0
-    ? `${Number(perSecond.toFixed(1))} per second`
-    : `${Number((perSecond * 60).toFixed(1))} per minute`;
+  const digits = perSecond >= 100 ? 0 : perSecond >= 10 ? 1 : 2;
+  return `${Number(perSecond.toFixed(digits)).toLocaleString('en-GB')} per second`;
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];

@@ -15,7 +15,7 @@ import { SafetyEvents } from './safety-events.tsx';
 const VIEWS = [
   { value: 'open', label: 'Open' },
   { value: 'decided', label: 'Decided' },
-  { value: 'blocked', label: 'Blocked codes' },
+  { value: 'blocked', label: 'Blocked' },
   { value: 'history', label: 'History' },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
