@@ -16,6 +16,7 @@ import { lists } from './0015-lists.ts';
 import { moving } from './0016-moving.ts';
 import { visitorPages } from './0017-visitor-pages.ts';
 import { decorations } from './0018-decorations.ts';
+import { reservedPlaces } from './0023-reserved-places.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   moving,
   visitorPages,
   decorations,
+  reservedPlaces,
 ];
