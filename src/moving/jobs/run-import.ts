@@ -4,6 +4,7 @@ import { csvLine } from '../../lib/csv/write-csv.ts';
 import { writeChunks, writeWholeFile } from '../../lib/new-file.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
 import { checkList, type ImportDeps, importList } from '../lists/import-list.ts';
+import { leaveTimeToOthers } from '../pause.ts';
 import type { ImportOptions } from './job.ts';
 
 /** What is told of an import without its file: how many, and the first that were refused. */
@@ -28,17 +29,19 @@ export async function runImport(
   { id, upload, path, options, isDryRun, onRows }: Run,
 ): Promise<ImportResult> {
   const source = () => createReadStream(upload) as AsyncIterable<Uint8Array>;
-  const { width } = await checkList(source, options.columns);
+  const { width, rows } = await checkList(source, options.columns);
   const { columns, project_id: projectId, short_link: shortLink } = options;
   const job = {
     source,
     columns,
     width,
+    rows,
     projectId,
     shortLink,
     isDryRun,
     resumed: 'own' as const,
     importId: id,
+    reservation: id,
   };
   const result: ImportResult = { created: 0, refused: 0, errors: [] };
   const { publicUrl } = deps;
@@ -61,6 +64,9 @@ export async function runImport(
   return result;
 }
 
+/** Codes that are archived together, so that they share commits; on PostgreSQL they wait for each other. */
+const AT_A_TIME = 10;
+
 /** Archives what an import has made; gives how many. */
 export async function undoImport(
   deps: ImportDeps,
@@ -70,10 +76,12 @@ export async function undoImport(
 ): Promise<number> {
   let archived = 0;
   for (;;) {
-    const ids = await deps.store.read.listImportedCodes(id, 50);
+    const begun = performance.now();
+    const ids = await deps.store.read.listImportedCodes(id, AT_A_TIME);
     if (ids.length === 0) return archived;
-    for (const codeId of ids) await changeQrCode(deps, caller, codeId, { status: 'archived' }, null);
+    await Promise.all(ids.map((codeId) => changeQrCode(deps, caller, codeId, { status: 'archived' }, null)));
     archived += ids.length;
     onCodes(ids.length);
+    await leaveTimeToOthers(begun);
   }
 }
