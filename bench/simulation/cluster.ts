@@ -10,8 +10,6 @@ export type ServiceTimes = {
   /** A processor of PostgreSQL: a batch, and each code in it. */
   storeBatch: number;
   storeCode: number;
-  /** Merging days of analytics, for each scan, of PostgreSQL. */
-  storeMerge: number;
   /** Until a commit is on the disk. */
   sync: number;
   /** From a node to PostgreSQL and back. */
@@ -24,8 +22,8 @@ export type Cluster = {
   storeCores: number;
   /** How many codes are scanned, all equally often. */
   codes: number;
-  /** Scans a second over all nodes; each arrives when it likes. */
-  rate: number;
+  /** Scans a second over all nodes, each when it likes; or so many callers of each node, who ask again once answered. */
+  load: { rate: number } | { callers: number };
   seconds: number;
   seed: number;
 };
@@ -72,8 +70,12 @@ export function simulate(cluster: Cluster, times: ServiceTimes): Outcome {
     let isWriting = false;
     let gathered: number[] = [];
 
+    function arriveAtRate(rate: number): void {
+      events.at(events.now + exponential(random, (1_000 * cluster.nodes) / rate), () => arriveAtRate(rate));
+      arrive();
+    }
+
     function arrive(): void {
-      events.at(events.now + exponential(random, (1_000 * cluster.nodes) / cluster.rate), arrive);
       if (waiting >= MAX_WAITING) return;
       waiting++;
       const arrivedAt = events.now;
@@ -99,9 +101,11 @@ export function simulate(cluster: Cluster, times: ServiceTimes): Outcome {
       work.scans += batch.length;
       isWriting = false;
       if (gathered.length > 0) write();
+      if ('callers' in cluster.load) batch.forEach(arrive);
     }
 
-    arrive();
+    if ('rate' in cluster.load) arriveAtRate(cluster.load.rate);
+    else for (let caller = 0; caller < cluster.load.callers; caller++) arrive();
   }
 
   function after(time: number, run: () => void): void {
@@ -115,7 +119,6 @@ export function simulate(cluster: Cluster, times: ServiceTimes): Outcome {
       store.serve(time, () =>
         disk.sync(() => {
           if (isHot) row.release();
-          store.serve(times.storeMerge * batch.length, () => {});
           committed();
         }),
       );
@@ -138,6 +141,20 @@ export function simulate(cluster: Cluster, times: ServiceTimes): Outcome {
       disk: Math.min(1, disk.busy / until),
     },
   };
+}
+
+/**
+ * Scans a second that merging into days keeps up with: one node at a time merges up to `batches` batches, and each code
+ * in them takes it `dayTime`, once, however often it was scanned.
+ */
+export function mergeRate(options: {
+  batches: number;
+  batch: number;
+  codes: number;
+  dayTime: number;
+}): number {
+  const scans = options.batches * options.batch;
+  return (1_000 * scans) / (distinct(scans, options.codes) * options.dayTime);
 }
 
 /** How many different codes are among so many scans, on average. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { type Cluster, distinct, type ServiceTimes, simulate } from './cluster.ts';
+import { type Cluster, distinct, mergeRate, type ServiceTimes, simulate } from './cluster.ts';
 import { Events, exponential, randomNumbers } from './events.ts';
 import { SharedSync, Station } from './stations.ts';
 
@@ -66,40 +66,46 @@ const TIMES: ServiceTimes = {
   nodeBatch: 0.1,
   storeBatch: 0.2,
   storeCode: 0.005,
-  storeMerge: 0.001,
   sync: 0.1,
   roundTrip: 0.2,
 };
-const CLUSTER: Cluster = { nodes: 4, storeCores: 8, codes: 1e6, rate: 40_000, seconds: 0.5, seed: 1 };
+const RATE = 40_000;
+const CLUSTER: Cluster = { nodes: 4, storeCores: 8, codes: 1e6, load: { rate: RATE }, seconds: 0.5, seed: 1 };
 
 test('as much comes out of a cluster as goes in, as long as nothing is full, and the same each time', () => {
   const outcome = simulate(CLUSTER, TIMES);
-  expect(outcome.rate / CLUSTER.rate).toBeCloseTo(1, 1);
+  expect(outcome.rate / RATE).toBeCloseTo(1, 1);
   expect(outcome).toEqual(simulate(CLUSTER, TIMES));
 });
 
 test('a cluster gives no more than its fullest part does: main threads, or the processors of PostgreSQL', () => {
-  const node = simulate({ ...CLUSTER, rate: 400_000 }, { ...TIMES, nodeBatch: 0 });
+  const node = simulate({ ...CLUSTER, load: { callers: 500 } }, { ...TIMES, nodeBatch: 0 });
   expect(node.rate / (4 / 0.000_02)).toBeCloseTo(1, 1);
-  const times = { ...TIMES, storeCode: 0.02, storeMerge: 0 };
-  const store = simulate({ ...CLUSTER, rate: 60_000, storeCores: 1, seconds: 3 }, times);
+  const times = { ...TIMES, storeCode: 0.02 };
+  const store = simulate({ ...CLUSTER, load: { callers: 500 }, storeCores: 1 }, times);
   expect(store.use.store).toBeGreaterThan(0.9);
-  expect(store.rate).toBeLessThanOrEqual(1_000 / times.storeCode);
-  expect(store.rate).toBeGreaterThan((0.8 * 1_000) / times.storeCode);
+  const batchTime = times.storeBatch + times.storeCode * store.batch;
+  expect(store.rate / ((1_000 * store.batch) / batchTime)).toBeCloseTo(1, 1);
 });
 
 test('a code that all nodes scan is held by one batch at a time: all wait as long as all batches take', () => {
-  const times = { ...TIMES, storeMerge: 0, roundTrip: 0, nodeBatch: 0, nodeScan: 0.001 };
+  const times = { ...TIMES, roundTrip: 0, nodeBatch: 0, nodeScan: 0.001 };
   const { p50, batch, rate } = simulate({ ...CLUSTER, codes: 1, nodes: 20, storeCores: 64 }, times);
   const held = times.storeBatch + times.storeCode + times.sync;
-  expect(rate / CLUSTER.rate).toBeCloseTo(1, 1);
+  expect(rate / RATE).toBeCloseTo(1, 1);
   // A scan waits for half a turn of all batches until its own begins, and then for one turn.
   expect(p50 / (1.5 * 20 * held)).toBeCloseTo(1, 1);
-  expect(batch / ((CLUSTER.rate / 20 / 1_000) * 20 * held)).toBeCloseTo(1, 1);
+  expect(batch / ((RATE / 20 / 1_000) * 20 * held)).toBeCloseTo(1, 1);
 });
 
 test('scans of few codes meet each other, of many they do not', () => {
   expect(distinct(100, 1)).toBe(1);
   expect(distinct(2, 2)).toBe(1.5);
   expect(distinct(100, 1e9)).toBeCloseTo(100, 3);
+});
+
+test('merging keeps up with the more scans the fewer codes they are of', () => {
+  const merge = { batches: 10, batch: 10, dayTime: 0.1 };
+  expect(mergeRate({ ...merge, codes: 1 })).toBeCloseTo(1_000_000);
+  expect(mergeRate({ ...merge, codes: 1e9 })).toBeCloseTo(10_000, -1);
 });
