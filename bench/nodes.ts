@@ -10,6 +10,7 @@ import { compareScans } from './load/node-scans.ts';
 import { makeScanCodes, type ScanCodes } from './load/scan-codes.ts';
 import { plansWithoutLimits } from './load/seed.ts';
 import { benchFolder, type Running, startServer } from './load/server.ts';
+import { measureServiceTimes } from './load/service-times.ts';
 
 /**
  * The same program on PostgreSQL, whose commits wait for the disk: creates by 1 to 500 callers and counted redirects
@@ -32,6 +33,7 @@ export async function run(): Promise<void> {
   const postgres = await startPostgres({ syncs: true });
   console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}\n`);
   try {
+    await measureServiceTimes(postgres, FOLDER);
     await compareCreates(postgres);
     await compareScans({ postgres, folder: FOLDER, codes: CODES });
   } finally {

@@ -38,6 +38,7 @@ export const GROUPS: readonly { title: string; pages: readonly Listed[]; hasRefe
       { file: 'docs/leaving.md', name: 'leaving', title: 'Moving and leaving' },
       { file: 'docs/archive-format.md', name: 'archive-format', title: 'Archive format' },
       { file: 'docs/performance.md', name: 'performance' },
+      { file: 'docs/scale.md', name: 'scale' },
     ],
   },
   {
