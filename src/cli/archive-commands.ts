@@ -1,7 +1,8 @@
 import { callerOf } from '../accounts/caller.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
+import { type ArchiveResult, checkArchive } from '../moving/archive/check-archive.ts';
 import { type ArchiveCounts, exportArchive } from '../moving/archive/export-archive.ts';
-import { type ArchiveResult, checkArchive, importArchive } from '../moving/archive/import-archive.ts';
+import { importArchive } from '../moving/archive/import-archive.ts';
 import { openArchive } from '../moving/archive/open-archive.ts';
 import { type CommandContext, type CommandInput, command } from './command.ts';
 import { accountOption, readableFile, writing } from './files.ts';

@@ -84,7 +84,13 @@ async function importCodes(
   const projectId = await projectOption(context, account.id, options.project);
   const path = readableFile(file);
   const source = () => createReadStream(path) as AsyncIterable<Uint8Array>;
-  const { columns, width, ignored, shortLink } = await readingList(file, () => checkList(source));
+  const {
+    columns,
+    width,
+    rows: total,
+    ignored,
+    shortLink,
+  } = await readingList(file, () => checkList(source));
   if (ignored.length > 0) console.error(`repoint: columns that were ignored: ${ignored.join(', ')}`);
   const safety = await createSafety({ ...context, log: createLogger('error') });
   try {
@@ -101,10 +107,13 @@ async function importCodes(
       columns,
       shortLink,
       width,
+      rows: total,
       projectId,
       isDryRun: options['dry-run'] === true,
       resumed: options.resume === true ? ('any' as const) : null,
       importId: newId('imp', clock.now()),
+      // By the account: a run that goes on where another was killed has the places of that one.
+      reservation: `command line ${account.id}`,
     };
     const rows: ListedRow[] = [];
     let created = 0;

@@ -7,5 +7,5 @@ export async function hasRoom(
   { accountId, limits }: Caller,
 ): Promise<boolean> {
   const account = await store.read.findAccount(accountId);
-  return !account || account.active_codes < limits.active_codes;
+  return !account || account.active_codes + account.reserved_codes < limits.active_codes;
 }

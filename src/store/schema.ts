@@ -50,6 +50,7 @@ export type Schema = {
   utm_presets: UtmPresetsTable;
   deleted_slugs: DeletedSlugsTable;
   imported_rows: ImportedRowsTable;
+  reserved_places: ReservedPlacesTable;
   jobs: JobsTable;
   server_secrets: ServerSecretsTable;
   sign_in_links: SignInLinksTable;
@@ -73,6 +74,8 @@ type AccountsTable = {
   limits: string | null;
   /** Codes that take a place in the quota: active and blocked ones. Kept by guarded statements, never counted. */
   active_codes: Generated<number>;
+  /** Places that imports have reserved for codes they will make; see accounts/reserved-places.ts. */
+  reserved_codes: Generated<number>;
   /** A BCP 47 tag; null: the browser's. */
   date_locale: Generated<string | null>;
   /** May keep the safety list and whatever else concerns the whole server. */
@@ -93,6 +96,13 @@ type AccountsTable = {
   deleting_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
+};
+
+type ReservedPlacesTable = {
+  id: string;
+  account_id: string;
+  places: number;
+  reserved_until: number;
 };
 
 /** 32 hexadecimal digits, for as long as the day lasts where the account is. */

@@ -2,6 +2,7 @@ import { updateAccount } from './accounts/accounts.ts';
 import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 import { createAccount, createFirstAccount } from './accounts/create-account.ts';
 import { beginAccountDeletion, deleteAccountPortion } from './accounts/delete-account.ts';
+import { releaseLapsedPlaces, releasePlaces, reservePlaces } from './accounts/reserved-places.ts';
 import { claimAlertMail, finishAlertMail, noteAlerts } from './alerts/alerts.ts';
 import { claimBulkAction, insertBulkAction, saveBulkProgress, stopBulkAction } from './codes/bulk-actions.ts';
 import { deleteArchivedCode } from './codes/delete-codes.ts';
@@ -64,6 +65,9 @@ export const WRITES = {
   updateAccount,
   beginAccountDeletion,
   deleteAccountPortion,
+  reservePlaces,
+  releasePlaces,
+  releaseLapsedPlaces,
   insertKey,
   revokeKey,
   markKeysUsed,

@@ -111,3 +111,17 @@ function follow<File extends RecordFile>(
     },
   };
 }
+
+/** Codes that are made in one transaction, with their days and history. */
+const PORTION = 50;
+
+export async function* inPortions<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let portion: Item[] = [];
+  for await (const item of items) {
+    portion.push(item);
+    if (portion.length < PORTION) continue;
+    yield portion;
+    portion = [];
+  }
+  if (portion.length > 0) yield portion;
+}

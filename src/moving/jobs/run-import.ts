@@ -28,17 +28,19 @@ export async function runImport(
   { id, upload, path, options, isDryRun, onRows }: Run,
 ): Promise<ImportResult> {
   const source = () => createReadStream(upload) as AsyncIterable<Uint8Array>;
-  const { width } = await checkList(source, options.columns);
+  const { width, rows } = await checkList(source, options.columns);
   const { columns, project_id: projectId, short_link: shortLink } = options;
   const job = {
     source,
     columns,
     width,
+    rows,
     projectId,
     shortLink,
     isDryRun,
     resumed: 'own' as const,
     importId: id,
+    reservation: id,
   };
   const result: ImportResult = { created: 0, refused: 0, errors: [] };
   const { publicUrl } = deps;

@@ -13,6 +13,7 @@ import type { NewQrCode } from '../../store/codes/qr-codes.ts';
 import { TagsOfList } from '../../store/codes/tags.ts';
 import type { TagRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { ReservedPlaces } from '../reserved-places.ts';
 import { recogniseList } from './known-lists.ts';
 import { hasForeignDates, type ListColumns, type ListRow, readRow, requestOf } from './list-columns.ts';
 import { allProjects, ProjectNames } from './project-names.ts';
@@ -74,6 +75,7 @@ export type ListImport = {
   source: ListSource;
   columns: ListColumns;
   width: number;
+  rows: number;
   /** For rows that name none; null: the default project. */
   projectId: string | null;
   /** Only tells what would be made. */
@@ -81,6 +83,8 @@ export type ListImport = {
   /** Leaves rows alone that were made before: by any import, or by this one. */
   resumed: 'any' | 'own' | null;
   importId: string;
+  /** Under which places in the quota are reserved: another import by this name has them from then on. */
+  reservation: string;
   /** The column of the short links that another service gave. */
   shortLink?: number | null;
 };
@@ -93,15 +97,19 @@ type Context = {
   keys: RowKeys;
   /** The same with projects that are looked up once for a portion. */
   drafting: ImportDeps;
-  /** In a dry run: places of the quota that are left, and the tags. */
+  /** Places of the quota that are left for this import; and in a dry run the tags. */
   room: number;
   tags: TagsOfList | null;
+  places: ReservedPlaces;
+  /** Rows that are still to come, after the portion at hand. */
+  left: number;
   anyDate: boolean;
 };
 
 /**
  * Makes codes of a list that was checked, by the same checks as the API makes them, and tells of each row what became
- * of it, in their order. What was told is durable; a run that breaks off can be resumed. In between others come first.
+ * of it, in their order. What was told is durable; a run that breaks off can be resumed. In between others come first;
+ * but the places in the quota are reserved for as long as it runs.
  */
 export async function* importList(
   deps: ImportDeps,
@@ -116,12 +124,23 @@ export async function* importList(
     projects,
     keys: new RowKeys(),
     drafting: deps,
-    room: await roomOf(deps, caller),
+    room: job.isDryRun ? await roomOf(deps, caller) : 0,
+    places: new ReservedPlaces(deps, caller, job.reservation),
+    left: job.rows,
     tags: job.isDryRun
       ? new TagsOfList(await deps.store.read.listTagNames(caller.accountId), MAX_TAGS)
       : null,
     anyDate: false,
   };
+  try {
+    yield* importPortions(context);
+  } finally {
+    if (!job.isDryRun) await context.places.release();
+  }
+}
+
+async function* importPortions(context: Context): AsyncGenerator<RowResult[]> {
+  const { job } = context;
   let records: CsvRecord[] = [];
   let isHeader = true;
   for await (const record of readCsv(job.source())) {
@@ -160,7 +179,7 @@ function withRememberedProjects(store: Store): Store {
 
 async function roomOf({ store }: ImportDeps, { accountId, limits }: Caller): Promise<number> {
   const account = await store.read.findAccount(accountId);
-  return limits.active_codes - (account?.active_codes ?? 0);
+  return account ? limits.active_codes - account.active_codes - account.reserved_codes : 0;
 }
 
 /** A row on its way: what it says, and what is known of it so far. */
@@ -196,7 +215,9 @@ async function importRecords(
         ).map((one) => [one.row_key, one])
       : [],
   );
-  if (!job.isDryRun) context.room = await roomOf(deps, caller);
+  if (!job.isDryRun && (context.room < records.length || context.places.areOld))
+    context.room = await context.places.reserve(context.left);
+  context.left = Math.max(0, context.left - records.length);
   const drafts = await Promise.all(
     rows.map((row) => (known.has(row.key) ? null : attempt(() => draft(context, row)))),
   );
@@ -265,24 +286,25 @@ async function checkDrafts(
 
 /** All that passed in one transaction; those whose slug was taken by chance once more with another. */
 async function insert(
-  { deps, caller, job }: Context,
+  context: Context,
   rows: Row[],
   checked: (Drafted | Refused | null)[],
 ): Promise<(Made | Refused | undefined)[]> {
+  const { deps, caller, job } = context;
   const results: (Made | Refused | undefined)[] = rows.map(() => undefined);
   let waiting = rows.flatMap(({ key }, at) => {
     const one = checked[at];
     return one?.code ? [{ ...one, at, rowKey: key }] : [];
   });
   while (waiting.length > 0) {
-    const inserted = await deps.store.write.insertListedCodes({
-      accountId: caller.accountId,
+    const { results: inserted, reserved } = await deps.store.write.insertListedCodes({
       listed: waiting.map(({ rowKey, code, note, tags }) => ({ rowKey, code, note, tags })),
-      cap: caller.limits.active_codes,
       maxTags: MAX_TAGS,
-      importId: job.importId,
       now: deps.clock.now(),
+      importId: job.importId,
+      reservation: context.places.renewed(context.left),
     });
+    context.room = reserved;
     const again: typeof waiting = [];
     for (const [index, one] of waiting.entries()) {
       const result = inserted[index];

@@ -47,6 +47,7 @@ export async function insertAccount(
   account: Omit<
     AccountRow,
     | 'active_codes'
+    | 'reserved_codes'
     | 'date_locale'
     | 'version'
     | 'checklist_dismissed'
@@ -92,11 +93,11 @@ const takePlace = prepared<{ id: string; cap: number }, Pick<AccountRow, 'id'>>(
     .updateTable('accounts')
     .set((eb) => ({ active_codes: eb('active_codes', '+', 1) }))
     .where('id', '=', id)
-    .where('active_codes', '<', cap)
+    .where((eb) => eb(eb('active_codes', '+', eb.ref('reserved_codes')), '<', cap))
     .returning('id'),
 );
 
-/** Takes a place in the quota, or says that there is none. `cap` counts active and blocked codes. */
+/** Takes a place in the quota, or says that there is none. `cap` counts active and blocked codes, and places that imports have reserved. */
 export async function takeQuota(tx: Tx, accountId: string, cap: number): Promise<boolean> {
   return (await takePlace(tx.db, { id: accountId, cap })).length > 0;
 }

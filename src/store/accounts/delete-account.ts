@@ -66,6 +66,7 @@ export async function deleteAccountPortion(
   const projects = sql`select id from projects where account_id = ${accountId}`;
   const rest: [string, ReturnType<typeof sql<SqlBool>>][] = [
     ['jobs', isOwn],
+    ['reserved_places', isOwn],
     [
       'bulk_refusals',
       sql<SqlBool>`action_id in (select id from bulk_actions where account_id = ${accountId})`,

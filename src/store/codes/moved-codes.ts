@@ -1,5 +1,6 @@
 import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { lockAccount, takeQuota } from '../accounts/accounts.ts';
+import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import type { Db } from '../db.ts';
 import { noteAddress } from '../renders/link-addresses.ts';
 import { insertPicture, type NewPicture } from '../renders/pictures.ts';
@@ -95,14 +96,15 @@ export type MovedCode = {
 
 /**
  * Codes of one account, in one transaction. Those whose id or slug is taken are left out; gives the ids of those that
- * were made, or nothing where the quota has no place for all.
+ * were made, or nothing where the quota has no place for all. `reservation`: for the codes that come after these.
  */
 export async function importCodes(
   tx: Tx,
-  input: { accountId: string; codes: MovedCode[]; cap: number; now: number },
+  input: { codes: MovedCode[]; now: number; reservation: Reservation },
 ): Promise<{ made: string[] } | { refused: 'quota' }> {
-  const { accountId, codes, cap, now } = input;
-  await lockAccount(tx, accountId);
+  const { codes, now, reservation } = input;
+  const { accountId, cap } = reservation;
+  await releasePlaces(tx, reservation);
   const taken = await findTakenCodes(
     tx.db,
     codes.map(({ row }) => row.id),
@@ -117,6 +119,7 @@ export async function importCodes(
     days.add(await importCode(tx, code, now), code.days);
   }
   await tx.scans.addDays(days.all());
+  await reservePlaces(tx, reservation);
   return { made: free.map(({ row }) => row.id) };
 }
 

@@ -1,4 +1,5 @@
 import { lockAccount, releaseQuota, takeQuota } from '../accounts/accounts.ts';
+import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import type { Db } from '../db.ts';
 import { forgetDestinationCheck } from '../destinations/destination-checks.ts';
 import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../limits/idempotency.ts';
@@ -162,32 +163,47 @@ async function insertWithCounter(tx: Tx, code: NewQrCode): Promise<QrCodeRow | n
 export type ListedCode = { rowKey: string; code: NewQrCode; note: string; tags: TagRow[] };
 type ListedResult = Pick<QrCodeRow, 'id' | 'slug'> | InsertRefusal | { refused: 'tags_full' };
 
+/** `reservation`: for the rows that come after these. */
+type ListedInput = {
+  listed: ListedCode[];
+  maxTags: number;
+  importId: string;
+  now: number;
+  reservation: Reservation;
+};
+
 /**
  * Codes of one account from a list, each with its place in the quota and a note of its row, in one transaction and a
- * few statements for all of them. Those that are refused leave the others; the first have the places that are left.
+ * few statements for all of them. Those that are refused leave the others; the first have the places that are left,
+ * and the rest of what the import has reserved stays reserved.
  */
 export async function insertListedCodes(
   tx: Tx,
-  input: {
-    accountId: string;
-    listed: ListedCode[];
-    cap: number;
-    maxTags: number;
-    importId: string;
-    now: number;
-  },
+  input: ListedInput,
+): Promise<{ results: ListedResult[]; reserved: number }> {
+  const { reservation } = input;
+  await releasePlaces(tx, reservation);
+  const results = await insertListed(tx, input);
+  // Those are tried again at once.
+  const again = results.filter((one) => 'refused' in one && one.refused === 'slug_taken').length;
+  const reserved = await reservePlaces(tx, { ...reservation, wanted: reservation.wanted + again });
+  return { results, reserved };
+}
+
+async function insertListed(
+  tx: Tx,
+  { listed, now, maxTags, importId, reservation: { accountId, cap } }: ListedInput,
 ): Promise<ListedResult[]> {
-  const { accountId, listed, importId, now } = input;
   // Holds all others who take places of this account.
   const account = await lockAccount(tx, accountId);
-  let room = account ? input.cap - account.active_codes : 0;
+  let room = account ? cap - account.active_codes - account.reserved_codes : 0;
   const live = await liveProjects(tx, accountId, new Set(listed.map(({ code }) => code.project_id)));
   const isTaken = await takenSlugs(
     tx,
     listed.map(({ code }) => code.slug),
   );
   const hasTags = listed.some(({ tags }) => tags.length > 0);
-  const tagsOfList = new TagsOfList(hasTags ? await listTagNames(tx.db, accountId) : [], input.maxTags);
+  const tagsOfList = new TagsOfList(hasTags ? await listTagNames(tx.db, accountId) : [], maxTags);
   const results = listed.map(({ code, tags }): ListedResult => {
     if (!live.has(code.project_id)) return { refused: 'project_archived' };
     if (isTaken(code.slug)) return { refused: 'slug_taken' };

@@ -29,6 +29,7 @@ export function startHousekeeping(store: Store, clock: Clock, log: Logger): { st
     isRunning = true;
     try {
       while (!isStopped && (await store.write.dropExpired(expiredAt(clock.now())))) await Bun.sleep(PAUSE_MS);
+      while (!isStopped && (await store.write.releaseLapsedPlaces({ now: clock.now() })));
       while (!isStopped && (await store.write.finishVisitorDays({ now: clock.now() })))
         await Bun.sleep(PAUSE_MS);
     } catch (error) {

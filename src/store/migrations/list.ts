@@ -18,6 +18,7 @@ import { visitorPages } from './0017-visitor-pages.ts';
 import { decorations } from './0018-decorations.ts';
 import { destinationChecks } from './0019-destination-checks.ts';
 import { alerts } from './0020-alerts.ts';
+import { reservedPlaces } from './0023-reserved-places.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   decorations,
   destinationChecks,
   alerts,
+  reservedPlaces,
 ];

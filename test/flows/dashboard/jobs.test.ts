@@ -192,6 +192,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     while ((await statuses(accountId)).length === 0) await Bun.sleep(5);
     await dashboard.ask('POST /jobs/{id}/cancel', { id });
     expect((await ended(dashboard, id)).state).toBe('cancelled');
+    expect((await app().app.store.read.findAccount(accountId))?.reserved_codes).toBe(0);
     const before = (await statuses(accountId)).length;
     expect([before > 0, before < 2_000]).toEqual([true, true]);
     await dashboard.ask('POST /jobs/{id}/start', { id });
