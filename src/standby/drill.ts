@@ -11,6 +11,7 @@ import { decide } from '../scan/decide.ts';
 import type { Outcome } from '../scan/outcome.ts';
 import { STOPS } from '../scan/stops.ts';
 import type { Store } from '../store/store.ts';
+import { type PageFiles, pageFiles } from './page-files.ts';
 import { compileExported, standbyCode, visitorWith } from './standby-code.ts';
 
 export type Difference = { slug: string; device: Device; ours: string; standby: string; expected: boolean };
@@ -46,8 +47,9 @@ export async function drill(
           questions.slice(at, at + PARALLEL).map(async ({ row, device }, index) => {
             // Every other one in upper case, as compact codes are printed.
             const slug = index % 2 === 0 ? row.slug : row.slug.toUpperCase();
-            const ours = described(decide(compileExported(row), visitorWith(device), clock.now()));
-            const standby = await ask(`${nginx.url}/${slug}`, device);
+            const outcome = decide(compileExported(row), visitorWith(device), clock.now());
+            const ours = described(outcome);
+            const standby = await ask(`${nginx.url}/${slug}`, device, pagesOf(row.slug, outcome));
             result.compared++;
             if (ours === standby) result.equal++;
             else {
@@ -64,16 +66,23 @@ export async function drill(
   }
 }
 
+function pagesOf(slug: string, outcome: Outcome): PageFiles | null {
+  return outcome.kind === 'page' ? pageFiles(slug, outcome.content) : null;
+}
+
 /** As a program and, where there is a page, as a browser: whose page must come with the same status. */
-async function ask(url: string, device: Device): Promise<string> {
+async function ask(url: string, device: Device, pages: PageFiles | null): Promise<string> {
   const headers = { 'user-agent': AGENTS[device] };
   const answer = await fetch(url, { redirect: 'manual', headers });
   const location = answer.headers.get('location');
   const body = await answer.text();
   if (location !== null) return `${answer.status} ${location}`;
   const page = await fetch(url, { redirect: 'manual', headers: { ...headers, accept: 'text/html' } });
-  if (page.status !== answer.status || !(await page.text()).includes('<html lang='))
-    return `${answer.status}, but no page`;
+  const html = await page.text();
+  if (page.status !== answer.status || !html.includes('<html lang=')) return `${answer.status}, but no page`;
+  if (pages && (body !== pages.plain || html !== pages.html)) return `${answer.status}, but another page`;
+  if (pages?.vcf !== undefined && (await (await fetch(`${url}.vcf`)).text()) !== pages.vcf)
+    return `${answer.status}, but another contact card`;
   return answer.status === 200 ? '200' : `${answer.status} ${codeIn(body)}`;
 }
 

@@ -4,18 +4,13 @@ import { join, resolve } from 'node:path';
 import { invalid } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { exportedCodes } from '../moving/lists/export-list.ts';
-import type { PageContent } from '../qr-codes/qr-data.ts';
-import { wifiPayload } from '../qr-codes/wifi-payload.ts';
-import { contactPage } from '../scan/pages/contact-page.ts';
 import { COPY_SCRIPT } from '../scan/pages/copy-script.ts';
 import { LANGUAGES } from '../scan/pages/languages.ts';
 import { type MessageKind, stopPage } from '../scan/pages/stop-page.ts';
-import { textPage } from '../scan/pages/text-page.ts';
-import { vcardFile } from '../scan/pages/vcard-file.ts';
-import { wifiPage } from '../scan/pages/wifi-page.ts';
 import { STOPS } from '../scan/stops.ts';
 import type { Store } from '../store/store.ts';
 import { nginxConf } from './nginx-conf.ts';
+import { pageFiles } from './page-files.ts';
 import { type Placed, placeCode } from './places.ts';
 import { standbyCode } from './standby-code.ts';
 import { type Approximate, caddyfile, indexPage, redirectsFile } from './static-files.ts';
@@ -49,7 +44,11 @@ export async function makeStandby(
   }
   const place = { port: port === 0 ? 8080 : port, folder: resolve(folder) };
   const files = new Map<string, string>();
-  for (const { slug, page } of placed) if (page) addPages(files, slug, page);
+  for (const { slug, page } of placed) {
+    if (!page) continue;
+    for (const [ending, text] of Object.entries(pageFiles(slug, page)))
+      files.set(`pages/${slug}.${ending}`, text);
+  }
   for (const kind of Object.keys(STOPS) as MessageKind[]) {
     for (const language of LANGUAGES)
       files.set(`stops/${kind}.${language}.html`, new TextDecoder().decode(stopPage(kind, language)));
@@ -72,19 +71,6 @@ async function requireOwnFolder(folder: string): Promise<void> {
     throw invalid(`${folder} cannot be used as a folder (${(error as Error).message})`);
   }
   throw invalid(`${folder} has other files in it; name an empty folder`);
-}
-
-function addPages(files: Map<string, string>, slug: string, content: PageContent): void {
-  const page = (ending: string) => `pages/${slug}.${ending}`;
-  if (content.type === 'text') {
-    files.set(page('html'), textPage(content.text, 'en')).set(page('plain'), content.text);
-  } else if (content.type === 'vcard') {
-    const card = vcardFile(content.card);
-    files.set(page('html'), contactPage(content.card, 'en', `/${slug}.vcf`)).set(page('plain'), card);
-    files.set(page('vcf'), card);
-  } else {
-    files.set(page('html'), wifiPage(content.network, 'en')).set(page('plain'), wifiPayload(content.network));
-  }
 }
 
 async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {

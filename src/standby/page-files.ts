@@ -1,0 +1,18 @@
+import type { PageContent } from '../qr-codes/qr-data.ts';
+import { wifiPayload } from '../qr-codes/wifi-payload.ts';
+import { contactPage } from '../scan/pages/contact-page.ts';
+import { textPage } from '../scan/pages/text-page.ts';
+import { vcardFile } from '../scan/pages/vcard-file.ts';
+import { wifiPage } from '../scan/pages/wifi-page.ts';
+
+/** What a code that shows a page answers, by the ending of its file: to browsers, to programs, and as a contact card. */
+export type PageFiles = { html: string; plain: string; vcf?: string };
+
+/** Browsers are answered in English: a file knows no languages. */
+export function pageFiles(slug: string, content: PageContent): PageFiles {
+  if (content.type === 'text') return { html: textPage(content.text, 'en'), plain: content.text };
+  if (content.type === 'wifi')
+    return { html: wifiPage(content.network, 'en'), plain: wifiPayload(content.network) };
+  const card = vcardFile(content.card);
+  return { html: contactPage(content.card, 'en', `/${slug}.vcf`), plain: card, vcf: card };
+}

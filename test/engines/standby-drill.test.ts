@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { drill } from '../../src/standby/drill.ts';
+import { makeStandby } from '../../src/standby/make-standby.ts';
+import { emptyPlace, onBothEngines, temporaryFolder } from '../harness/engines.ts';
+import { insertMixedCodes } from '../harness/mixed-codes.ts';
+import { openAt } from './support/open-at.ts';
+import { query } from './support/query.ts';
+import { seedAccount } from './support/seed.ts';
+
+const hasNginx = Bun.which('nginx', { PATH: `${process.env.PATH}:/usr/sbin` }) !== null;
+/** A Wednesday: rules for Mondays do not match, those for every day do. */
+const NOW = Date.parse('2027-01-06T12:00:00Z');
+const MANY = 150;
+
+onBothEngines('a drill over codes of every kind', (engine) => {
+  test.skipIf(!hasNginx)('finds no difference but those that the folder tells of', async () => {
+    const place = await emptyPlace(engine);
+    const store = await openAt(place);
+    const deps = { store, clock: { now: () => NOW }, port: 0 };
+    const { spend } = await insertMixedCodes(store, await seedAccount(store), { many: MANY, now: NOW });
+    await query(place, spend);
+    const folder = join(temporaryFolder(), 'standby');
+    const made = await makeStandby(deps, folder, null);
+    expect([made.codes, made.exact > MANY / 4, made.approximate.length > MANY / 4]).toEqual([
+      MANY,
+      true,
+      true,
+    ]);
+    const { codes, compared, equal, different } = await drill(deps, folder, null);
+    expect([codes, compared, equal + different.length]).toEqual([MANY, 3 * MANY, 3 * MANY]);
+    expect(different.filter(({ expected }) => !expected)).toEqual([]);
+    // Nothing else than a schedule that matches at this moment can be told apart here.
+    expect(different.length).toBeGreaterThan(0);
+    for (const { ours } of different) expect(ours).toEndWith('/hours');
+    await store.close();
+  });
+});
