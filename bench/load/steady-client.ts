@@ -18,14 +18,14 @@ const result: SteadyResult = { requests, statuses, p50Ms: at(0.5), p99Ms: at(0.9
 console.log(JSON.stringify(result));
 process.exit(0);
 
-async function keepUp({ url, paths, perSecond }: SteadyLoad): Promise<void> {
+async function keepUp({ url, paths, perSecond, headers = {} }: SteadyLoad): Promise<void> {
   const start = performance.now();
   const asked = new Set<Promise<void>>();
   for (let sent = 0; !isOver; ) {
     const due = Math.floor(((performance.now() - start) / 1_000) * perSecond);
     for (; sent < due; sent++) {
       const plannedAt = start + (sent / perSecond) * 1_000;
-      const answer = ask(url + (paths[sent % paths.length] ?? ''), plannedAt);
+      const answer = ask(url + (paths[sent % paths.length] ?? ''), headers, plannedAt);
       asked.add(answer);
       answer.then(() => asked.delete(answer));
     }
@@ -35,8 +35,8 @@ async function keepUp({ url, paths, perSecond }: SteadyLoad): Promise<void> {
 }
 
 /** Measured from when the request should have gone out: whatever held it up, a visitor would have waited. */
-async function ask(address: string, plannedAt: number): Promise<void> {
-  const reply = await fetch(address, { redirect: 'manual' }).catch(() => null);
+async function ask(address: string, headers: Record<string, string>, plannedAt: number): Promise<void> {
+  const reply = await fetch(address, { redirect: 'manual', headers }).catch(() => null);
   await reply?.arrayBuffer();
   times.push(performance.now() - plannedAt);
   const status = String(reply?.status ?? 'lost');

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 
 /** Requests at a fixed pace, as visitors come: they do not wait for each other's answers. */
-export type SteadyLoad = { url: string; paths: readonly string[]; perSecond: number };
+export type SteadyLoad = {
+  url: string;
+  paths: readonly string[];
+  perSecond: number;
+  headers?: Record<string, string>;
+};
 
 export type SteadyResult = {
   requests: number;

@@ -4,6 +4,7 @@ import { csvLine } from '../../lib/csv/write-csv.ts';
 import { writeChunks, writeWholeFile } from '../../lib/new-file.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
 import { checkList, type ImportDeps, importList } from '../lists/import-list.ts';
+import { leaveTimeToOthers } from '../pause.ts';
 import type { ImportOptions } from './job.ts';
 
 /** What is told of an import without its file: how many, and the first that were refused. */
@@ -63,6 +64,9 @@ export async function runImport(
   return result;
 }
 
+/** Codes that are archived together, so that they share commits; on PostgreSQL they wait for each other. */
+const AT_A_TIME = 10;
+
 /** Archives what an import has made; gives how many. */
 export async function undoImport(
   deps: ImportDeps,
@@ -72,10 +76,12 @@ export async function undoImport(
 ): Promise<number> {
   let archived = 0;
   for (;;) {
-    const ids = await deps.store.read.listImportedCodes(id, 50);
+    const begun = performance.now();
+    const ids = await deps.store.read.listImportedCodes(id, AT_A_TIME);
     if (ids.length === 0) return archived;
-    for (const codeId of ids) await changeQrCode(deps, caller, codeId, { status: 'archived' }, null);
+    await Promise.all(ids.map((codeId) => changeQrCode(deps, caller, codeId, { status: 'archived' }, null)));
     archived += ids.length;
     onCodes(ids.length);
+    await leaveTimeToOthers(begun);
   }
 }

@@ -13,6 +13,7 @@ import type { NewQrCode } from '../../store/codes/qr-codes.ts';
 import { TagsOfList } from '../../store/codes/tags.ts';
 import type { TagRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { leaveTimeToOthers } from '../pause.ts';
 import { ReservedPlaces } from '../reserved-places.ts';
 import { recogniseList } from './known-lists.ts';
 import { hasForeignDates, type ListColumns, type ListRow, readRow, requestOf } from './list-columns.ts';
@@ -151,8 +152,7 @@ async function* importPortions(context: Context): AsyncGenerator<RowResult[]> {
     const begun = performance.now();
     yield await importPortion(context, records);
     records = [];
-    // Some of the time belongs to whoever else writes.
-    if (!job.isDryRun) await Bun.sleep(Math.min(50, (performance.now() - begun) / 3));
+    await leaveTimeToOthers(begun);
   }
   if (records.length > 0) yield await importPortion(context, records);
 }

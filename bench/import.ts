@@ -1,0 +1,186 @@
+import { Database } from 'bun:sqlite';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { newAccount } from '../src/accounts/create-account.ts';
+import { DEFAULT_PLANS } from '../src/config/plans.ts';
+import type { Job } from '../src/http/dashboard/contract.ts';
+import { openStore } from '../src/store/open-store.ts';
+import { insertCode, type Owner, plansWithoutLimits, seedOwner } from './load/seed.ts';
+import { benchFolder, PUBLIC_URL, type Running, startServer } from './load/server.ts';
+import { type SteadyResult, underSteadyLoad } from './load/steady.ts';
+
+/**
+ * A list of 100,000 rows in the dashboard: uploaded, previewed, made, undone, and another one cancelled; how long that
+ * takes, the most memory that the server had, and what another account feels of it: its scans and its calls of the API,
+ * beside the same on a quiet server just before.
+ */
+const FOLDER = benchFolder('import');
+const PORT = 18_092;
+const ROWS = 100_000;
+const QUIET_MS = 10_000;
+const SCANS_A_SECOND = 50;
+const CALLS_A_SECOND = 10;
+const IMPORTER = 'importer@example.com';
+const PASSWORD = 'correct horse battery staple';
+const LOOK_EVERY_MS = 500;
+
+export async function run(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const { other, slug } = await seed();
+  const server = await startServer(FOLDER, PORT, { PLANS_FILE: plansWithoutLimits(FOLDER) });
+  try {
+    const importer = await signIn(server.url);
+    const felt = (work: () => Promise<void>) => feel(server, other, slug, work);
+    const quiet = await felt(() => Bun.sleep(QUIET_MS));
+    tell('quiet', quiet, quiet);
+    const id = await step(server, 'upload', () => importer.upload(listOf(ROWS)));
+    for (const phase of ['check', 'start', 'undo'] as const) {
+      let job: Job | null = null;
+      const begun = performance.now();
+      const busy = await felt(async () => {
+        job = await importer.run(id, phase);
+      });
+      const { result } = job as unknown as Job;
+      const count = result?.archived ?? result?.created;
+      console.log(`\n${phase}: ${count} of ${ROWS} rows in ${seconds(begun)}, ${memory(server)}`);
+      tell(phase, busy, quiet);
+    }
+    await cancelHalfWay(server, importer);
+  } finally {
+    await server.stop();
+    rmSync(FOLDER, { recursive: true, force: true });
+  }
+}
+
+async function cancelHalfWay(server: Running, importer: Importer): Promise<void> {
+  const id = await importer.upload(listOf(ROWS, 'again'));
+  await importer.run(id, 'check');
+  await importer.begin(id, 'start');
+  while ((await importer.job(id)).done < ROWS / 20) await Bun.sleep(LOOK_EVERY_MS);
+  await step(server, '\ncancel', async () => {
+    await importer.ask('POST', `/jobs/${id}/cancel`);
+    await importer.ended(id);
+  });
+  const begun = performance.now();
+  const { result } = await importer.run(id, 'undo');
+  console.log(`undo of what was made until then: ${result?.archived} codes in ${seconds(begun)}`);
+}
+
+function listOf(rows: number, path = 'row'): string {
+  let text = 'redirect_url,name,tags\n';
+  for (let at = 0; at < rows; at++)
+    text += `https://shop.example/${path}/${at},Table ${at},print|area ${at % 50}\n`;
+  return text;
+}
+
+async function seed(): Promise<{ other: Owner; slug: string }> {
+  const store = await openStore({ databaseUrl: null, dataDir: FOLDER }, Date.now(), () => {});
+  const other = await seedOwner(store);
+  const request = { email: IMPORTER, plan: 'enterprise', timeZone: 'UTC', password: PASSWORD };
+  await store.write.createAccount(await newAccount(request, DEFAULT_PLANS, Date.now()));
+  const { slug } = await insertCode(store, other);
+  await store.close();
+  // As if it had been drawn: before that nobody finds it.
+  const database = new Database(join(FOLDER, 'repoint.db'));
+  database.run('pragma busy_timeout = 10000');
+  database.run('update qr_codes set last_rendered_at = created_at');
+  database.close();
+  return { other, slug };
+}
+
+type Felt = { scans: SteadyResult; calls: SteadyResult };
+
+async function feel(
+  { url }: Running,
+  { apiKey }: Owner,
+  slug: string,
+  work: () => Promise<void>,
+): Promise<Felt> {
+  const api = { url, paths: ['/v1/qr-codes?page_size=20'], perSecond: CALLS_A_SECOND };
+  const scan = { url, paths: [`/${slug}`], perSecond: SCANS_A_SECOND };
+  const { load: scans, work: inner } = await underSteadyLoad(scan, () =>
+    underSteadyLoad({ ...api, headers: { 'x-api-key': apiKey } }, work),
+  );
+  const all = { ...scans.statuses, ...inner.load.statuses };
+  if (Object.keys(all).some((status) => !['302', '200'].includes(status)))
+    console.log(`some were not answered as usual: ${JSON.stringify([scans.statuses, inner.load.statuses])}`);
+  return { scans, calls: inner.load };
+}
+
+function tell(name: string, { scans, calls }: Felt, quiet: Felt): void {
+  const ratio = (scans.p50Ms / quiet.scans.p50Ms).toFixed(2);
+  console.log(
+    `${name}: scans of another account p50 ${scans.p50Ms.toFixed(2)} ms (${ratio} times), p99 ${scans.p99Ms.toFixed(1)} ms; ` +
+      `its API p50 ${calls.p50Ms.toFixed(2)} ms, p99 ${calls.p99Ms.toFixed(1)} ms`,
+  );
+}
+
+/** The most that the server has had so far, as Linux knows it. */
+function memory({ pid }: Running): string {
+  const [, most = '?'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return `at most ${Math.round(Number(most) / 1024)} MiB until then`;
+}
+
+function seconds(begun: number): string {
+  return `${((performance.now() - begun) / 1_000).toFixed(1)} s`;
+}
+
+async function step<Result>(server: Running, name: string, work: () => Promise<Result>): Promise<Result> {
+  const begun = performance.now();
+  const result = await work();
+  console.log(`${name}: ${seconds(begun)}, ${memory(server)}`);
+  return result;
+}
+
+type Importer = Awaited<ReturnType<typeof signIn>>;
+
+async function signIn(url: string) {
+  const headers = { origin: PUBLIC_URL, 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: IMPORTER, password: PASSWORD });
+  const reply = await fetch(`${url}/dashboard-api/auth/sign-in/email`, { method: 'POST', headers, body });
+  if (!reply.ok) throw new Error(`Signing in was answered with ${reply.status}`);
+  const cookies = reply.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const cookie = cookies.join('; ');
+
+  async function ask<Answer>(
+    method: string,
+    path: string,
+    sent?: string,
+    type = 'application/json',
+  ): Promise<Answer> {
+    const answer = await fetch(`${url}/dashboard-api${path}`, {
+      method,
+      headers: { origin: PUBLIC_URL, cookie, ...(method !== 'GET' && { 'content-type': type }) },
+      ...(method !== 'GET' && { body: sent ?? '{}' }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+  const job = async (id: string) => ask<Job>('GET', `/jobs/${id}`);
+  const ended = async (id: string): Promise<Job> => {
+    for (;;) {
+      const now = await job(id);
+      if (['done', 'failed', 'cancelled'].includes(now.state)) return now;
+      await Bun.sleep(LOOK_EVERY_MS);
+    }
+  };
+  const columns = { redirect_url: 0, name: 1, tags: 2 };
+  const options = JSON.stringify({ columns, short_link: null, project_id: null });
+  const begin = (id: string, phase: 'check' | 'start' | 'undo') =>
+    ask<Job>('POST', `/jobs/${id}/${phase}`, phase === 'check' ? options : undefined);
+  return {
+    ask,
+    job,
+    ended,
+    begin,
+    upload: async (csv: string) =>
+      (await ask<{ job_id: string }>('POST', '/imports', csv, 'text/csv')).job_id,
+    run: async (id: string, phase: 'check' | 'start' | 'undo'): Promise<Job> => {
+      await begin(id, phase);
+      const now = await ended(id);
+      if (now.state !== 'done') throw new Error(`${phase} is ${now.state}: ${now.error}`);
+      return now;
+    },
+  };
+}
