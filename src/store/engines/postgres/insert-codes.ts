@@ -4,10 +4,12 @@ import type { Db } from '../../db.ts';
 import { nameStatement } from '../../prepared.ts';
 import type { QrCodeRow } from '../../schema.ts';
 
-/** The account, whose other writers wait from here on, with those of the projects that take codes. */
+/** The places of the account that are taken or reserved, whose other writers wait from here on, with those of the projects that take codes. */
 const LOCK = `
-  with account as (select id, active_codes from accounts where id = $1 for no key update)
-  select account.active_codes, array(
+  with account as (
+    select id, active_codes + reserved_codes as taken from accounts where id = $1 for no key update
+  )
+  select account.taken, array(
     select projects.id from projects
     where projects.account_id = account.id and projects.id = any($2::text[]) and projects.is_archived = 0
   ) as projects from account`;
@@ -47,16 +49,16 @@ export async function insertCodes(
   all: InsertQrCode[],
 ): Promise<(InsertOutcome | null)[]> {
   const projects = [...new Set(all.map(({ code }) => code.project_id))];
-  const { rows: locked } = await db.executeQuery<{ active_codes: number; projects: string[] }>(
+  const { rows: locked } = await db.executeQuery<{ taken: number; projects: string[] }>(
     CompiledQuery.raw(LOCK, [accountId, projects]),
   );
-  const [account = { active_codes: Number.POSITIVE_INFINITY, projects: [] }] = locked;
-  let active = account.active_codes;
+  const [account = { taken: Number.POSITIVE_INFINITY, projects: [] }] = locked;
+  let { taken } = account;
   const live = new Set(account.projects);
   const outcomes = all.map(({ code, cap }): InsertRefusal | null => {
-    if (active >= cap) return { refused: 'quota' };
+    if (taken >= cap) return { refused: 'quota' };
     if (!live.has(code.project_id)) return { refused: 'project_archived' };
-    active++;
+    taken++;
     return null;
   });
   const rows = all.filter((_, at) => outcomes[at] === null).map(({ code }) => newRow(code));
