@@ -71,7 +71,7 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
     const page = await (await fetch(`${url}/app`)).text();
     const files = [...page.matchAll(/(?:src|href)="(\/app\/assets\/[^"]+)"/g)].map(([, file]) => file);
     expect(files.length).toBeGreaterThan(1);
-    for (const path of [...files, '/favicon.ico', '/docs', '/openapi.json'])
+    for (const path of [...files, '/favicon.ico', '/docs', '/docs/operating', '/openapi.json'])
       expect({ path, status: (await fetch(`${url}${path}`)).status }).toEqual({ path, status: 200 });
   });
 
@@ -116,13 +116,15 @@ describe('the binary, alone in an empty folder and with an empty environment,', 
     return bytesOf(await post('/label-sheets', { sort: 'oldest', sheet }, { cookie: cookies.join('; ') }));
   }
 
-  test('passes its own doctor, and backs up what it stores', async () => {
+  test('passes its own doctor, backs up what it stores, and tries the backup', async () => {
     const doctor = await run(['doctor', '--json']);
     const checks: { name: string; ok: boolean }[] = JSON.parse(doctor.stdout).checks;
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
     expect(doctor.exitCode).toBe(0);
     const { codes, scans } = JSON.parse((await run(['backup', 'copy.db', '--json'])).stdout);
     expect({ codes, scans }).toEqual({ codes: 1, scans: 2 });
+    const drill = await run(['restore-drill', 'copy.db', '--json']);
+    expect([drill.exitCode, JSON.parse(drill.stdout).answered]).toEqual([0, 1]);
     expect(readdirSync(folder).sort()).toEqual(['copy.db', 'data']);
     expect(existsSync(join(folder, 'data/repoint.db'))).toBe(true);
   });
