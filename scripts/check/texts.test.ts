@@ -44,10 +44,10 @@ describe('a text that leads nowhere', () => {
     ['by `keys rotate KEY_ID`', 'there is no command keys rotate'],
     ['`npm run -s repoint -- keys create --colour red`', 'keys create has no option --colour'],
     ['`repoint keys rotate`', 'there is no command keys rotate'],
-    ['```\nrepoint backup\n```', 'backup: FILE is missing; see repoint backup --help'],
+    ['```\nrepoint backup\n```', 'backup: FILE is missing; see npm run -s repoint -- backup --help'],
     [
       '```sh\nDATA_DIR=x npm start -- --colour red\n```',
-      "serve --colour red: Unknown option '--colour'; see repoint serve --help",
+      "serve --colour red: Unknown option '--colour'; see npm run -s repoint -- serve --help",
     ],
   ])('%s is found', (text, problem) => {
     expect(problemsOf(text)).toEqual([`docs/other.md: ${problem}`]);

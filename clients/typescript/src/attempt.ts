@@ -1,6 +1,5 @@
 import { retryAfterMs } from './backoff.ts';
 import { ApiError, ConnectionError, type Refusal } from './errors.ts';
-import type { Reply } from './transport.ts';
 
 export type Attempt = {
   url: string;
@@ -8,6 +7,8 @@ export type Attempt = {
   timeoutMs: number;
   signal: AbortSignal | undefined;
 };
+
+export type Reply = { body: Record<string, unknown>; etag: string | null };
 
 /**
  * One request, and its answer read to the end. Throws `ApiError` for a refusal, `ConnectionError` where there is no

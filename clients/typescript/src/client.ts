@@ -1,11 +1,6 @@
+import type { Reply } from './attempt.ts';
 import { type ListOptions, type Pages, pagesOf } from './pages.ts';
-import {
-  type ClientOptions,
-  createTransport,
-  type Reply,
-  type RequestOptions,
-  type Transport,
-} from './transport.ts';
+import { type ClientOptions, createTransport, type RequestOptions, type Transport } from './transport.ts';
 import type {
   Answer,
   ChangedQrCode,

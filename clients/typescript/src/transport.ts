@@ -1,4 +1,4 @@
-import { type Attempt, attempt } from './attempt.ts';
+import { type Attempt, attempt, type Reply } from './attempt.ts';
 import { pauseMs } from './backoff.ts';
 import { ApiError } from './errors.ts';
 import { type Pause, pause } from './pause.ts';
@@ -35,8 +35,6 @@ export type Call = {
   /** Whether the call may be made again when nobody knows if it was made. */
   repeatable: boolean;
 };
-
-export type Reply = { body: Record<string, unknown>; etag: string | null };
 
 export type Transport = {
   send(call: Call, options?: RequestOptions): Promise<Reply>;
