@@ -2,9 +2,7 @@ import { csvLine } from '../../lib/csv/write-csv.ts';
 import { toIso } from '../../lib/instant.ts';
 import { publicLink } from '../../render/picture/public-link.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
-import type { CodeTag } from '../../store/codes/tags.ts';
 import type { Store } from '../../store/store.ts';
-import { writeTags } from './list-tags.ts';
 import { allProjects, ProjectNames } from './project-names.ts';
 
 const COLUMNS = {
@@ -20,15 +18,9 @@ const COLUMNS = {
   scan_limit: ({ scan_limit }) => scan_limit,
   expires_at: ({ expires_at }) => toIso(expires_at),
   created_at: ({ created_at }) => toIso(created_at),
-  tags: ({ seq }, { tagsOf }) => writeTags((tagsOf.get(seq) ?? []).map(({ name }) => name)),
-  note: ({ note }) => note,
 } as const satisfies Record<string, (code: ExportedCode, context: Context) => string | number | null>;
 
-type Context = {
-  publicUrl: string;
-  projectNames: ReadonlyMap<string, string>;
-  tagsOf: ReadonlyMap<number, CodeTag[]>;
-};
+type Context = { publicUrl: string; projectNames: ReadonlyMap<string, string> };
 
 const PAGE = 500;
 
@@ -56,11 +48,9 @@ export async function* exportList(
 ): AsyncGenerator<string> {
   const projects = await allProjects(store, accountId);
   const names = new ProjectNames(projects);
-  const projectNames = new Map(projects.map((one) => [one.id, names.nameOf(one)]));
+  const context = { publicUrl, projectNames: new Map(projects.map((one) => [one.id, names.nameOf(one)])) };
   yield csvLine(Object.keys(COLUMNS));
   for await (const codes of exportedCodes(store, accountId)) {
-    const tags = await store.read.listTagsOfCodes(codes.map(({ seq }) => seq));
-    const context = { publicUrl, projectNames, tagsOf: Map.groupBy(tags, ({ code_seq }) => code_seq) };
     yield codes.map((code) => csvLine(Object.values(COLUMNS).map((cell) => cell(code, context)))).join('');
     onCodes(codes.length);
   }

@@ -16,12 +16,6 @@ export function readTags(cell: string): string[] {
   return [...byPlainName.values()];
 }
 
-/** What `readTags` makes the same names of. */
-export function writeTags(names: readonly string[]): string {
-  const isPlain = names.every((name) => !/[|;,]|^\[|^null$/i.test(name));
-  return isPlain ? names.join('|') : JSON.stringify(names);
-}
-
 function splitNames(cell: string): string[] {
   const separator = SEPARATORS.find((one) => cell.includes(one));
   return separator === undefined ? [cell] : cell.split(separator);
