@@ -45,15 +45,17 @@ export async function copyDatabase(source: string, target: string, now: number):
 
 /** Puts a checked copy of `source` at `target`, which must not exist. */
 export function placeDatabase(source: string, target: string): DatabaseCounts {
-  const counts = checkDatabase(source);
+  if (!existsSync(source)) throw new BrokenDatabaseError(`${source} does not exist`);
   const partial = `${target}.partial`;
   try {
     copyFileSync(source, partial);
+    // The copy is read, not the source: SQLite would leave a log beside it, in a folder that is not ours.
+    const counts = checkDatabase(partial, source);
     publish(partial, target);
+    return counts;
   } finally {
-    rmSync(partial, { force: true });
+    for (const suffix of ['', '-wal', '-shm']) rmSync(partial + suffix, { force: true });
   }
-  return counts;
 }
 
 /** So that the counters of the copy hold every scan that it has. */
@@ -63,9 +65,8 @@ async function mergeCounts(path: string, now: number): Promise<void> {
   await writer.close();
 }
 
-/** Reads the whole file. Throws BrokenDatabaseError or NewerSchemaError. */
-function checkDatabase(path: string): DatabaseCounts {
-  if (!existsSync(path)) throw new BrokenDatabaseError(`${path} does not exist`);
+/** Reads the whole file, which people know by `name`. Throws BrokenDatabaseError or NewerSchemaError. */
+function checkDatabase(path: string, name = path): DatabaseCounts {
   let database: Database | undefined;
   try {
     database = new Database(path, { readonly: true });
@@ -80,7 +81,7 @@ function checkDatabase(path: string): DatabaseCounts {
     return counts ?? { codes: 0, scans: 0 };
   } catch (error) {
     if (error instanceof NewerSchemaError) throw error;
-    throw new BrokenDatabaseError(`${path} is no whole backup (${(error as Error).message})`);
+    throw new BrokenDatabaseError(`${name} is no whole backup (${(error as Error).message})`);
   } finally {
     database?.close();
   }
