@@ -12,6 +12,8 @@ const CANDIDATES = 25;
 const QUIET_DAYS = 7;
 const QUIET_BEFORE_DAYS = 30;
 const QUIET_SCANS = 10;
+/** Looked at for it: some 5 ms. Of more, those that were scanned last. */
+const QUIET_CANDIDATES = 500;
 const NEAR_EXPIRY_MS = 14 * 24 * 3_600_000;
 /** Of the limit. */
 const NEAR_LIMIT = 0.8;
@@ -31,7 +33,12 @@ type Owner = { id: string; timeZone: string; createdAt: number };
 /** The codes of an account that its owner should look at first. */
 export async function codesToWatch(
   store: StoreWith<
-    'listCodesBySeq' | 'listExpiringCodes' | 'listLimitedCodes' | 'readTopCodes' | 'sumCodeTotals'
+    | 'listCodesBySeq'
+    | 'listCodesLastScanned'
+    | 'listExpiringCodes'
+    | 'listLimitedCodes'
+    | 'readTopCodes'
+    | 'sumCodeTotals'
   >,
   owner: Owner,
   asked: AskedRange,
@@ -71,14 +78,18 @@ async function topCodes(
   });
 }
 
+/** A code that went quiet need not have been among the most scanned, so the day of the last scan finds it. */
 async function quietCodes(
-  store: StoreWith<'listCodesBySeq' | 'readTopCodes' | 'sumCodeTotals'>,
+  store: StoreWith<'listCodesBySeq' | 'listCodesLastScanned' | 'sumCodeTotals'>,
   accountId: string,
   today: number,
 ): Promise<CodesToWatch['quiet']> {
   const lately = { from: today - QUIET_DAYS + 1, to: today };
   const earlier = { from: lately.from - QUIET_BEFORE_DAYS, to: lately.from - 1 };
-  const candidates = await mostScanned(store, accountId, earlier);
+  const candidates = await store.read.listCodesLastScanned(accountId, earlier, {
+    minScans: QUIET_SCANS,
+    limit: QUIET_CANDIDATES,
+  });
   const recent = await store.read.sumCodeTotals(candidates, lately);
   const silent = candidates.filter((seq) => (recent.get(seq) ?? 0) === 0);
   const scans = await store.read.sumCodeTotals(silent, earlier);

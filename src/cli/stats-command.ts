@@ -49,7 +49,7 @@ function heading(found: CodeStats): string {
   );
 }
 
-const NOT_SCANS = 'Not scans';
+const NOT_SCANS = 'Other visits';
 
 /** Only what has scans: a year has too many days for a terminal. */
 function tables(found: CodeStats): string[] {

@@ -75,8 +75,8 @@ export const checkProxies: Check = ({ settings }) => {
   const { trustedProxies, countryHeader } = settings;
   const believed =
     trustedProxies.length === 0
-      ? 'X-Forwarded-For is believed of nobody'
-      : `X-Forwarded-For is believed of ${trustedProxies.map(({ address, prefix }) => `${address}/${prefix}`).join(', ')}`;
+      ? 'X-Forwarded-For is ignored'
+      : `X-Forwarded-For is trusted from ${trustedProxies.map(({ address, prefix }) => `${address}/${prefix}`).join(', ')}`;
   const header = countryHeader === null ? '' : `; the country comes from their header ${countryHeader}`;
   return passed(`${believed}${header}`);
 };

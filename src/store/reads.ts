@@ -37,7 +37,13 @@ import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes
 import { listSavedStyles } from './codes/saved-styles.ts';
 import { hasSearchBacklog } from './codes/search-index.ts';
 import { findTags, listTagNames, listTags, listTagsOfCodes } from './codes/tags.ts';
-import { findCodeSeqs, listCodesBySeq, listExpiringCodes, listLimitedCodes } from './codes/watched-codes.ts';
+import {
+  findCodeSeqs,
+  listCodesBySeq,
+  listCodesLastScanned,
+  listExpiringCodes,
+  listLimitedCodes,
+} from './codes/watched-codes.ts';
 import type { Db } from './db.ts';
 import {
   countDestinationStates,
@@ -161,6 +167,7 @@ const READS = {
   findCodeOfAnyone,
   findCodeSeqs,
   listCodesBySeq,
+  listCodesLastScanned,
   listExpiringCodes,
   listLimitedCodes,
   hasSearchBacklog,

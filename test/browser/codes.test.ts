@@ -15,7 +15,7 @@ test('an archived code is not found by the next scan, and undone it resolves aga
   const page = await enter(`/codes/${id}`);
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Archive code' }).click();
-  await page.getByText('Whoever scans it sees a page that says “Code not found”').waitFor();
+  await page.getByText('People who scan it see a “Code not found” page').waitFor();
   expect((await scan(app.url, slug)).status).toBe(302);
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByText('“Flyer” is archived.').waitFor();

@@ -37,7 +37,7 @@ test('a logo, a frame and colours are seen at once, checked, saved and drawn by 
   await page.getByText('我 (U+6211)').first().waitFor();
   await page.getByText('Frame has to be changed before this can be saved.').waitFor();
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Сканируй Σε');
-  await page.getByRole('switch', { name: 'Eyes in a colour of their own' }).click();
+  await page.getByRole('switch', { name: 'Separate eye colour' }).click();
   await page.getByRole('textbox', { name: 'Eye colour' }).fill('#9f1239');
   await page.getByRole('radiogroup', { name: 'Gradient' }).getByText('Linear').click();
   await page
@@ -106,14 +106,15 @@ test('codes are put on a sheet of labels, which is saved as a PDF file that read
   const { api, enter } = dashboard();
   const { slug } = await renderedCode(api, { redirect_url: 'https://example.com/f', name: 'Unique label' });
   const page = await enter('/labels', PHONE);
-  await page.getByRole('textbox', { name: 'With this in their name' }).fill('unique');
-  await page.getByLabel('Begin with label').fill('99');
+  await page.getByRole('textbox', { name: 'Search' }).fill('unique');
+  await page.getByLabel('Start at label').fill('99');
   await page.getByText('The sheet has 24 labels').waitFor();
-  await page.getByLabel('Begin with label').fill('2');
-  await page.getByText('Cut marks').waitFor();
+  await page.getByLabel('Start at label').fill('2');
+  await page.getByText('1 label on 1 page').waitFor();
   await screenshot(page, 'labels-390');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Create PDF' }).click();
+  await page.getByRole('button', { name: 'Download anyway' }).click();
   const file = await (await saved).path();
   const [sheet] = await pdfPages(new Uint8Array(await Bun.file(file).arrayBuffer()), 150);
   expect(sheet && (await zxingText(sheet))).toEndWith(slug);

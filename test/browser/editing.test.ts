@@ -135,6 +135,7 @@ test('leaving with unsaved input asks, a scan limit of 0 is refused and a past e
   await page.getByRole('button', { name: 'Save it anyway' }).click();
   await page.getByText('Expiry and scan limit saved.').waitFor();
   await page.getByText('Expired', { exact: true }).first().waitFor();
+  await page.getByText('This code has expired').waitFor();
 });
 
 test('what is found: an archived project on the page of its code, projects and recent codes in the palette, the frame around a mistyped address', async () => {
@@ -169,6 +170,10 @@ test('what is found: an archived project on the page of its code, projects and r
   await page.getByText('Project archived', { exact: true }).waitFor();
   await page.goto(`${url}/app/codes/${id}`);
   await page.getByText('Its project is archived').waitFor();
+  // On a phone the name has a line of its own, beside the badge too.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const title = await page.getByRole('heading', { name: 'Stage' }).boundingBox();
+  expect(title?.height).toBeLessThan(45);
   expect(await accessibilityViolations(page)).toEqual([]);
   const icon = await fetch(`${url}/favicon.ico`);
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);

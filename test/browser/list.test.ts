@@ -19,7 +19,8 @@ async function make(name: string, more: object = {}): Promise<string> {
 test('the list finds by destination and without accents, and says what is wrong with a code', async () => {
   const { api, app, enter } = dashboard();
   await make('Bäckerei Müller', { redirect_url: 'https://shop.example/assets/33' });
-  await make('Last year', { expires_at: '2020-01-01T00:00:00Z' });
+  const expired = { expires_at: '2020-01-01T00:00:00Z', redirect_url: 'https://bücher.example/menü' };
+  await make('Last year', expired);
   const project = await api.post('/v1/projects', { name: 'Old' });
   await make('Of old times', { project_id: project.body.project_id });
   const { store } = app.app;
@@ -38,6 +39,7 @@ test('the list finds by destination and without accents, and says what is wrong 
     await page.getByText('/assets/33').waitFor();
   }
   await search.fill('');
+  await rows(page).filter({ hasText: 'Last year' }).getByText('bücher.example').waitFor();
   await rows(page).filter({ hasText: 'Of old times' }).getByText('Project archived').waitFor();
   for (const [filter, label] of [
     ['Expired', 'Last year'],
@@ -113,6 +115,11 @@ test('all codes that match are archived by the server, more than are loaded, and
   await Promise.all(Array.from({ length: 55 }, (_, at) => make(`Seat ${at}`)));
   const page = await enter('/codes?search=Seat');
   await page.getByRole('checkbox', { name: 'Select all 50 loaded codes' }).check();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const last = await page.getByRole('button', { name: 'Clear selection' }).boundingBox();
+    expect((last?.x ?? width) + (last?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
   await page.getByRole('button', { name: 'Select all 55 that match' }).click();
   await page.getByText('All 55 selected').waitFor();
   await page.getByRole('button', { name: 'Archive' }).click();

@@ -18,7 +18,7 @@ test('a rule wins in the simulator before it is saved, and on scans after', asyn
   await page.getByLabel('Destination').fill('https://example.com/play');
   const probe = page.getByRole('radiogroup', { name: 'Scanned with' });
   await probe.getByText('Android', { exact: true }).click();
-  await page.getByText('Rule 1 wins: Android').waitFor();
+  await page.getByText('Rule 1 matches: Android').waitFor();
   await probe.getByText('Desktop', { exact: true }).click();
   await page.getByText('No rule matches').waitFor();
   expect(await landing(AGENTS.android)).toBe('https://example.com/web');

@@ -77,7 +77,7 @@ test('people read tables', async () => {
     `${id}: 3 scans from ${SCANNED} to ${SCANNED} (Asia/Kathmandu).\n4 in all, 1 of them not recorded or no longer kept.`,
   );
   expect(text).toContain('Country  Scans\nDE       2\nunknown  1');
-  expect(text).toContain('Not scans  Visits\npreview    1');
+  expect(text).toContain('Other visits  Visits\npreview       1');
 });
 
 test('what is no code and what is no range of days is refused', async () => {

@@ -24,8 +24,8 @@ export function LocalAddressBanner({ me }: { me: Me }) {
     >
       <Group justify="space-between" gap="xs">
         <Text size="sm" flex="1 1 20rem">
-          <b>No phone can open these codes yet.</b> They carry <Code>{about.public_url}</Code>, which leads to
-          the server’s own machine.
+          <b>No phone can open these codes yet.</b> Their links begin with <Code>{about.public_url}</Code> and
+          open only on the server’s own machine.
         </Text>
         <Button
           variant="default"

@@ -1,4 +1,4 @@
-import { Badge, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   IconArrowRight,
@@ -13,8 +13,8 @@ import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tan
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CodeItem } from '../../src/http/dashboard/contract.ts';
+import { StatusBadge } from '../features/codes/status-badge.tsx';
 import { api } from '../lib/api.ts';
-import { STATUS_COLOURS, STATUS_NAMES } from '../lib/code-status.ts';
 import { shortLink } from '../lib/link-text.ts';
 import { meQuery } from '../lib/queries.ts';
 import { recentCodes } from '../lib/recent-codes.ts';
@@ -129,17 +129,13 @@ function useActionRows(text: string): Row[] {
 
 function useCodeRows(text: string, codes: CodeItem[]): Row[] {
   const navigate = useNavigate();
-  const rows = codes.map(({ qr_id: id, label, link, status }) => ({
-    id,
-    label,
-    description: shortLink(link),
+  const rows = codes.map((code) => ({
+    id: code.qr_id,
+    label: code.label,
+    description: shortLink(code.link),
     icon: IconQrcode,
-    badge: (
-      <Badge size="sm" variant="dot" color={STATUS_COLOURS[status]}>
-        {STATUS_NAMES[status]}
-      </Badge>
-    ),
-    run: () => navigate({ to: '/codes/$id', params: { id } }),
+    badge: <StatusBadge code={code} size="sm" />,
+    run: () => navigate({ to: '/codes/$id', params: { id: code.qr_id } }),
   }));
   if (text === '') return rows;
   const searchList: Row = {

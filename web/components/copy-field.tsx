@@ -1,14 +1,21 @@
 import { ActionIcon, CopyButton, Group, Text, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
-/** A text to be copied, and the button that does. `what` names it: "link", "key". */
-export function CopyField({ value, what, href }: { value: string; what: string; href?: string }) {
+type Props = {
+  value: string;
+  /** Names it: "link", "key". */
+  what: string;
+  href?: string;
+};
+
+/** A text to be copied, and the button that does. A command is shown whole, on as many lines as it needs. */
+export function CopyField({ value, what, href }: Props) {
   return (
     <Group gap={6} wrap="nowrap" miw={0}>
       <Text
         ff="monospace"
         size="sm"
-        truncate
+        {...(what === 'command' ? { className: 'wrap-anywhere' } : { truncate: true })}
         {...(href ? { component: 'a', href, target: '_blank', rel: 'noreferrer' } : {})}
       >
         {value}

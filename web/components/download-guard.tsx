@@ -38,8 +38,8 @@ function ask(address: string): Promise<boolean> {
       children: (
         <Stack gap="xs">
           <Text size="sm">
-            It carries <Code>{address}</Code>, which leads to the server’s own machine. Printed copies keep
-            that address for good.
+            Its link begins with <Code>{address}</Code> and opens only on the server’s own machine. Printed
+            copies keep that address for good.
           </Text>
           <Text size="sm">Set PUBLIC_URL first if you are going to print it.</Text>
         </Stack>

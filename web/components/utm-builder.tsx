@@ -27,8 +27,7 @@ export function UtmBuilder({ url, onChange, projectId }: Props) {
         w="fit-content"
         leftSection={<IconTags size={15} aria-hidden />}
         onClick={open}
-        // Keeps its place, so that nothing moves when an address is there.
-        style={{ visibility: URL.canParse(url) ? 'visible' : 'hidden' }}
+        disabled={!URL.canParse(url)}
       >
         UTM parameters
       </Button>
@@ -60,7 +59,7 @@ function UtmForm({ url, onChange, projectId, onClose }: Props & { onClose: () =>
   return (
     <form onSubmit={apply}>
       <Stack>
-        <Presets projectId={projectId} utm={utm} onChoose={(chosen) => setUtm({ ...NO_UTM, ...chosen })} />
+        <Presets projectId={projectId} onChoose={(chosen) => setUtm({ ...NO_UTM, ...chosen })} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
           {UTM_NAMES.map((name, place) => (
             <TextInput
@@ -80,6 +79,7 @@ function UtmForm({ url, onChange, projectId, onClose }: Props & { onClose: () =>
           </Text>
           <CommandBlock>{result}</CommandBlock>
         </div>
+        <SavePreset projectId={projectId} utm={utm} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -93,64 +93,61 @@ function UtmForm({ url, onChange, projectId, onClose }: Props & { onClose: () =>
 
 type PresetsProps = {
   projectId: string;
-  utm: Utm;
   onChoose: (parameters: UtmPreset['parameters']) => void;
 };
 
-/** What the project has kept: to use, to add the present values, to delete. */
-function Presets({ projectId, utm, onChoose }: PresetsProps) {
+/** What the project has kept: to use, or to delete. */
+function Presets({ projectId, onChoose }: PresetsProps) {
   const { data: presets = [] } = useQuery(presetsQuery(projectId));
-  const [name, setName] = useState('');
-  const save = useSavePreset(projectId, () => setName(''));
   const remove = useDeletePreset(projectId);
+  if (presets.length === 0) return null;
+  return (
+    <Group gap="xs" role="group" aria-label="Presets of this project">
+      {presets.map((preset) => (
+        <Group key={preset.preset_id} gap={0} wrap="nowrap">
+          <Button variant="default" size="compact-md" onClick={() => onChoose(preset.parameters)}>
+            {preset.name}
+          </Button>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Delete preset ${preset.name}`}
+            onClick={() => remove.mutate(preset.preset_id)}
+          >
+            <IconTrash size={15} />
+          </ActionIcon>
+        </Group>
+      ))}
+    </Group>
+  );
+}
+
+function SavePreset({ projectId, utm }: { projectId: string; utm: Utm }) {
+  const [name, setName] = useState('');
+  const { mutate, isPending } = useSavePreset(projectId, () => setName(''));
   const given = Object.fromEntries(Object.entries(utm).filter(([, value]) => value.trim() !== ''));
   const canSave = name.trim() !== '' && Object.keys(given).length > 0;
+  const save = () => canSave && mutate({ name: name.trim(), parameters: given });
   return (
-    <Stack gap="xs">
-      {presets.length > 0 && (
-        <Group gap="xs" role="group" aria-label="Presets of this project">
-          {presets.map((preset) => (
-            <Group key={preset.preset_id} gap={0} wrap="nowrap">
-              <Button variant="default" size="compact-md" onClick={() => onChoose(preset.parameters)}>
-                {preset.name}
-              </Button>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`Delete preset ${preset.name}`}
-                onClick={() => remove.mutate(preset.preset_id)}
-              >
-                <IconTrash size={15} />
-              </ActionIcon>
-            </Group>
-          ))}
-        </Group>
-      )}
-      <Group gap="xs" align="flex-end">
-        <TextInput
-          label="Save these values as a preset of the project"
-          placeholder="Posters"
-          maxLength={255}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            if (canSave) save.mutate({ name: name.trim(), parameters: given });
-          }}
-          flex={1}
-          miw={180}
-        />
-        <Button
-          variant="default"
-          disabled={!canSave}
-          loading={save.isPending}
-          onClick={() => save.mutate({ name: name.trim(), parameters: given })}
-        >
-          Save preset
-        </Button>
-      </Group>
-    </Stack>
+    <Group gap="xs" align="flex-end">
+      <TextInput
+        label="Save these values as a preset of the project"
+        placeholder="Posters"
+        maxLength={255}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          save();
+        }}
+        flex={1}
+        miw={180}
+      />
+      <Button variant="default" disabled={!canSave} loading={isPending} onClick={save}>
+        Save preset
+      </Button>
+    </Group>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { hostOf, sameOriginPath, shortLink } from './link-text.ts';
+import { hostOf, readableUrl, sameOriginPath, shortLink } from './link-text.ts';
 
 test.each([
   ['https://go.example/qr-abcd2345', 'go.example/qr-abcd2345'],
@@ -7,6 +7,16 @@ test.each([
   ['https://example.com/', 'example.com'],
 ])('%s is shown as %s', (url, shown) => {
   expect(shortLink(url)).toBe(shown);
+});
+
+test.each([
+  ['https://example.com/', 'example.com'],
+  ['http://Example.com/a/?q=1', 'Example.com/a/?q=1'],
+  ['https://xn--bcher-kva.example/men%C3%BC/1', 'bücher.example/menü/1'],
+  ['https://example.com/a%20b%2Fc%E2%80%AE', 'example.com/a%20b%2Fc%E2%80%AE'],
+  ['', ''],
+])('%s is read as %s', (url, shown) => {
+  expect(readableUrl(url)).toBe(shown);
 });
 
 test.each([

@@ -1,3 +1,23 @@
+import { readableHost } from './readable-host.ts';
+
+/**
+ * A URL for reading: without its scheme and the slash of an empty path, an internationalised host and escaped letters
+ * as people write them. What is escaped and no letter or digit stays so.
+ */
+export function readableUrl(url: string): string {
+  const short = url.replace(/^https?:\/\//i, '').replace(/^([^/?#]+)\/$/, '$1');
+  const host = readableHost(url);
+  const named = host ? short.replace(host.punycode, host.readable) : short;
+  return named.replaceAll(/(?:%[89a-f][0-9a-f])+/gi, (escaped) => {
+    try {
+      const letters = decodeURIComponent(escaped);
+      return /^[\p{L}\p{M}\p{N}]+$/u.test(letters) ? letters : escaped;
+    } catch {
+      return escaped;
+    }
+  });
+}
+
 /** A URL without its scheme and without the slash of an empty path. */
 export function shortLink(url: string): string {
   return url.replace(/^https?:\/\//i, '').replace(/\/$/, '');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { RedirectRule, Weekday } from '../../src/qr-codes/redirect-rule.ts';
 import { COUNTRY_OPTIONS } from './countries.ts';
-import { daysText, ruleSentence, shortUrl } from './rule-text.ts';
+import { daysText, ruleSentence } from './rule-text.ts';
 
 describe('a rule in words', () => {
   const url = 'https://example.com/x';
@@ -43,14 +43,6 @@ describe('days', () => {
   ];
   test.each(DAYS)('%j reads in the order of the week', (days: Weekday[], text: string) => {
     expect(daysText(days)).toBe(text);
-  });
-});
-
-describe('addresses', () => {
-  test('lose what every address has, and nothing else', () => {
-    expect(shortUrl('https://example.com/')).toBe('example.com');
-    expect(shortUrl('http://Example.com/a/?q=1')).toBe('Example.com/a/?q=1');
-    expect(shortUrl('')).toBe('');
   });
 });
 

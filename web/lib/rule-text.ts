@@ -7,6 +7,7 @@ import {
   type Weekday,
 } from '../../src/qr-codes/redirect-rule.ts';
 import { countryName } from './countries.ts';
+import { readableUrl } from './link-text.ts';
 import { END_OF_DAY, visitorOf } from './redirect-rules.ts';
 
 /** Redirect rules in plain words: "iPhone and iPad in Germany → example.com/de". */
@@ -28,7 +29,7 @@ export const DAY_NAMES: Record<Weekday, { short: string; long: string }> = {
 };
 
 export function ruleSentence(rule: RedirectRule): string {
-  return `${conditionText(rule)} → ${shortUrl(rule.url)}`;
+  return `${conditionText(rule)} → ${readableUrl(rule.url)}`;
 }
 
 /** When the rule applies. */
@@ -70,9 +71,4 @@ export function daysText(days: readonly Weekday[]): string {
 function runText(run: readonly Weekday[]): string {
   const names = run.map((day) => DAY_NAMES[day].short);
   return run.length < 3 ? names.join(', ') : `${names[0]}–${names.at(-1)}`;
-}
-
-/** An address without what every address has: `https://example.com/` is `example.com`. */
-export function shortUrl(url: string): string {
-  return url.replace(/^https?:\/\//i, '').replace(/^([^/?#]+)\/$/, '$1');
 }

@@ -34,12 +34,12 @@ export function visitorView(request: Request, peer: string, settings: VisitorSet
           : 'The connection comes from a trusted proxy (TRUSTED_PROXIES), so the last address in X-Forwarded-For that is no trusted proxy is the client.'
         : forwarded === null
           ? 'The connection does not come from a trusted proxy, so its own address is the client.'
-          : 'The connection does not come from a trusted proxy, so X-Forwarded-For was not believed. If it is your proxy, name it in TRUSTED_PROXIES.',
+          : 'The connection does not come from a trusted proxy, so X-Forwarded-For was ignored. If it is your proxy, name it in TRUSTED_PROXIES.',
       countryHeader === null
-        ? 'The country is told by the address (COUNTRY_HEADER is not set).'
+        ? 'The country comes from the address (COUNTRY_HEADER is not set).'
         : isTrusted && told !== null
-          ? `The country is told by the header ${countryHeader} of the trusted proxy.`
-          : `The header ${countryHeader} was ${told === null ? 'not sent' : 'not believed'}, so the country is told by the address.`,
+          ? `The country comes from the header ${countryHeader} of the trusted proxy.`
+          : `The header ${countryHeader} was ${told === null ? 'not sent' : 'not trusted'}, so the country comes from the address.`,
     ],
   };
 }

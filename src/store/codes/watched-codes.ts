@@ -65,6 +65,31 @@ export async function listExpiringCodes(
     .execute();
 }
 
+/**
+ * The numbers of active codes with at least so many scans ever, the last of them within these days of the owner, the
+ * latest first. Follows `code_activity`, some seconds behind.
+ */
+export async function listCodesLastScanned(
+  db: Db,
+  accountId: string,
+  days: { from: number; to: number },
+  { minScans, limit }: { minScans: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('code_activity')
+    .innerJoin('qr_codes', 'qr_codes.seq', 'code_activity.code_seq')
+    .select('code_activity.code_seq')
+    .where('code_activity.account_id', '=', accountId)
+    .where('code_activity.last_scan', '>', days.from * 24)
+    .where('code_activity.last_scan', '<=', (days.to + 1) * 24)
+    .where('code_activity.scans', '>=', minScans)
+    .where('qr_codes.status', '=', 'active')
+    .orderBy('code_activity.last_scan', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ code_seq }) => code_seq);
+}
+
 /** Active ones with a limit, in the order of creation. Their counters hold every scan: limits are taken from there. */
 export async function listLimitedCodes(
   db: Db,

@@ -131,6 +131,7 @@ onBothEngines('analytics in the dashboard', (engine) => {
     const expiring = await newCode(owner, { expires_at: soon });
     await newCode(owner, { expires_at: new Date(Date.now() + 30 * DAY_MS).toISOString() });
     for (let i = 0; i < 10; i++) await scans([quiet], 10);
+    await app().app.store.write.mergeScanJournal({ upTo: null });
     for (let i = 0; i < 4; i++) await scans([limited], 0, { limit: 5 });
     for (const ago of [0, 1, 2, 3, 4, 8]) await scans([top], ago);
 
@@ -153,6 +154,18 @@ onBothEngines('analytics in the dashboard', (engine) => {
       near_limit: [{ ...name(limited), scan_count: 4, scan_limit: 5 }],
       near_expiry: [{ ...name(expiring), expires_at: soon }],
     });
+  });
+
+  test('names a code that went quiet among many that are scanned more', async () => {
+    const owner = await app().owner();
+    const quiet = await newCode(owner);
+    const busy = await Promise.all(Array.from({ length: 30 }, () => newCode(owner)));
+    for (let i = 0; i < 10; i++) await scans([quiet, ...busy], 10);
+    await scans(busy, 9);
+    await scans(busy, 0);
+    await app().app.store.write.mergeScanJournal({ upTo: null });
+    const watched = await owner.dashboard.ask('GET /analytics/codes', { query: {} });
+    expect(watched.quiet).toMatchObject([{ qr_id: quiet.id, scans: 10 }]);
   });
 
   test('refuses what is no range and no dimension', async () => {

@@ -213,10 +213,10 @@ function OtherVisits({ visits, file }: { visits: ScopeAnalytics['other_visits'];
   }));
   return (
     <Panel
-      title="Not scans"
-      lead="Previews that chat apps make of a link, crawlers of search engines, prefetches and HEAD requests are answered like a scan, but nobody held up a camera. They are in no number above and take nothing from a scan limit."
+      title="Bots and previews"
+      lead="Link previews of chat apps, search engine crawlers, prefetches and HEAD requests are not scans by a person. They are not included in any number above and do not count towards a scan limit."
       csv={{
-        name: `${file}-not-scans`,
+        name: `${file}-bots-and-previews`,
         header: ['class', 'name', 'visits'],
         rows: rows.map(({ value, name, scans }) => [value, name, scans]),
       }}

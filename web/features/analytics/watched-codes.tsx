@@ -27,8 +27,8 @@ function Lists({ codes: { from, to, top, quiet, near_limit, near_expiry } }: { c
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <CodeTable
         title="Top codes"
-        lead="The most scanned of this range, and what they had in as many days before."
-        none="Nothing was scanned in this range."
+        lead="The most scanned codes of this range, compared with the same number of days before."
+        none="No scans in this range."
         columns={['Scans', 'Before']}
         file={`top-codes-${from}-${to}`}
         rows={top.map((code) => ({
@@ -39,16 +39,16 @@ function Lists({ codes: { from, to, top, quiet, near_limit, near_expiry } }: { c
       />
       <CodeTable
         title="Gone quiet"
-        lead="Scanned at least 10 times in the 30 days before the last 7, and not once since: a poster may be gone."
-        none="No code went quiet."
+        lead="No scan in the last 7 days, but at least 10 in the 30 days before. A poster may be missing."
+        none="None."
         columns={['Before']}
         file="quiet-codes"
         rows={quiet.map((code) => ({ code, cells: [count(code.scans)], values: [code.scans] }))}
       />
       <CodeTable
         title="Near their limit"
-        lead="From four fifths of their scan limit on."
-        none="No code is near its limit."
+        lead="At 80 % of their scan limit or more."
+        none="None."
         columns={['Scans', 'Used']}
         file="codes-near-limit"
         rows={near_limit.map((code) => ({
@@ -64,7 +64,7 @@ function Lists({ codes: { from, to, top, quiet, near_limit, near_expiry } }: { c
       <CodeTable
         title="About to expire"
         lead="Within the next 14 days."
-        none="No code is about to expire."
+        none="None."
         columns={['Expires']}
         file="codes-about-to-expire"
         rows={near_expiry.map((code) => ({
@@ -108,7 +108,7 @@ function CodeTable({ title, lead, none, columns, header, file, rows }: CodeTable
             <Table.Tr>
               <Table.Th scope="col">Code</Table.Th>
               {columns.map((name) => (
-                <Table.Th key={name} scope="col" ta="right" w="7.5rem">
+                <Table.Th key={name} scope="col" ta="right" w={{ base: '5.25rem', xs: '7.5rem' }}>
                   {name}
                 </Table.Th>
               ))}
@@ -120,8 +120,8 @@ function CodeTable({ title, lead, none, columns, header, file, rows }: CodeTable
                 <Table.Td>
                   <Anchor
                     size="sm"
-                    truncate
-                    display="block"
+                    lineClamp={2}
+                    className="wrap-anywhere"
                     renderRoot={(props) => (
                       <Link to="/codes/$id/analytics" params={{ id: code.qr_id }} search={{}} {...props} />
                     )}

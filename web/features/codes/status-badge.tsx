@@ -12,22 +12,24 @@ const BADGES: Record<Exclude<CodeState, 'active'>, { text: string; color: string
 };
 
 /** Why scans do not get through or lead nowhere, and whether the picture is missing; nothing for a code that works. */
-export function StatusBadge({ code }: { code: CodeItem }) {
+export function StatusBadge({ code, size = 'md' }: { code: CodeItem; size?: 'sm' | 'md' }) {
   const state = codeState(code, Date.now());
   return (
     <>
-      {state !== 'active' && <Dot {...BADGES[state]} />}
+      {state !== 'active' && <Dot {...BADGES[state]} size={size} />}
       {state === 'active' && code.destination_state === 'dead' && (
-        <Dot text={CONDITION_NAMES.dead_destination} color="red" />
+        <Dot text={CONDITION_NAMES.dead_destination} color="red" size={size} />
       )}
-      {code.render_status === 'error' && <Dot text={CONDITION_NAMES.picture_failed} color="red" />}
+      {code.render_status === 'error' && (
+        <Dot text={CONDITION_NAMES.picture_failed} color="red" size={size} />
+      )}
     </>
   );
 }
 
-function Dot({ text, color }: { text: string; color: string }) {
+function Dot({ text, color, size }: { text: string; color: string; size: 'sm' | 'md' }) {
   return (
-    <Badge variant="dot" color={color} fw={500} className="no-shrink">
+    <Badge variant="dot" color={color} size={size} fw={500} className="no-shrink">
       {text}
     </Badge>
   );

@@ -75,7 +75,7 @@ function AddDomain({ projectId }: { projectId: string }) {
     <form onSubmit={submit} noValidate>
       <TextInput
         label="Add a domain"
-        description="A host that you own, best one of its own such as qr.example.com."
+        description="A host name that you own, for example a subdomain such as qr.example.com."
         placeholder="qr.example.com"
         value={host}
         onChange={({ currentTarget }) => {

@@ -3,7 +3,8 @@ import { IconPrinter } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { LabelSheetRequest } from '../../../src/http/dashboard/contract.ts';
-import { type SheetOptions, sheetProblem } from '../../../src/render/picture/sheet-layout.ts';
+import { type SheetOptions, sheetLayout, sheetProblem } from '../../../src/render/picture/sheet-layout.ts';
+import { useDownloadGuard } from '../../components/download-guard.tsx';
 import { Page } from '../../components/page.tsx';
 import { codeCountText } from '../../lib/count-text.ts';
 import { useProjects } from '../../lib/use-projects.ts';
@@ -11,6 +12,7 @@ import type { SheetProgress } from './fetch-sheet.ts';
 import classes from './labels.module.css';
 import { SheetForm } from './sheet-form.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
+import { useLabelCount } from './use-label-count.ts';
 import { useSheet } from './use-sheet.ts';
 
 const route = getRouteApi('/signed-in/labels');
@@ -24,6 +26,7 @@ export function LabelsPage() {
   const [source, setSource] = useState({ project_id: project ?? '', search: search ?? '' });
   const [sheet, setSheet] = useState(FIRST);
   const { state, run, stop } = useSheet();
+  const { guarded } = useDownloadGuard();
   const problem = sheetProblem(sheet);
   const request: LabelSheetRequest =
     chosen === null
@@ -34,8 +37,9 @@ export function LabelsPage() {
           sheet,
         }
       : { ids: chosen, sheet };
+  const labels = useLabelCount(request);
   return (
-    <Page title="Label sheets">
+    <Page title="Label sheets" lead="A PDF file with a code on each label, to print on label paper.">
       <div className={classes.panes}>
         <Stack gap="lg">
           {chosen === null ? (
@@ -56,18 +60,31 @@ export function LabelsPage() {
             <Group>
               <Button
                 leftSection={<IconPrinter size={16} aria-hidden />}
-                disabled={problem !== undefined}
-                onClick={() => run(request)}
+                disabled={problem !== undefined || labels === 0}
+                onClick={guarded(() => run(request))}
               >
                 Create PDF
               </Button>
+              {labels !== undefined && problem === undefined && (
+                <Text size="sm" c="dimmed" role="status">
+                  {sizeText(labels, sheet)}
+                </Text>
+              )}
             </Group>
           )}
         </Stack>
-        <SheetPreview sheet={sheet} onStart={(start) => setSheet({ ...sheet, start })} />
+        <SheetPreview sheet={sheet} labels={labels} onStart={(start) => setSheet({ ...sheet, start })} />
       </div>
     </Page>
   );
+}
+
+/** "60 labels on 3 pages". */
+function sizeText(labels: number, { paper, start }: SheetOptions): string {
+  if (labels === 0) return 'No codes match.';
+  const { columns, rows } = sheetLayout(paper);
+  const pages = Math.ceil((start - 1 + labels) / (columns * rows));
+  return `${labels} ${labels === 1 ? 'label' : 'labels'} on ${pages} ${pages === 1 ? 'page' : 'pages'}`;
 }
 
 type Source = { project_id: string; search: string };
@@ -77,15 +94,15 @@ function SourceFields({ source, onChange }: { source: Source; onChange: (source:
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <Select
-        label="Codes of"
+        label="Project"
         data={[{ value: '', label: 'All projects' }, ...options]}
         value={source.project_id}
         allowDeselect={false}
         onChange={(project_id) => onChange({ ...source, project_id: project_id ?? '' })}
       />
       <TextInput
-        label="With this in their name"
-        placeholder="All"
+        label="Search"
+        placeholder="Names, links and destinations"
         value={source.search}
         maxLength={300}
         onChange={(event) => onChange({ ...source, search: event.currentTarget.value })}

@@ -61,7 +61,7 @@ export function SheetForm({ sheet, onChange }: Props) {
     <Stack gap="lg">
       <Select
         label="Label paper"
-        data={[...PAPERS, { group: 'Other', items: [{ value: CUSTOM, label: 'A grid of your own' }] }]}
+        data={[...PAPERS, { group: 'Other', items: [{ value: CUSTOM, label: 'Custom grid' }] }]}
         value={typeof paper === 'string' ? paper : CUSTOM}
         allowDeselect={false}
         onChange={(value) =>
@@ -73,7 +73,7 @@ export function SheetForm({ sheet, onChange }: Props) {
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
-          label="Space within each label"
+          label="Padding of each label"
           suffix=" mm"
           min={padding.min}
           max={padding.max}
@@ -82,8 +82,8 @@ export function SheetForm({ sheet, onChange }: Props) {
           onChange={(value) => typeof value === 'number' && set({ padding: value })}
         />
         <NumberInput
-          label="Begin with label"
-          description="For a sheet that is used in part"
+          label="Start at label"
+          description="For a sheet of which some labels are used"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={1}
           max={columns.max * rows.max}

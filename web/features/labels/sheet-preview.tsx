@@ -7,8 +7,15 @@ import {
 } from '../../../src/render/picture/sheet-layout.ts';
 import classes from './labels.module.css';
 
+type Props = {
+  sheet: SheetOptions;
+  /** How many there will be; undefined: not known yet. */
+  labels: number | undefined;
+  onStart: (start: number) => void;
+};
+
 /** The first page: where labels are, and which ones are left free. A label is chosen to begin with by a click. */
-export function SheetPreview({ sheet, onStart }: { sheet: SheetOptions; onStart: (start: number) => void }) {
+export function SheetPreview({ sheet, labels = Number.POSITIVE_INFINITY, onStart }: Props) {
   const layout = sheetLayout(sheet.paper);
   if (sheetProblem({ ...sheet, start: 1 }) !== undefined) return null;
   const cells = Array.from({ length: layout.columns * layout.rows }, (_, at) => cellAt(layout, at));
@@ -27,7 +34,7 @@ export function SheetPreview({ sheet, onStart }: { sheet: SheetOptions; onStart:
           <g
             key={`${cell.x} ${cell.y}`}
             onClick={() => onStart(at + 1)}
-            data-free={at + 1 < sheet.start || undefined}
+            data-free={at + 1 < sheet.start || at + 1 >= sheet.start + labels || undefined}
           >
             <rect {...cell} rx={1} className={classes.label} />
             <rect

@@ -31,6 +31,7 @@ export function openAccount(account: OperatorAccount): void {
 type Change = Input<'PATCH /operator/accounts/{id}'>['body'];
 
 function AccountDialog({ account, onClose }: { account: OperatorAccount; onClose: () => void }) {
+  const { count } = useDates();
   const { data: me } = useSuspenseQuery(meQuery);
   const client = useQueryClient();
   const [plan, setPlan] = useState(account.plan);
@@ -76,7 +77,7 @@ function AccountDialog({ account, onClose }: { account: OperatorAccount; onClose
             <NumberInput
               key={name}
               label={LIMITS[name]}
-              placeholder={`${planned?.[name] ?? ''} by the plan`}
+              placeholder={planned ? `${count(planned[name])} (from the plan)` : ''}
               value={limits[name] ?? ''}
               onChange={(value) => setLimits({ ...limits, [name]: value })}
               min={0}
@@ -115,7 +116,7 @@ function SignInLink({ accountId }: { accountId: string }) {
   if (!create.data)
     return (
       <Group justify="space-between" gap="sm">
-        <Text size="sm">A link with which the owner chooses a new password, once.</Text>
+        <Text size="sm">A one-time link that lets the owner choose a new password.</Text>
         <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>
           Create sign-in link
         </Button>
@@ -125,7 +126,7 @@ function SignInLink({ accountId }: { accountId: string }) {
     <div>
       <CopyField value={create.data.url} what="sign-in link" />
       <Text size="sm" c="dimmed">
-        Works once, until {dateTime(create.data.expires_at)}. Whoever has it can sign in.
+        Works once, until {dateTime(create.data.expires_at)}. Anyone who has it can sign in.
       </Text>
     </div>
   );

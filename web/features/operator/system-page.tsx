@@ -23,7 +23,7 @@ export function SystemPage() {
           <Skeleton h={240} aria-label="Loading" />
         )}
       </Section>
-      <Section title="How we see you">
+      <Section title="Your connection">
         {visitor.data ? (
           <Seen visitor={visitor.data} />
         ) : visitor.error ? (
@@ -70,8 +70,8 @@ function Health({ health }: { health: SystemHealth }) {
   const rescanText =
     rescan.finished_at === null
       ? rescan.state === 'running'
-        ? `running, ${count(rescan.checked)} of ${count(rescan.total)} codes`
-        : 'none by hand since the start; each code is re-checked daily'
+        ? `Running: ${count(rescan.checked)} of ${count(rescan.total)} codes`
+        : 'Not run by hand since the server started. Every code is re-checked daily.'
       : `${dateTime(rescan.finished_at)}: ${count(rescan.checked)} checked, ${count(rescan.blocked)} blocked`;
   return (
     <Facts
@@ -94,7 +94,7 @@ function Health({ health }: { health: SystemHealth }) {
         [
           'Last backup',
           health.last_backup_at === null
-            ? 'none by the server itself (BACKUP_DIR)'
+            ? 'No automatic backup yet (set BACKUP_DIR)'
             : dateTime(health.last_backup_at),
         ],
       ]}

@@ -1,5 +1,5 @@
 import type { Code } from '../../../src/http/dashboard/contract.ts';
-import { shortUrl } from '../../lib/rule-text.ts';
+import { readableUrl } from '../../lib/link-text.ts';
 
 /** What a code shows that leads nowhere. */
 export function pageText(type: Code['type']): string {
@@ -8,5 +8,5 @@ export function pageText(type: Code['type']): string {
 
 /** Where a scan goes that matches no rule, after "Every other scan …". */
 export function fallbackText({ type, redirect_url }: Pick<Code, 'type' | 'redirect_url'>): string {
-  return redirect_url === null ? `shows ${pageText(type)}` : `goes to ${shortUrl(redirect_url)}`;
+  return redirect_url === null ? `shows ${pageText(type)}` : `goes to ${readableUrl(redirect_url)}`;
 }

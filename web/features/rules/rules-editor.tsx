@@ -185,7 +185,7 @@ function SaveBar({ isSaving, failure, onSave, onDiscard }: SaveBarProps) {
       <Group gap="xs" wrap="nowrap" className={classes.buttons}>
         {/* Not `disabled` while saving: that would drop the focus. */}
         <Button variant="default" onClick={() => !isSaving && onDiscard()} aria-disabled={isSaving}>
-          Discard changes
+          Discard
         </Button>
         <Button onClick={() => !isSaving && onSave()} aria-disabled={isSaving}>
           Save rules

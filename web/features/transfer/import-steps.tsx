@@ -28,7 +28,7 @@ export function ImportSteps() {
     <Stack gap="sm" maw={640}>
       <Text size="sm">
         A CSV file whose first line names the columns: at least the destination. Exports of Bitly, Dub,
-        Shlink, YOURLS and Kutt are recognised. You see what becomes of every row before anything is made.
+        Shlink, YOURLS and Kutt are recognised. You can review every row before any code is created.
       </Text>
       <Group>
         <FileButton onChange={(file) => file && upload.mutate(file)} accept=".csv,.tsv,.txt,text/csv">
@@ -166,7 +166,7 @@ function Outcome({ job }: { job: Job }) {
       >
         {refused === 0
           ? 'Every row passes the checks.'
-          : 'Rows that are refused are left out. Each is told with its line in the file.'}
+          : 'Rows that are refused are left out. Each is listed with its line number.'}
       </Alert>
       {errors.length > 0 && (
         <div className={classes.table}>

@@ -8,10 +8,7 @@ import { JobList } from './job-list.tsx';
 /** Moving in and out: lists and archives. */
 export function TransferPage() {
   return (
-    <Page
-      title="Import and export"
-      lead="Bring codes in from a list, and take everything with you at any time."
-    >
+    <Page title="Import and export" lead="Import codes from a list, or export everything you have.">
       <Section title="Import codes">
         <ImportSteps />
       </Section>

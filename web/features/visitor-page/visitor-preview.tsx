@@ -11,7 +11,7 @@ export function VisitorPreview({ page }: { page: VisitorPage }) {
   return (
     <section aria-label="Preview" className={classes.previews}>
       <Text size="sm" c="dimmed">
-        Preview: an expired code, by day and by night
+        Preview: an expired code, light and dark
       </Text>
       {(['light', 'dark'] as const).map((theme) => (
         <div
@@ -27,7 +27,7 @@ export function VisitorPreview({ page }: { page: VisitorPage }) {
             </div>
           )}
           <p className={classes.title}>This code has expired</p>
-          <p>Its owner set a time after which it stops working, and that time has passed.</p>
+          <p>The owner set a time after which this code stops working, and that time has passed.</p>
           {page.button?.label && <span className={classes.button}>{page.button.label}</span>}
         </div>
       ))}

@@ -3,7 +3,7 @@ import type { Texts } from './texts.ts';
 export const en: Texts = {
   notFound: {
     title: 'Code not found',
-    text: 'This QR code does not lead anywhere, or not any more. Please check the link, or ask whoever gave you the code.',
+    text: 'This QR code does not exist or is no longer active. Please check the link, or ask the person who gave you the code.',
   },
   blocked: {
     title: 'This code is blocked',
@@ -11,11 +11,11 @@ export const en: Texts = {
   },
   expired: {
     title: 'This code has expired',
-    text: 'Its owner set a time after which it stops working, and that time has passed.',
+    text: 'The owner set a time after which this code stops working, and that time has passed.',
   },
   limitReached: {
-    title: 'This code is used up',
-    text: 'Its owner set a number of scans, and that number has been reached.',
+    title: 'Scan limit reached',
+    text: 'The owner limited how often this code can be scanned, and that number has been reached.',
   },
   unavailable: {
     title: 'Please try again in a moment',

@@ -114,7 +114,7 @@ export function archiveQuestion(items: readonly CodeItem[], many = items.length)
   const isOne = many === 1;
   return {
     title: isOne && only ? `Archive “${only.label}”?` : `Archive ${codeCountText(many)}?`,
-    text: `Whoever scans ${isOne ? 'it' : 'them'} sees a page that says “Code not found”, on printed copies too, until ${isOne ? 'it is' : 'they are'} activated again. Nothing is deleted.`,
+    text: `People who scan ${isOne ? 'it' : 'them'} see a “Code not found” page, also from printed copies, until ${isOne ? 'it is' : 'they are'} activated again. Nothing is deleted.`,
     confirm: 'Archive',
   };
 }

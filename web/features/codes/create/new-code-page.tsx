@@ -93,7 +93,7 @@ export function NewCodePage() {
 
 const PAST_EXPIRY = {
   title: 'Create a code that has expired?',
-  text: 'The expiry is in the past, so whoever scans the code sees that it has expired.',
+  text: 'The expiry is in the past, so people who scan the code see that it has expired.',
   confirm: 'Create it anyway',
 };
 

@@ -1,12 +1,21 @@
 import { Alert, Code as CodeText, List, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconArchive, IconPrinter, IconShieldX, IconUnlink } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconClockX,
+  IconPrinter,
+  IconShieldX,
+  IconUnlink,
+} from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { Code, DestinationCheck } from '../../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../../lib/dates.ts';
+import { codeState } from '../code-state.ts';
 import { destinationReason } from '../destination-text.ts';
 
 /** Alerts: why a code does not work as expected, and how to fix it. */
 export function CodeAlerts({ code }: { code: Code }) {
+  const state = codeState(code, Date.now());
   return (
     <>
       {code.status === 'blocked' && <Blocked code={code} />}
@@ -22,6 +31,16 @@ export function CodeAlerts({ code }: { code: Code }) {
         <Alert color="orange" icon={<IconArchive size={18} />} title="Its project is archived">
           Visitors see a “not found” page. Unarchive the project under Projects, or choose “Move to project”
           under Actions.
+        </Alert>
+      )}
+      {state === 'expired' && (
+        <Alert color="orange" icon={<IconClockX size={18} />} title="This code has expired">
+          Visitors see a page that says so. Change or clear the time under “Expiry and scan limit”.
+        </Alert>
+      )}
+      {state === 'limit_reached' && (
+        <Alert color="orange" icon={<IconClockX size={18} />} title="The scan limit is reached">
+          Visitors see a page that says so. Raise or clear the limit under “Expiry and scan limit”.
         </Alert>
       )}
       {code.earlier_addresses.length > 0 && code.type !== 'wifi' && <EarlierAddresses code={code} />}

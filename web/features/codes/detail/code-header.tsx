@@ -1,14 +1,4 @@
-import {
-  ActionIcon,
-  Anchor,
-  Button,
-  Group,
-  Stack,
-  TextInput,
-  Title,
-  Tooltip,
-  VisuallyHidden,
-} from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, TextInput, Title, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -18,18 +8,23 @@ import { notifyError } from '../../../lib/notify.tsx';
 import { type Conflict, useCodeSave } from '../../../lib/use-code-save.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { CodeActions } from './code-actions.tsx';
+import classes from './code-page.module.css';
 
-/** The name of the code, how it stands, and what can be done with it. While it is renamed, only that. */
+/**
+ * The name of the code, how it stands, and what can be done with it. While it is renamed, only that. On a phone the
+ * name has a line of its own.
+ */
 export function CodeHeader({ code }: { code: Code }) {
   const [title, setTitle] = useState<'shown' | 'edited' | 'edited before'>('shown');
   return (
-    <Stack gap={4}>
+    <div className={classes.header}>
       <Anchor
         size="sm"
         c="dimmed"
         w="fit-content"
         py={10}
         my={-10}
+        className={classes.back}
         renderRoot={(props) => <Link to="/codes" search={{}} {...props} />}
       >
         <Group gap={4} component="span">
@@ -38,24 +33,26 @@ export function CodeHeader({ code }: { code: Code }) {
         </Group>
       </Anchor>
       {title === 'edited' ? (
-        <>
+        <div className={classes.rename}>
           <VisuallyHidden component="h1">{code.label}</VisuallyHidden>
           <RenameForm code={code} onDone={() => setTitle('edited before')} />
-        </>
+        </div>
       ) : (
-        <Group justify="space-between" align="center" wrap="nowrap" gap="sm" mih={42}>
-          <Group gap="sm" wrap="nowrap" miw={0} flex={1}>
+        <>
+          <div className={classes.title}>
             <CodeTitle
               label={code.label}
               isFocused={title === 'edited before'}
               onRename={() => setTitle('edited')}
             />
             <StatusBadge code={code} />
-          </Group>
-          <CodeActions code={code} />
-        </Group>
+          </div>
+          <div className={classes.actions}>
+            <CodeActions code={code} />
+          </div>
+        </>
       )}
-    </Stack>
+    </div>
   );
 }
 
@@ -73,7 +70,7 @@ function CodeTitle({ label, isFocused, onRename }: Props) {
   }, [isFocused]);
 
   return (
-    <>
+    <Group gap="sm" wrap="nowrap" miw={0}>
       <Title order={1} lineClamp={2} className="wrap-anywhere">
         {label}
       </Title>
@@ -89,7 +86,7 @@ function CodeTitle({ label, isFocused, onRename }: Props) {
           <IconPencil size={17} />
         </ActionIcon>
       </Tooltip>
-    </>
+    </Group>
   );
 }
 

@@ -112,7 +112,7 @@ function ScansSection({ code }: { code: Code }) {
             <Link to="/codes/$id/analytics" params={{ id: code.qr_id }} search={{}} {...props} />
           )}
         >
-          When, where and with what
+          View analytics
         </Anchor>
       </Stack>
     </Section>

@@ -95,6 +95,6 @@ export function LimitsSection({ code, onUnsaved }: Props) {
 
 const PAST_EXPIRY = {
   title: 'Expire this code at once?',
-  text: 'The expiry is in the past, so whoever scans the code from now on sees that it has expired.',
+  text: 'The expiry is in the past, so people who scan the code from now on see that it has expired.',
   confirm: 'Save it anyway',
 };

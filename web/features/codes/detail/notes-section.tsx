@@ -50,7 +50,7 @@ export function NotesSection({ code, onUnsaved }: { code: Code; onUnsaved: (isUn
   };
 
   return (
-    <Section title="Tags and note" lead="For you alone: who scans the code does not see them.">
+    <Section title="Tags and note" lead="Only you see these. People who scan the code do not.">
       <form onSubmit={form.onSubmit((notes) => (isChanged ? save(notes) : undefined))} noValidate>
         <Stack gap="sm">
           <TagsInput

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ChangeEvent, type MouseEvent, memo } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../../lib/dates.ts';
-import { sameOriginPath, shortLink } from '../../../lib/link-text.ts';
+import { readableUrl, sameOriginPath, shortLink } from '../../../lib/link-text.ts';
 import { CODE_TYPE_TEXT } from '../code-types.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -45,18 +45,17 @@ export const CodeRow = memo(function CodeRow(props: Props) {
             params={{ id: item.qr_id }}
             preloadDelay={PRELOAD_DELAY_MS}
             className={classes.label}
+            title={item.label}
           >
             {item.label}
           </Link>
-          <StatusBadge code={item} />
         </div>
         <div className={classes.link}>
-          <Text span size="xs" c="dimmed" truncate>
-            {shortLink(item.link)}
-          </Text>
+          <ShortLink link={item.link} />
           <span className={classes.above}>
             <CopyLink link={item.link} label={item.label} />
           </span>
+          <StatusBadge code={item} size="sm" />
         </div>
       </div>
       {columns.map((column) => (
@@ -65,6 +64,18 @@ export const CodeRow = memo(function CodeRow(props: Props) {
     </li>
   );
 });
+
+/** The host gives way where there is no room for all of it: the slug tells codes apart. */
+function ShortLink({ link }: { link: string }) {
+  const short = shortLink(link);
+  const slash = short.lastIndexOf('/');
+  return (
+    <Text span size="xs" c="dimmed" className={classes.short}>
+      <span>{short.slice(0, slash)}</span>
+      <span>{short.slice(slash)}</span>
+    </Text>
+  );
+}
 
 /** On a phone there is room for the destination and the scans alone. */
 function Cell({ column, item, project, trend }: Props & { column: ColumnId }) {
@@ -112,7 +123,7 @@ function Destination({ item }: { item: CodeItem }) {
       </Text>
     );
   }
-  const link = shortLink(item.redirect_url);
+  const link = readableUrl(item.redirect_url);
   const end = link.search(/[/?#]/);
   return (
     <div className={classes.destination} title={item.redirect_url}>
@@ -130,7 +141,7 @@ function Destination({ item }: { item: CodeItem }) {
 
 function Small({ children }: { children: string }) {
   return (
-    <Text size="sm" c="dimmed" truncate className={classes.wide}>
+    <Text size="sm" c="dimmed" truncate className={classes.wide} title={children}>
       {children}
     </Text>
   );

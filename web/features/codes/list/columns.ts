@@ -2,9 +2,9 @@ import { useState } from 'react';
 
 /** What a row can tell besides the code itself, in this order. `width` is a track of the grid. */
 export const COLUMNS = [
-  { id: 'destination', name: 'Destination', width: 'minmax(0, 1.8fr)' },
+  { id: 'destination', name: 'Destination', width: 'minmax(0, 1.7fr)' },
   { id: 'type', name: 'Type', width: '5.5rem' },
-  { id: 'project', name: 'Project', width: 'minmax(0, 1fr)' },
+  { id: 'project', name: 'Project', width: 'minmax(0, 1.35fr)' },
   { id: 'tags', name: 'Tags', width: 'minmax(0, 1.2fr)' },
   { id: 'created', name: 'Created', width: '6.5rem' },
   { id: 'scans', name: 'Scans', width: '5.5rem' },

@@ -68,7 +68,7 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
         <Text size="sm" fw={550} role="status" className={classes.count}>
           {all === null ? items.length : `All ${count(all)}`} selected
         </Text>
-        <Group gap={4} wrap="nowrap">
+        <Group wrap="nowrap" className={classes.actions}>
           <Action
             icon={showsArchived ? IconArrowBackUp : IconArchive}
             name={showsArchived ? 'Activate' : 'Archive'}
@@ -79,7 +79,7 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
           <Action icon={IconPalette} name="Design" onClick={restyling.open} />
           {all === null && <Action icon={IconPrinter} name="Labels" onClick={printLabels} />}
           {all === null && <Action icon={IconDownload} name="Download ZIP" onClick={zipping.open} />}
-          <Action icon={IconX} name="Clear selection" onClick={onDone} />
+          <Action icon={IconX} name="Clear selection" isIconOnly onClick={onDone} />
         </Group>
       </Group>
       <MoveDialog
@@ -107,10 +107,15 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
   );
 }
 
-type ActionProps = { icon: ComponentType<{ size?: number }>; name: string; onClick: () => void };
+type ActionProps = {
+  icon: ComponentType<{ size?: number }>;
+  name: string;
+  isIconOnly?: boolean;
+  onClick: () => void;
+};
 
 /** Where there is no room for the words it is the icon, with the words as its name. */
-function Action({ icon: Icon, name, onClick }: ActionProps) {
+function Action({ icon: Icon, name, isIconOnly = false, onClick }: ActionProps) {
   return (
     <Button
       variant="subtle"
@@ -121,7 +126,7 @@ function Action({ icon: Icon, name, onClick }: ActionProps) {
       title={name}
     >
       <Icon size={17} aria-hidden />
-      <span className={classes.words}>{name}</span>
+      {!isIconOnly && <span className={classes.words}>{name}</span>}
     </Button>
   );
 }

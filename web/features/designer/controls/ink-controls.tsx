@@ -17,7 +17,7 @@ export function InkControls({ decoration, decorate, errorOf, dots }: Props) {
     <>
       <Stack gap="xs">
         <Switch
-          label="Eyes in a colour of their own"
+          label="Separate eye colour"
           checked={eye_color !== null}
           onChange={(event) => decorate({ eye_color: event.currentTarget.checked ? dots : null })}
         />

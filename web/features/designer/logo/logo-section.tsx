@@ -119,7 +119,7 @@ function LogoSettings({ logo, set }: SettingsProps) {
           mt={6}
           aria-label="Shape of the logo"
           data={[
-            { value: 'square', label: 'Whole' },
+            { value: 'square', label: 'Square' },
             { value: 'round', label: 'Round' },
           ]}
           value={logo.shape}
@@ -128,7 +128,7 @@ function LogoSettings({ logo, set }: SettingsProps) {
       </Input.Wrapper>
       <Switch
         label="Clear the dots behind it"
-        description="Else they show through where the logo is transparent."
+        description="Otherwise they show through where the logo is transparent."
         checked={logo.clear}
         onChange={(event) => set({ clear: event.currentTarget.checked })}
       />

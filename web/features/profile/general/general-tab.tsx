@@ -13,7 +13,7 @@ import { EmailSetting } from './email-setting.tsx';
 export function GeneralTab({ me }: { me: Me }) {
   return (
     <>
-      <SettingsSection title="You" lead="Your name, your time zone, and how dates are written here.">
+      <SettingsSection title="You" lead="Your name, your time zone and the date format.">
         <GeneralForm me={me} />
       </SettingsSection>
       <SettingsSection title="E-mail" lead="You sign in with it.">
@@ -28,7 +28,7 @@ export function GeneralTab({ me }: { me: Me }) {
       <SettingsSection title="Alerts" lead="What you are told by e-mail, at most three times a day each.">
         <AlertsSetting me={me} />
       </SettingsSection>
-      <SettingsSection title="Leaving" lead="Delete the account with everything in it.">
+      <SettingsSection title="Delete account" lead="With everything in it.">
         <DeleteAccount me={me} />
       </SettingsSection>
     </>
@@ -40,7 +40,7 @@ function VisitorsSetting({ me }: { me: Me }) {
   return (
     <Switch
       label="Estimate daily visitors"
-      description="Address and browser of a visitor are hashed with a key that is destroyed when the day ends; only the number of visitors stays. Ask whoever is responsible for privacy first: it is off unless you switch it on."
+      description="The address and browser of each visitor are hashed with a key that is destroyed at the end of the day; only the number of visitors is kept. Off by default: check with the person responsible for privacy first."
       checked={me.daily_visitors}
       onChange={({ currentTarget }) => saving.mutate({ daily_visitors: currentTarget.checked })}
       maw={480}

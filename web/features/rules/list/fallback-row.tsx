@@ -12,7 +12,7 @@ export function FallbackRow({ code, hasRules, isWinner }: Props) {
       <Text size="sm" className={classes.address}>
         {hasRules ? 'Every other scan' : 'Every scan'} {fallbackText(code)}
       </Text>
-      {isWinner && hasRules && <span className={classes.lands}>Lands here</span>}
+      {isWinner && hasRules && <span className={classes.lands}>Goes here</span>}
     </div>
   );
 }

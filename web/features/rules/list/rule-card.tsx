@@ -21,7 +21,7 @@ import {
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { shortUrl } from '../../../lib/rule-text.ts';
+import { readableUrl } from '../../../lib/link-text.ts';
 import { draftTitle, type Problems } from '../draft/draft-problems.ts';
 import type { Draft } from '../draft/rule-draft.ts';
 import { RuleForm } from '../form/rule-form.tsx';
@@ -86,10 +86,10 @@ export function RuleCard(props: Props) {
               {draftTitle(draft)}
             </Text>
             <Text span size="sm" c="dimmed" className={classes.address}>
-              →&nbsp;{shortUrl(draft.url) || 'no address yet'}
+              →&nbsp;{readableUrl(draft.url) || 'no destination yet'}
             </Text>
           </span>
-          {isWinner && <span className={classes.lands}>Lands here</span>}
+          {isWinner && <span className={classes.lands}>Goes here</span>}
           <IconChevronDown size={16} className={classes.chevron} aria-hidden />
         </UnstyledButton>
         {actions}

@@ -1,7 +1,7 @@
 import { Anchor, Divider, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { Code, SimulationResult } from '../../../../src/http/dashboard/contract.ts';
-import { shortUrl } from '../../../lib/rule-text.ts';
+import { readableUrl } from '../../../lib/link-text.ts';
 import { pageText } from '../destination-text.ts';
 import { draftTitle } from '../draft/draft-problems.ts';
 import type { Draft } from '../draft/rule-draft.ts';
@@ -79,15 +79,15 @@ function Landing({
   return (
     <>
       <Text size="sm" c="dimmed">
-        {winner ? `Rule ${place + 1} wins: ${draftTitle(winner)}` : 'No rule matches'}
+        {winner ? `Rule ${place + 1} matches: ${draftTitle(winner)}` : 'No rule matches'}
       </Text>
       {url === null ? (
         <Text fw={600}>Shows {pageText(code.type)}</Text>
       ) : (
         <Text fw={600} className="wrap-anywhere">
-          Lands on{' '}
+          Goes to{' '}
           <Anchor href={url} target="_blank" rel="noreferrer" inherit>
-            {shortUrl(url)}
+            {readableUrl(url)}
           </Anchor>
         </Text>
       )}

@@ -29,7 +29,7 @@ export function Simulator({ code, drafts, zone, simulation }: Props) {
             Try it
           </Title>
           <Text size="sm" c="dimmed">
-            Where a scan would land with the rules as they are here, saved or not.
+            Where a scan would go with these rules, saved or not.
           </Text>
         </div>
         <Choice

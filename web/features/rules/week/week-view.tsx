@@ -28,8 +28,8 @@ export function WeekView({ rules, zone, moment }: Props) {
         The week
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Which schedule rule is in force when, in {zone}. The line is the moment you try.
-        {hasOthersBefore && ' Device and country rules that stand before it still win for their visitors.'}
+        When each schedule rule applies, in {zone}. The line marks the time under “Try it”.
+        {hasOthersBefore && ' Device and country rules above them come first.'}
       </Text>
       <div className={classes.week} aria-hidden>
         <div className={classes.hours}>
@@ -66,7 +66,8 @@ export function WeekView({ rules, zone, moment }: Props) {
 
 /** Below half an hour there is no room for its number. */
 const LEGIBLE_MINUTES = 60;
-const ROOMY_MINUTES = 180;
+/** Three lines: the number and the times, which a narrow column breaks. */
+const ROOMY_MINUTES = 240;
 
 function Block({ rule, start, end }: Interval) {
   const colour = ruleColour(rule);
