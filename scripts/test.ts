@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { browserTests, needsBrowser } from './test/browser-tests.ts';
@@ -11,8 +11,11 @@ const ROOT = resolve(import.meta.dir, '..');
 const MEASURED = join(ROOT, '.cache/test-timings.json');
 /** Tests drive real processes, databases and browsers on a machine that may be busy; Bun's own limit is 5 s. */
 const TIMEOUT_MS = 180_000;
-/** Processes that run files of tests side by side. More of them would need more connections than a PostgreSQL gives. */
-const PROCESSES = Math.max(2, Math.min(4, availableParallelism()));
+/**
+ * Processes that run files of tests side by side: one more than there are processors, as many tests wait for another
+ * process or a timer. Many of them would need more connections than a PostgreSQL gives.
+ */
+const PROCESSES = Math.min(4, availableParallelism() + 1);
 
 const given = process.argv.slice(2);
 const { files: selected, options } = selectTests(ROOT, given);
@@ -24,18 +27,21 @@ if (refusal !== null) refuse(refusal);
 
 const folder = mkdtempSync(join(tmpdir(), 'repoint-run-'));
 const [notes, timings] = [join(folder, 'notes'), join(folder, 'timings.json')];
+/** For what the tests leave behind: a browser ends after them, without a chance to remove its profile. */
+const temporary = join(folder, 'tmp');
 const postgres = offerPostgres();
 try {
   process.exitCode = files.length === 0 ? 0 : await runTests();
   tellTheRest();
 } finally {
   await postgres.close();
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
 async function runTests(): Promise<number> {
   // What a test run wants said at its end (on which engines it ran) it appends to the file named by TEST_NOTES.
   writeFileSync(notes, '');
+  mkdirSync(temporary);
   writeTimings(timings, expectedTimings(files, readTimings(MEASURED)));
   const parallel = [`--parallel=${PROCESSES}`, '--no-isolate', `--timings=${timings}`, '--update-timings'];
   // Two thousand names would hide the one that failed; who names a file wants to read them.
@@ -45,7 +51,7 @@ async function runTests(): Promise<number> {
     [process.execPath, 'test', `--timeout=${TIMEOUT_MS}`, ...parallel, ...reporter, ...paths, ...options],
     {
       cwd: ROOT,
-      env: { ...process.env, ...env, TEST_NOTES: notes, TEST_POSTGRES: postgres.url },
+      env: { ...process.env, ...env, TMPDIR: temporary, TEST_NOTES: notes, TEST_POSTGRES: postgres.url },
       stdio: ['inherit', 'inherit', 'inherit'],
     },
   );

@@ -1,11 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  FIRST_KEY,
-  runCliJson,
-  type ServerProcess,
-  startProcess,
-} from '../../test/harness/server-process.ts';
+import { runCliJson } from '../../test/harness/command-line.ts';
+import { FIRST_KEY, type ServerProcess, startProcess } from '../../test/harness/server-process.ts';
 import { cpuSeconds } from '../load/cpu-time.ts';
 import { median, perSecond } from '../load/figures.ts';
 import { requireStatus, runLoad } from '../load/generator.ts';

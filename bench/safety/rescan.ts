@@ -2,13 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedCodes } from '../../test/flows/safety/support/seed-codes.ts';
+import { runCliJson } from '../../test/harness/command-line.ts';
 import { startPostgres } from '../../test/harness/postgres.ts';
-import {
-  FIRST_KEY,
-  runCliJson,
-  type ServerProcess,
-  startProcess,
-} from '../../test/harness/server-process.ts';
+import { FIRST_KEY, type ServerProcess, startProcess } from '../../test/harness/server-process.ts';
 import {
   type SafeBrowsingServer,
   startSafeBrowsingServer,

@@ -35,7 +35,7 @@ export const accountsCreate = command<Account>({
       email: options.email,
       plan: text(options.plan) ?? DEFAULT_PLAN,
       timeZone: text(options.timezone) ?? 'UTC',
-      password: options['password-stdin'] ? await passwordFromInput() : null,
+      password: options['password-stdin'] ? passwordIn(await context.readInput()) : null,
     });
   },
   show: showAccount,
@@ -206,6 +206,6 @@ function json(value: string): unknown {
   }
 }
 
-async function passwordFromInput(): Promise<string> {
-  return (await Bun.stdin.text()).replace(/\r?\n$/, '');
+function passwordIn(input: string): string {
+  return input.replace(/\r?\n$/, '');
 }

@@ -1,5 +1,4 @@
 import { type BackupResult, backUp, restore } from '../backup/backup.ts';
-import { settingsFromEnvironment } from '../config/settings.ts';
 import { systemClock } from '../lib/clock.ts';
 import { command } from './command.ts';
 import type { DrillResult } from './restore-drill.ts';
@@ -13,8 +12,7 @@ export const backupCommand = command<BackupResult>({
   summary: 'Write everything into one new file, also while the server runs, and check it',
   positionals: ['FILE'],
   ...noOptions,
-  runWithoutStore: ({ positionals }) =>
-    backUp(settingsFromEnvironment(), positionals[0] ?? '', systemClock.now()),
+  runWithoutStore: ({ positionals }, settings) => backUp(settings(), positionals[0] ?? '', systemClock.now()),
   show: (result) => `Backup written and checked.\n${describe(result)}`,
 });
 
@@ -24,7 +22,7 @@ export const restoreCommand = command<BackupResult>({
   summary: 'Put a backup into an empty data folder',
   positionals: ['FILE'],
   ...noOptions,
-  runWithoutStore: ({ positionals }) => restore(settingsFromEnvironment(), positionals[0] ?? ''),
+  runWithoutStore: ({ positionals }, settings) => restore(settings(), positionals[0] ?? ''),
   show: (result) => `Restored; start the server as usual.\n${describe(result)}`,
 });
 
@@ -34,10 +32,10 @@ export const restoreDrill = command<DrillResult>({
   summary: 'Try a backup: restore it into a temporary folder, start on it, ask it for its codes, clean up',
   positionals: ['FILE'],
   ...noOptions,
-  async runWithoutStore({ positionals: [file = ''] }) {
+  async runWithoutStore({ positionals: [file = ''] }, settings) {
     // Loaded only here: it starts the whole program.
     const { drillRestore } = await import('./restore-drill.ts');
-    return drillRestore(settingsFromEnvironment(), file);
+    return drillRestore(settings(), file);
   },
   show(result) {
     const { answered, migrated, failed } = result;

@@ -91,7 +91,7 @@ async function importCodes(
     ignored,
     shortLink,
   } = await readingList(file, () => checkList(source));
-  if (ignored.length > 0) console.error(`repoint: columns that were ignored: ${ignored.join(', ')}`);
+  if (ignored.length > 0) context.printError(`repoint: columns that were ignored: ${ignored.join(', ')}`);
   const safety = await createSafety({ ...context, log: createLogger('error') });
   try {
     const deps = {

@@ -5,7 +5,15 @@ import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a command works with; the store is open and up to date. */
-export type CommandContext = { store: Store; clock: Clock; plans: Plans; settings: Settings };
+export type CommandContext = {
+  store: Store;
+  clock: Clock;
+  plans: Plans;
+  settings: Settings;
+  /** All of standard input. */
+  readInput(): Promise<string>;
+  printError(text: string): void;
+};
 
 export type CommandInput = { positionals: string[]; options: Record<string, string | boolean | undefined> };
 
@@ -34,7 +42,7 @@ export type Command<Output = unknown> = Description<Output> &
         /** What people are told below it, made only for them. */
         note?(context: CommandContext, output: Output, input: CommandInput): Promise<string>;
       }
-    | { runWithoutStore(input: CommandInput): Promise<Output> }
+    | { runWithoutStore(input: CommandInput, settings: () => Settings): Promise<Output> }
   );
 
 /** Keeps the type of the output between `run` and `show`. */

@@ -1,4 +1,3 @@
-import { settingsFromEnvironment } from '../config/settings.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { CountryUpdate } from '../scan/visitor/country-data.ts';
 import { command } from './command.ts';
@@ -12,10 +11,10 @@ export const countryDataUpdate = command<CountryUpdate>({
   positionals: ['FILE'],
   options: {},
   optionHelp: {},
-  async runWithoutStore({ positionals: [file = ''] }) {
+  async runWithoutStore({ positionals: [file = ''] }, settings) {
     // Loaded only here: the bundled database has 8 MB.
     const { updateCountryData } = await import('../scan/visitor/country-data.ts');
-    return updateCountryData(settingsFromEnvironment(), readableFile(file), systemClock.now());
+    return updateCountryData(settings(), readableFile(file), systemClock.now());
   },
   show: ({ file, type, built_at, age_days, bytes }) =>
     `Countries are looked up in this database from now on, also by a server that runs.\n${textList([

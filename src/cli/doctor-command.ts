@@ -10,10 +10,10 @@ export const doctorCommand = command<{ checks: NamedCheck[] }>({
   positionals: [],
   options: {},
   optionHelp: {},
-  async runWithoutStore() {
+  async runWithoutStore(_, settings) {
     // Loaded only here, as it needs most of the program.
     const { runChecks } = await import('../doctor/run-checks.ts');
-    return { checks: await runChecks(systemClock) };
+    return { checks: await runChecks(settings, systemClock) };
   },
   show: ({ checks }) =>
     textList(

@@ -1,4 +1,3 @@
-import { settingsFromEnvironment } from '../config/settings.ts';
 import { systemClock } from '../lib/clock.ts';
 import { command } from './command.ts';
 import { textList } from './text-table.ts';
@@ -14,8 +13,8 @@ export const migrateCommand = command<Output>({
   positionals: [],
   options: { plan: { type: 'boolean' } },
   optionHelp: { plan: 'change nothing' },
-  async runWithoutStore({ options }) {
-    const settings = settingsFromEnvironment();
+  async runWithoutStore({ options }, readSettings) {
+    const settings = readSettings();
     // Loaded only here, as help needs no store.
     const { planUpgrade } = await import('../store/plan-upgrade.ts');
     const { openStore } = await import('../store/open-store.ts');

@@ -1,33 +1,38 @@
 import { loadPlans } from '../config/load-plans.ts';
-import { settingsFromEnvironment } from '../config/settings.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { Command, CommandInput } from './command.ts';
 import { commandHelp } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
+import type { Terminal } from './terminal.ts';
 
 /** What to print, and what to exit with. */
 export type CommandResult = { text: string; exitCode: number };
 
-/** Runs one command, most of them against the store of the environment. */
-export async function runCommand(command: Command, args: string[]): Promise<CommandResult> {
+/** Runs one command, most of them against the store that the settings name. */
+export async function runCommand(
+  command: Command,
+  args: string[],
+  terminal: Terminal,
+): Promise<CommandResult> {
   const input = parseArguments(args, command);
   if (input.options.help) return { text: commandHelp(command), exitCode: 0 };
-  if ('run' in command) return runOnStore(command, input);
-  const output = await command.runWithoutStore(input);
+  if ('run' in command) return runOnStore(command, input, terminal);
+  const output = await command.runWithoutStore(input, terminal.settings);
   return resultOf(command, input, output);
 }
 
 async function runOnStore(
   command: Extract<Command, { run: unknown }>,
   input: CommandInput,
+  { settings: readSettings, readInput, printError }: Terminal,
 ): Promise<CommandResult> {
-  const settings = settingsFromEnvironment();
+  const settings = readSettings();
   const plans = loadPlans(settings.plansFile);
   // Loaded only here: help, and arguments that are refused, need no store.
   const { openStore } = await import('../store/open-store.ts');
   const store = await openStore(settings, systemClock.now(), () => {});
   try {
-    const context = { store, clock: systemClock, plans, settings };
+    const context = { store, clock: systemClock, plans, settings, readInput, printError };
     const output = await command.run(context, input);
     const note = input.options.json ? undefined : await command.note?.(context, output, input);
     return resultOf(command, input, output, note);

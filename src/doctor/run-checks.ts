@@ -1,6 +1,6 @@
 import { loadPlans } from '../config/load-plans.ts';
 import { commandLine } from '../config/program.ts';
-import { type Settings, settingsFromEnvironment } from '../config/settings.ts';
+import type { Settings } from '../config/settings.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Check, type CheckResult, failed, passed } from './check.ts';
 import { checkDomains, checkPrintedAddresses, checkProxies, checkPublicAddress } from './check-address.ts';
@@ -26,8 +26,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /** With settings that cannot be read there is nothing else to look at. */
-export async function runChecks(clock: Clock): Promise<NamedCheck[]> {
-  const settings = readAll();
+export async function runChecks(readSettings: () => Settings, clock: Clock): Promise<NamedCheck[]> {
+  const settings = readAll(readSettings);
   if ('ok' in settings) return [{ name: 'settings', ...settings }];
   const checks: NamedCheck[] = [{ name: 'settings', ...passed('All settings and plans are well-formed') }];
   for (const [name, check] of Object.entries(CHECKS))
@@ -35,9 +35,9 @@ export async function runChecks(clock: Clock): Promise<NamedCheck[]> {
   return checks;
 }
 
-function readAll(): Settings | CheckResult {
+function readAll(readSettings: () => Settings): Settings | CheckResult {
   try {
-    const settings = settingsFromEnvironment();
+    const settings = readSettings();
     loadPlans(settings.plansFile);
     return settings;
   } catch (error) {

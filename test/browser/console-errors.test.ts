@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { accessibilityViolations } from '../harness/accessibility.ts';
-import { openBrowser } from '../harness/browser.ts';
+import { leaveBrowser, sharedBrowser } from '../harness/browser.ts';
 import { collectPageErrors } from '../harness/page-errors.ts';
 
 /** Pages that do what the dashboard must not, to see that it would be noticed. */
@@ -39,10 +39,10 @@ const server = Bun.serve({
 });
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser();
   await server.stop(true);
 });
 
@@ -69,9 +69,10 @@ describe('a browser test fails where a page', () => {
   });
 
   test('shows a picture without a text to somebody who cannot see it', async () => {
-    const page = await (await browser.newContext()).newPage();
+    const page = await browser.newPage();
     await page.goto(new URL('/barrier', server.url).href);
     expect(await accessibilityViolations(page)).toEqual([expect.stringContaining('image-alt')]);
+    await page.close();
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityViolations } from '../harness/accessibility.ts';
-import { openBrowser } from '../harness/browser.ts';
+import { leaveBrowser, sharedBrowser } from '../harness/browser.ts';
 import { screenshot } from '../harness/dashboard.ts';
 import { startApp, type TestApp } from '../harness/start-app.ts';
 
@@ -13,11 +13,11 @@ let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp('sqlite'), openBrowser()]);
+  [app, browser] = await Promise.all([startApp('sqlite'), sharedBrowser()]);
 });
 
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser();
   await app.stop();
 });
 
@@ -39,7 +39,7 @@ describe('the reference', () => {
         .include('section:has(#error-codes)')
         .analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      await page.close();
+      await page.context().close();
     },
   );
 });

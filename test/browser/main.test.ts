@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser } from '../harness/browser.ts';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { leaveBrowser, sharedBrowser } from '../harness/browser.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
 import { collectPageErrors } from '../harness/page-errors.ts';
 import { AGENTS, scan } from '../harness/scan-client.ts';
@@ -13,24 +13,26 @@ setDefaultTimeout(WITHIN_MS + 30_000);
 
 onBothEngines('a person who starts the server for the first time', (engine) => {
   let server: ServerProcess;
-  let browser: Browser;
+  const contexts: BrowserContext[] = [];
   let firstLink = '';
   const errors: string[][] = [];
 
   beforeAll(async () => {
     server = await startProcess(await emptyPlace(engine));
-    browser = await openBrowser();
     firstLink = /http:\/\/localhost:\d+\/app\/welcome#\S+/.exec(server.output())?.[0] ?? '';
   });
   afterAll(async () => {
-    await browser.close();
+    await Promise.all(contexts.map((context) => context.close()));
+    await leaveBrowser();
     await server.kill('SIGTERM');
   });
 
   async function open(look: BrowserContextOptions = {}): Promise<Page> {
+    const browser = await sharedBrowser();
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...look });
     context.setDefaultTimeout(20_000);
     errors.push(collectPageErrors(context));
+    contexts.push(context);
     return context.newPage();
   }
 

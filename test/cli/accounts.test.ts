@@ -2,8 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import { verifyPassword } from 'better-auth/crypto';
 import { sha256 } from '../../src/lib/hash.ts';
 import { query } from '../engines/support/query.ts';
+import { runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
-import { runCli, runCliJson } from '../harness/server-process.ts';
+import { runCliProcess } from '../harness/server-process.ts';
 import { expectRefused, ISO, idOf, shown } from './support.ts';
 
 onBothEngines('repoint accounts', (engine) => {
@@ -34,7 +35,7 @@ onBothEngines('repoint accounts', (engine) => {
     const place = await emptyPlace(engine);
     const args = ['accounts', 'create', '--email', 'ben@example.com', '--plan', 'agency'];
     const zone = ['--timezone', 'America/New_York', '--password-stdin', '--json'];
-    const created = await runCli(place, [...args, ...zone], { stdin: 'correct horse\n' });
+    const created = await runCliProcess(place, [...args, ...zone], { stdin: 'correct horse\n' });
     expect(created.exitCode).toBe(0);
     expect(JSON.parse(created.stdout)).toMatchObject({
       plan: 'agency',

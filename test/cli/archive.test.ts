@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import type { Role } from '../../src/app.ts';
 import { readLogo } from '../../src/render/logo.ts';
 import { encodeImage } from '../../src/render/picture/encode-image.ts';
 import { renderWanted } from '../../src/store/renders/render-jobs.ts';
 import { query } from '../engines/support/query.ts';
 import { slugOf } from '../harness/codes.ts';
+import { runCli, runCliJson } from '../harness/command-line.ts';
 import { type Engine, temporaryFolder } from '../harness/engines.ts';
 import { TEST_TIMEOUT_MS } from '../harness/patience.ts';
-import { ROOT, runCli, runCliJson } from '../harness/server-process.ts';
+import { ROOT, runCliProcess } from '../harness/server-process.ts';
 import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
 
 setDefaultTimeout(TEST_TIMEOUT_MS);
@@ -20,7 +22,10 @@ const PUBLIC_URL = 'https://go.example.com';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 const folder = temporaryFolder();
 
-const start = (engine: Engine) => startApp(engine, { env: { PUBLIC_URL } });
+const start = (engine: Engine, roles?: readonly Role[]) =>
+  startApp(engine, { env: { PUBLIC_URL }, ...(roles && { roles }) });
+/** Nothing is drawn, checked again or cleared away. */
+const WITHOUT_WORKERS = ['api', 'scan'] as const;
 const repoint = (app: TestApp, ...args: string[]) => runCliJson(app.place, args);
 
 const scan = (app: TestApp, slug: string, headers: Record<string, string> = {}) =>
@@ -193,7 +198,9 @@ describe.each([
     const dry = await repoint(target, 'import', '--account', moved.email, file, '--dry-run');
     expect(dry).toEqual({ ...counts, skipped: [] });
     expect(await query(target.place, `select id from qr_codes`)).toEqual([]);
-    expect(await repoint(target, 'import', '--account', moved.email, file)).toEqual(dry);
+    // In a process of its own: the server must learn of it from the store.
+    const imported = await runCliProcess(target.place, ['import', '--account', moved.email, file, '--json']);
+    expect(JSON.parse(imported.stdout)).toEqual(dry);
     const before = await known(source, ids);
     expect(before.visitors).toHaveLength(1);
     expect([before.tags, before.logos].map(({ length }) => length)).toEqual([1, 1]);
@@ -252,6 +259,7 @@ describe.each([
   });
 
   test('goes on where it was killed, and makes nothing twice', async () => {
+    const [source, target] = [await start(from, WITHOUT_WORKERS), await start(to, WITHOUT_WORKERS)];
     const account = await source.account();
     const list = join(folder, `many-${from}.csv`);
     const rows = Array.from({ length: 600 }, (_, at) => `https://example.com/${at},Code ${at}\n`);
@@ -288,6 +296,7 @@ describe.each([
     const { accounts } = await repoint(target, 'accounts', 'list');
     const { active_codes } = accounts.find((one: { email: string }) => one.email === moved.email);
     expect(active_codes).toBe(600);
+    await Promise.all([source.stop(), target.stop()]);
   });
 });
 

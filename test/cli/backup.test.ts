@@ -13,8 +13,9 @@ import { join } from 'node:path';
 import { ScheduledBackups } from '../../src/backup/scheduled-backups.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { apiClient } from '../harness/api-client.ts';
+import { runCli, runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, type Place, temporaryFolder } from '../harness/engines.ts';
-import { FIRST_KEY, runCli, runCliJson, startProcess } from '../harness/server-process.ts';
+import { FIRST_KEY, runCliProcess, startProcess } from '../harness/server-process.ts';
 import { testClock } from '../harness/test-clock.ts';
 
 const NO_LIMITS = JSON.stringify({ per_minute: 1_000_000, per_day: 1_000_000, burst_per_second: 1_000_000 });
@@ -29,7 +30,7 @@ async function refused(place: Place, args: string[], why: string): Promise<void>
 async function drill(file: string) {
   const folder = temporaryFolder();
   const place = { DATA_DIR: join(temporaryFolder(), 'none') };
-  const { exitCode, stdout } = await runCli(place, ['restore-drill', file, '--json'], {
+  const { exitCode, stdout } = await runCliProcess(place, ['restore-drill', file, '--json'], {
     env: { TMPDIR: folder },
   });
   expect([readdirSync(folder), existsSync(place.DATA_DIR)]).toEqual([[], false]);

@@ -5,8 +5,9 @@ import { readCsv } from '../../src/lib/csv/read-csv.ts';
 import { query } from '../engines/support/query.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { slugOf } from '../harness/codes.ts';
+import { runCli, runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
-import { runCli, runCliJson, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { idOf } from './support.ts';
 
 const folder = temporaryFolder();

@@ -12,10 +12,11 @@ import { createLogger } from '../../src/lib/logger.ts';
 import { CurrentCountries, updateCountryData } from '../../src/scan/visitor/country-data.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
+import { runCli, runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, temporaryFolder } from '../harness/engines.ts';
 import { until } from '../harness/patience.ts';
 import { scan } from '../harness/scan-client.ts';
-import { FIRST_KEY, runCli, runCliJson, startProcess } from '../harness/server-process.ts';
+import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
 
 const BERLIN = '130.149.7.1';
 const folder = temporaryFolder();

@@ -6,8 +6,8 @@ import { mergeJournal } from '../../src/qr-codes/delete-qr-code.ts';
 import { query } from '../engines/support/query.ts';
 import { someCode } from '../engines/support/seed.ts';
 import { renderedCode } from '../harness/codes.ts';
+import { runCli, runCliJson } from '../harness/command-line.ts';
 import { onBothEngines, temporaryFolder } from '../harness/engines.ts';
-import { runCli, runCliJson } from '../harness/server-process.ts';
 import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
 
 onBothEngines('deleting for good', (engine) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAt } from '../engines/support/open-at.ts';
+import { runCli, runCliJson } from '../harness/command-line.ts';
 import {
   emptyPlace,
   onBothEngines,
@@ -10,7 +11,6 @@ import {
   unmigratedPlace,
 } from '../harness/engines.ts';
 import { startNameServer } from '../harness/name-server.ts';
-import { runCli, runCliJson } from '../harness/server-process.ts';
 
 type Doctor = {
   exitCode: number;

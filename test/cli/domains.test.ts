@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { runCli, runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
 import { type NameServer, startNameServer } from '../harness/name-server.ts';
-import { runCli, runCliJson } from '../harness/server-process.ts';
 import { ISO } from './support.ts';
 
 onBothEngines('repoint domains', (engine) => {

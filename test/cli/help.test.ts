@@ -2,14 +2,15 @@ import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMMANDS } from '../../src/cli/commands.ts';
+import { runCli } from '../harness/command-line.ts';
 import { temporaryFolder } from '../harness/engines.ts';
-import { runCli } from '../harness/server-process.ts';
+import { runCliProcess } from '../harness/server-process.ts';
 
 /** A folder that is not there: help must not make a database. */
 const nowhere = { DATA_DIR: join(temporaryFolder(), 'nowhere') };
 
-async function helpOf(args: string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await runCli(nowhere, args);
+async function helpOf(args: string[], run = runCli): Promise<string> {
+  const { exitCode, stdout, stderr } = await run(nowhere, args);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   expect(existsSync(nowhere.DATA_DIR)).toBe(false);
   return stdout;
@@ -48,5 +49,5 @@ test.each(commands)(
 );
 
 test('repoint serve --help explains its options', async () => {
-  expect(await helpOf(['serve', '--help'])).toContain('--roles');
+  expect(await helpOf(['serve', '--help'], runCliProcess)).toContain('--roles');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
-import { runCliJson } from '../harness/server-process.ts';
 import { contents, expectRefused, ISO, idOf, shown } from './support.ts';
 
 onBothEngines('repoint keys', (engine) => {

@@ -4,7 +4,7 @@ import { renderedCode } from '../harness/codes.ts';
 import { emptyPlace } from '../harness/engines.ts';
 import { until, WAIT_MS } from '../harness/patience.ts';
 import { countByStatus, scan } from '../harness/scan-client.ts';
-import { FIRST_KEY, runCli, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { FIRST_KEY, runCliProcess, type ServerProcess, startProcess } from '../harness/server-process.ts';
 
 const TOKEN = 'token-of-the-test';
 
@@ -95,13 +95,13 @@ describe('three processes on one port', () => {
 });
 
 test('processes that share a SQLite file are refused with the reason', async () => {
-  const refused = await runCli(await emptyPlace('sqlite'), ['serve', '--processes', '2']);
+  const refused = await runCliProcess(await emptyPlace('sqlite'), ['serve', '--processes', '2']);
   expect(refused.exitCode).toBe(2);
   expect(refused.stderr).toContain('--processes needs PostgreSQL');
 });
 
 test.each(['0', 'two'])('--processes %s is refused', async (count) => {
-  const refused = await runCli(await emptyPlace('postgres'), ['serve', '--processes', count]);
+  const refused = await runCliProcess(await emptyPlace('postgres'), ['serve', '--processes', count]);
   expect(refused.exitCode).toBe(2);
   expect(refused.stderr).toContain('--processes takes a number from 1 to 64');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { openAt } from '../engines/support/open-at.ts';
 import { someProject } from '../engines/support/seed.ts';
+import { runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
-import { runCliJson } from '../harness/server-process.ts';
 import { expectRefused, ISO, shown } from './support.ts';
 
 type TwoProjects = { defaultId: string; otherId: string };

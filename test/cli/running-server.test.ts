@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
+import { runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
-import { runCliJson, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { type ServerProcess, startProcess } from '../harness/server-process.ts';
 
 /** What the operator does in one process, the server in another obeys on the next request. */
 onBothEngines('a running server obeys the command line at once', (engine) => {

@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyPlace, temporaryFolder, unmigratedPlace } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
-import { FIRST_KEY, runCli, startProcess } from '../harness/server-process.ts';
+import { FIRST_KEY, runCliProcess, startProcess } from '../harness/server-process.ts';
 
 test('serve says where it is ready, and on which store', async () => {
   const place = await emptyPlace('sqlite');
@@ -34,7 +34,7 @@ test('a port that is taken is refused in one sentence', async () => {
   const first = await startProcess(await emptyPlace('sqlite'));
   const { port } = new URL(first.url);
   const place = await unmigratedPlace('sqlite');
-  const second = await runCli(place, ['serve'], { env: { PORT: port } });
+  const second = await runCliProcess(place, ['serve'], { env: { PORT: port } });
   expect(second.exitCode).toBe(2);
   expect(second.stdout).toBe('');
   expect(readdirSync(place.DATA_DIR)).toEqual([]);
@@ -74,7 +74,7 @@ test.each([
 ] as [Record<string, string>, string][])(
   'serve with %j is refused and names what is wrong',
   async (env, why) => {
-    const refused = await runCli(await emptyPlace('sqlite'), ['serve'], { env });
+    const refused = await runCliProcess(await emptyPlace('sqlite'), ['serve'], { env });
     expect(refused).toEqual({ exitCode: 2, stdout: '', stderr: expect.stringContaining(why) });
     expect(refused.stderr.trim().split('\n')).toHaveLength(1);
     expect(refused.stderr).not.toContain('pw@');
@@ -86,6 +86,6 @@ test.each([
   [['--nope'], "Unknown option '--nope'"],
   [['now'], '"now" is one word too many'],
 ] as [string[], string][])('serve %j is refused', async (args, why) => {
-  const refused = await runCli(await emptyPlace('sqlite'), ['serve', ...args]);
+  const refused = await runCliProcess(await emptyPlace('sqlite'), ['serve', ...args]);
   expect(refused).toEqual({ exitCode: 2, stdout: '', stderr: expect.stringContaining(why) });
 });

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { apiClient } from '../harness/api-client.ts';
 import { slugOf } from '../harness/codes.ts';
+import { runCli, runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
 import { TEST_TIMEOUT_MS } from '../harness/patience.ts';
-import { FIRST_KEY, runCli, runCliJson, startProcess } from '../harness/server-process.ts';
+import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
 
 setDefaultTimeout(TEST_TIMEOUT_MS);
 

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { openAt } from '../engines/support/open-at.ts';
 import { batchOf } from '../engines/support/scan-batches.ts';
 import { someCode } from '../engines/support/seed.ts';
+import { runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
-import { runCliJson } from '../harness/server-process.ts';
 import { expectRefused, shown } from './support.ts';
 
 /** The day and the hour of `batchOf`: 2024-10-04, a Friday, at 12. */

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test';
 import { query } from '../engines/support/query.ts';
+import { runCli } from '../harness/command-line.ts';
 import type { Place } from '../harness/engines.ts';
-import { runCli } from '../harness/server-process.ts';
 
 /** Every row that the commands can change. */
 export async function contents(place: Place): Promise<unknown> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
+import { runCliJson } from '../harness/command-line.ts';
 import { onBothEngines, unmigratedPlace } from '../harness/engines.ts';
-import { runCli, runCliJson, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { runCliProcess, type ServerProcess, startProcess } from '../harness/server-process.ts';
 
 const NO_KEY_GIVEN = { BOOTSTRAP_API_KEY: '' };
 const PRINTED_KEY = /api_live_[A-Za-z0-9]{32}/g;
@@ -37,7 +38,7 @@ onBothEngines('the first start', (engine) => {
   test('on a port that is taken makes nothing; the next start prints key and link', async () => {
     const place = await unmigratedPlace(engine);
     const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
-    const refused = await runCli(place, ['serve'], { env: { PORT: String(other.port) } });
+    const refused = await runCliProcess(place, ['serve'], { env: { PORT: String(other.port) } });
     await other.stop(true);
     expect([refused.exitCode, refused.stdout]).toEqual([2, '']);
     const server = await startProcess(place, NO_KEY_GIVEN);

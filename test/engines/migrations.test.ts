@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { MIGRATIONS } from '../../src/store/migrations/list.ts';
+import { runCliJson } from '../harness/command-line.ts';
 import { onBothEngines, unmigratedPlace } from '../harness/engines.ts';
-import { runCli, runCliJson } from '../harness/server-process.ts';
+import { runCliProcess } from '../harness/server-process.ts';
 import { runFixture, startFixture } from './support/fixture.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
@@ -59,7 +60,7 @@ onBothEngines('migrations', (engine) => {
     await runFixture('migrate.ts', place, ['finishing', String(NAMES.length)]);
     const before = await query(place, 'select * from schema_migrations order by number');
     for (const args of [['serve'], ['accounts', 'list', '--json']]) {
-      const refused = await runCli(place, args, { env: { PORT: '0' } });
+      const refused = await runCliProcess(place, args, { env: { PORT: '0' } });
       expect(refused.exitCode).toBe(2);
       expect(refused.stdout).toBe('');
       expect(refused.stderr).toContain(`The database has migration ${NAMES.length + 1} "two steps"`);

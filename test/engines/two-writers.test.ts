@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
+import { runCli } from '../harness/command-line.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
-import { FIRST_KEY, runCli, startProcess } from '../harness/server-process.ts';
+import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
 import { startFixture } from './support/fixture.ts';
 
 const COMMANDS = 4;

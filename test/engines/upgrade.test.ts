@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { MIGRATIONS } from '../../src/store/migrations/list.ts';
 import { apiClient } from '../harness/api-client.ts';
+import { runCli, runCliJson } from '../harness/command-line.ts';
 import { type Engine, onBothEngines, type Place, unmigratedPlace } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
 import { until } from '../harness/patience.ts';
 import { AGENTS, scan } from '../harness/scan-client.ts';
-import { runCli, runCliJson, startProcess } from '../harness/server-process.ts';
+import { startProcess } from '../harness/server-process.ts';
 import type { Expected } from './fixtures/first-schema/make.ts';
 import { databaseFile, query } from './support/query.ts';
 

@@ -3,12 +3,13 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
+import { runCliJson } from '../harness/command-line.ts';
 import { temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
 import { expectWithin, until, WAIT_MS } from '../harness/patience.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
-import { FIRST_KEY, runCliJson, startProcess } from '../harness/server-process.ts';
+import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
 import { mountSmallDisk, type SmallDisk } from './support/small-disk.ts';
 import { MAX_WAIT_MS, Storm, stormCodes, TARGET, tell } from './support/storm.ts';
 

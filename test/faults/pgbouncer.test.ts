@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { appendFileSync } from 'node:fs';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
+import { runCliJson } from '../harness/command-line.ts';
 import { temporaryFolder } from '../harness/engines.ts';
 import { expectWithin, until, WAIT_MS } from '../harness/patience.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { countByStatus, scan } from '../harness/scan-client.ts';
-import { FIRST_KEY, runCliJson, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { type PgBouncer, startPgBouncer } from './support/pgbouncer.ts';
 import { MAX_WAIT_MS, Storm, stormCodes, tell } from './support/storm.ts';
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type ApiClient, apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
+import { runCliJson } from '../harness/command-line.ts';
 import { type Place, temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
 import { expectWithin, until, WAIT_MS } from '../harness/patience.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
-import { FIRST_KEY, runCliJson, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
 
 /** What nobody waits longer for, and how soon a store that is back is in use again. */
 const MAX_WAIT_MS = 5_000;

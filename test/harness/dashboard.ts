@@ -1,21 +1,17 @@
 import { afterAll, afterEach, beforeAll } from 'bun:test';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { firstStart } from '../../src/accounts/first-start.ts';
-import { signInLinkUrl } from '../../src/accounts/sign-in-link.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { ApiClient } from './api-client.ts';
-import { openBrowser } from './browser.ts';
+import { leaveBrowser, sharedBrowser } from './browser.ts';
+import { BrowserWindows } from './browser-windows.ts';
 import type { Engine } from './engines.ts';
-import { collectPageErrors } from './page-errors.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const FOLDER = join(import.meta.dir, '../../.cache/screenshots');
 export const PASSWORD = 'correct horse battery staple';
-
-/** What a step of a page may take on a busy machine; a test that waits for something wrong ends with it. */
-const STEP_MS = 60_000;
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 export type Dashboard = {
@@ -26,19 +22,15 @@ export type Dashboard = {
   /** The public API with the operator's first key, to make quickly what a page is to show. */
   api: ApiClient;
   apiKey: string;
-  /** What the first start prints. It works once. */
-  firstLink: string;
   /** A browser's window of its own, signed out. */
   open(look?: BrowserContextOptions): Promise<Page>;
   /** The same, signed in and at this address below /app. */
   enter(path: string, look?: BrowserContextOptions): Promise<Page>;
-  /** Sets the password and is in. */
-  takeFirstLink(page: Page): Promise<void>;
 };
 
-type Started = Dashboard & { pageErrors(): string[]; closePages(): Promise<void>; stop(): Promise<void> };
+type Started = Dashboard & { endCase(): Promise<string[]>; stop(): Promise<void> };
 
-/** One app and one browser for all cases of a block. A case fails where its pages have errors. */
+/** One app for all cases of a block. A case fails where its pages have errors. */
 export function dashboardOn(
   engine: Engine,
   env: () => Promise<Record<string, string>> = async () => ({}),
@@ -48,8 +40,7 @@ export function dashboardOn(
     dashboard = await start(engine, await env());
   });
   afterEach(async () => {
-    const errors = dashboard?.pageErrors() ?? [];
-    await dashboard?.closePages();
+    const errors = (await dashboard?.endCase()) ?? [];
     if (errors.length > 0) throw new Error(`Page errors:\n${errors.join('\n')}`);
   });
   afterAll(() => dashboard?.stop());
@@ -66,32 +57,9 @@ async function start(engine: Engine, env: Record<string, string>): Promise<Start
   const deps = { store: app.app.store, clock: systemClock, plans: DEFAULT_PLANS };
   const first = await firstStart(deps, { email: 'owner@example.com', apiKey: null });
   if (!first) throw new Error('The store was in use already');
-  const firstLink = signInLinkUrl(url, first.signInToken);
-  const browser = await openBrowser();
-  const collected: string[][] = [];
-  let session: BrowserContextOptions['storageState'];
-
-  async function open(look: BrowserContextOptions = DESKTOP): Promise<Page> {
-    const page = await newPage(browser, look);
-    collected.push(collectPageErrors(page.context()));
-    return page;
-  }
-
-  /** The cookie of one sign-in serves every window. */
-  async function signedIn(): Promise<NonNullable<typeof session>> {
-    const page = await open();
-    await takeFirstLink(page);
-    const state = await page.context().storageState();
-    await page.context().close();
-    return state;
-  }
-
-  async function takeFirstLink(page: Page): Promise<void> {
-    await page.goto(firstLink);
-    await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Set password and sign in' }).click();
-    await page.waitForURL(`${url}/app/codes`);
-  }
+  const windows = new BrowserWindows(await sharedBrowser(), url);
+  const open = (look: BrowserContextOptions = DESKTOP) => windows.open(look);
+  let session: Cookie[] | undefined;
 
   return {
     app,
@@ -99,31 +67,45 @@ async function start(engine: Engine, env: Record<string, string>): Promise<Start
     email: first.email,
     apiKey: first.apiKey,
     api: app.client(first.apiKey),
-    firstLink,
-    takeFirstLink,
     open,
     async enter(path, look = DESKTOP) {
-      session ??= await signedIn();
-      const page = await open({ ...look, storageState: session });
+      // The cookie of one sign-in serves every window.
+      session ??= await signIn(url, first.email, first.signInToken);
+      const page = await open(look);
+      await page.context().addCookies(session);
       await page.goto(`${url}/app${path}`);
       return page;
     },
-    pageErrors: () => collected.splice(0).flat(),
-    async closePages() {
-      await Promise.all(browser.contexts().map((context) => context.close()));
-    },
+    endCase: () => windows.endCase(),
     async stop() {
-      await browser.close();
+      await windows.close();
+      await leaveBrowser();
       await app.stop();
     },
   };
 }
 
-/** Without motion: what a test looks at has arrived. */
-async function newPage(browser: Browser, look: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...look });
-  context.setDefaultTimeout(STEP_MS);
-  return context.newPage();
+/** By the one-time link and a password, as its page does it. */
+async function signIn(url: string, email: string, token: string): Promise<Cookie[]> {
+  const send = async (path: string, body: object): Promise<Response> => {
+    const answer = await fetch(`${url}/dashboard-api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`Nobody could sign in: ${await answer.text()}`);
+    return answer;
+  };
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await send('/one-time-link', { token, password: PASSWORD, timezone });
+  const answer = await send('/auth/sign-in/email', { email, password: PASSWORD });
+  return answer.headers.getSetCookie().map((line) => cookieOf(line, url));
+}
+
+function cookieOf(line: string, url: string): Cookie {
+  const { name, value, httpOnly, secure } = Bun.Cookie.parse(line);
+  const { hostname: domain } = new URL(url);
+  return { name, value, domain, path: '/', expires: -1, httpOnly, secure, sameSite: 'Lax' };
 }
 
 /** For whoever wants to see what the test saw: with SCREENSHOTS=1, as each takes up to a second. */

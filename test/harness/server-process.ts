@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { CommandOptions, CommandResult } from './command-line.ts';
 import type { Place } from './engines.ts';
 import { freePort } from './free-port.ts';
 import { WAIT_MS } from './patience.ts';
@@ -76,13 +77,11 @@ async function untilUp(
   throw new Error(`The server was not ready within ${WAIT_MS / 1_000} s:\n${output()}`);
 }
 
-export type CommandResult = { exitCode: number; stdout: string; stderr: string };
-
-/** One run of the real command line. */
-export async function runCli(
+/** One run of the command line in a process of its own. */
+export async function runCliProcess(
   place: Place,
   args: string[],
-  options: { stdin?: string; env?: Record<string, string> } = {},
+  options: CommandOptions = {},
 ): Promise<CommandResult> {
   const child = spawn(args, { ...place, ...options.env }, options.stdin);
   const [stdout, stderr, exitCode] = await Promise.all([
@@ -91,15 +90,6 @@ export async function runCli(
     child.exited,
   ]);
   return { exitCode, stdout, stderr };
-}
-
-/** The same with `--json`; throws when the command was refused. */
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever field it asserts on
-export async function runCliJson(place: Place, args: string[]): Promise<any> {
-  const result = await runCli(place, [...args, '--json']);
-  if (result.exitCode !== 0)
-    throw new Error(`${args.join(' ')} exited with ${result.exitCode}: ${result.stderr}`);
-  return JSON.parse(result.stdout);
 }
 
 function spawn(args: string[], env: Record<string, string | undefined>, stdin?: string) {

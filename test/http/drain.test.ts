@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test';
 import { query } from '../engines/support/query.ts';
+import { runCliJson } from '../harness/command-line.ts';
 import { emptyPlace, onBothEngines, temporaryFolder } from '../harness/engines.ts';
 import { expectWithin } from '../harness/patience.ts';
 import { startPostgres } from '../harness/postgres.ts';
-import { FIRST_KEY, runCliJson, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { startStorm } from './support/keep-alive-storm.ts';
 
 const MAX_DRAIN_MS = 10_000;

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
+import { runCliJson } from '../harness/command-line.ts';
 import { temporaryFolder } from '../harness/engines.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { sendRaw } from '../harness/raw-http.ts';
-import { FIRST_KEY, runCliJson, startProcess } from '../harness/server-process.ts';
+import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
 
 test('at the finest log level, with errors on the way, no key and no password is in the log', async () => {
   const postgres = await startPostgres();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test';
+import { runCliJson } from '../../harness/command-line.ts';
 import { onBothEngines } from '../../harness/engines.ts';
-import { runCliJson } from '../../harness/server-process.ts';
 import type { TestAccount } from '../../harness/start-app.ts';
 import { expectRefusal } from './support/envelope.ts';
 import { rawRequest } from './support/raw-request.ts';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { renderedCode } from '../../harness/codes.ts';
+import { runCliJson } from '../../harness/command-line.ts';
 import { emptyPlace, type Place, temporaryFolder } from '../../harness/engines.ts';
 import { WAIT_MS } from '../../harness/patience.ts';
 import { countByStatus, scan } from '../../harness/scan-client.ts';
-import { FIRST_KEY, runCliJson, type ServerProcess, startProcess } from '../../harness/server-process.ts';
+import { FIRST_KEY, type ServerProcess, startProcess } from '../../harness/server-process.ts';
 
 /** Three real servers that share nothing but a PostgreSQL. */
 const nodes: ServerProcess[] = [];

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { query } from '../../engines/support/query.ts';
 import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { renderedCode, slugOf } from '../../harness/codes.ts';
+import { runCliJson } from '../../harness/command-line.ts';
 import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
 import { expectWithin, WAIT_MS } from '../../harness/patience.ts';
-import { FIRST_KEY, runCliJson, startProcess } from '../../harness/server-process.ts';
+import { FIRST_KEY, startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
 
 /** Several times what a thread takes at once. Claims alone are tested with more of them. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { renderedCode } from '../../harness/codes.ts';
+import { runCliJson } from '../../harness/command-line.ts';
 import { emptyPlace, onBothEngines, type Place } from '../../harness/engines.ts';
 import { scan } from '../../harness/scan-client.ts';
-import { FIRST_KEY, runCliJson, type ServerProcess, startProcess } from '../../harness/server-process.ts';
+import { FIRST_KEY, type ServerProcess, startProcess } from '../../harness/server-process.ts';
 import { expectRefusal } from '../api/support/envelope.ts';
 
 const BROWSER = { headers: { accept: 'text/html' } };

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'bun:test';
 import type { ApiReply } from '../../harness/api-client.ts';
 import { type RenderedCode, renderedCode } from '../../harness/codes.ts';
+import { runCliJson } from '../../harness/command-line.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { scan } from '../../harness/scan-client.ts';
-import { runCliJson } from '../../harness/server-process.ts';
 import { startApp, type TestAccount } from '../../harness/start-app.ts';
 import { TRICK_SETUP, TRICKS, type Trick } from '../../url-safety/evasions.ts';
 import { freshAccount, sharedApp } from '../api/support/shared-app.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../../harness/engines.ts';
-import { FIRST_KEY, runCli, type ServerProcess, startProcess } from '../../harness/server-process.ts';
+import { FIRST_KEY, runCliProcess, type ServerProcess, startProcess } from '../../harness/server-process.ts';
 import { expectRefusal } from '../api/support/envelope.ts';
 import { until } from './support/until.ts';
 
@@ -76,7 +76,7 @@ onBothEngines('a start with a list file that cannot be read', (engine) => {
     ] as const) {
       for (const command of [['serve'], ['safety', 'check', 'https://example.com/']]) {
         const env = { SAFETY_LIST_FILE: path, LOG_LEVEL: 'silent' };
-        const { exitCode, stdout, stderr } = await runCli(place, command, { env });
+        const { exitCode, stdout, stderr } = await runCliProcess(place, command, { env });
         expect([exitCode, stdout]).toEqual([2, '']);
         expect(stderr).toStartWith(`repoint: SAFETY_LIST_FILE is "${path}"; it must be the path of a list`);
         expect(stderr).toContain(why);

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type ApiClient, apiClient } from '../../harness/api-client.ts';
+import { runCli, runCliJson } from '../../harness/command-line.ts';
 import { emptyPlace, onBothEngines, type Place } from '../../harness/engines.ts';
-import {
-  FIRST_KEY,
-  runCli,
-  runCliJson,
-  type ServerProcess,
-  startProcess,
-} from '../../harness/server-process.ts';
+import { FIRST_KEY, type ServerProcess, startProcess } from '../../harness/server-process.ts';
 import { expectRefusal } from '../api/support/envelope.ts';
 
 onBothEngines("the operator's list", (engine) => {

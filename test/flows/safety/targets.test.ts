@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { renderedCode } from '../../harness/codes.ts';
+import { runCliJson } from '../../harness/command-line.ts';
 import { onBothEngines } from '../../harness/engines.ts';
 import { scan } from '../../harness/scan-client.ts';
-import { runCliJson } from '../../harness/server-process.ts';
 import type { TestAccount } from '../../harness/start-app.ts';
 import { expectRefusal } from '../api/support/envelope.ts';
 import { freshAccount, sharedApp } from '../api/support/shared-app.ts';

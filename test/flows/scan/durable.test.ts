@@ -3,11 +3,14 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { apiClient } from '../../harness/api-client.ts';
 import { renderedCode } from '../../harness/codes.ts';
-import { ENGINES, emptyPlace, temporaryFolder } from '../../harness/engines.ts';
+import { ENGINES, emptyPlace, type Place, temporaryFolder } from '../../harness/engines.ts';
 import { expectWithin } from '../../harness/patience.ts';
 import { type PostgresServer, startPostgres } from '../../harness/postgres.ts';
 import { scan } from '../../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../../harness/server-process.ts';
+
+/** Not that of the port, which is another at each start: every picture would be drawn again. */
+const startServer = (place: Place) => startProcess(place, { PUBLIC_URL: 'https://links.example' });
 
 const CLIENTS = 64;
 const KILLS = 20;
@@ -60,7 +63,7 @@ async function scanCount(url: string, id: string): Promise<number> {
 for (const engine of ENGINES) {
   test(`${KILLS} kills in a scan storm on ${engine} lose no redirect that was answered and count none twice`, async () => {
     const place = await emptyPlace(engine);
-    let server = await startProcess(place);
+    let server = await startServer(place);
     const { id, slug } = await renderedCode(apiClient(server.url, FIRST_KEY), {
       redirect_url: 'https://example.com/',
     });
@@ -72,7 +75,7 @@ for (const engine of ENGINES) {
       await server.kill('SIGKILL');
       await storm.end();
       const startedAt = performance.now();
-      server = await startProcess(place);
+      server = await startServer(place);
       expectWithin(5_000, performance.now() - startedAt);
       const counted = await scanCount(server.url, id);
       expect(counted).toBeGreaterThanOrEqual(storm.redirected);
@@ -89,7 +92,7 @@ for (const engine of ENGINES) {
 
   test(`a kill in a scan storm on ${engine} never lets more through than the limit`, async () => {
     const place = await emptyPlace(engine);
-    let server = await startProcess(place);
+    let server = await startServer(place);
     const api = apiClient(server.url, FIRST_KEY);
     const { id, slug } = await renderedCode(api, { redirect_url: 'https://example.com/', scan_limit: 300 });
     const storm = new Storm();
@@ -98,7 +101,7 @@ for (const engine of ENGINES) {
       await Bun.sleep(15);
       await server.kill('SIGKILL');
       await storm.end();
-      server = await startProcess(place);
+      server = await startServer(place);
     }
     storm.start(server.url, slug);
     await storm.until(410);
@@ -110,7 +113,7 @@ for (const engine of ENGINES) {
 
   test(`SIGTERM in a scan storm on ${engine} finishes what was accepted, loses no count and ends within 10 s`, async () => {
     const place = await emptyPlace(engine);
-    const server = await startProcess(place);
+    const server = await startServer(place);
     const { id, slug } = await renderedCode(apiClient(server.url, FIRST_KEY), {
       redirect_url: 'https://example.com/',
     });
@@ -122,7 +125,7 @@ for (const engine of ENGINES) {
     expect(await server.kill('SIGTERM')).toBe(0);
     expectWithin(10_000, performance.now() - startedAt);
     await storm.end();
-    const again = await startProcess(place);
+    const again = await startServer(place);
     // What was redirected was counted, and nothing that was counted went without its redirect.
     expect(await scanCount(again.url, id)).toBe(storm.redirected);
     await again.kill();
@@ -140,7 +143,7 @@ describe('a PostgreSQL that is stopped at once in a scan storm', () => {
   test('loses no redirect that was answered, and the node finds it again within 5 s', async () => {
     postgres = await startPostgres();
     const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
-    server = await startProcess(place);
+    server = await startServer(place);
     const { id, slug } = await renderedCode(apiClient(server.url, FIRST_KEY), {
       redirect_url: 'https://example.com/',
     });

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { openAt } from '../../engines/support/open-at.ts';
 import { apiClient } from '../../harness/api-client.ts';
 import { renderedCode } from '../../harness/codes.ts';
+import { runCliJson } from '../../harness/command-line.ts';
 import { emptyPlace, onBothEngines, type Place } from '../../harness/engines.ts';
 import { type ScanReply, scan } from '../../harness/scan-client.ts';
-import { FIRST_KEY, runCliJson, type ServerProcess, startProcess } from '../../harness/server-process.ts';
+import { FIRST_KEY, type ServerProcess, startProcess } from '../../harness/server-process.ts';
 
 const CLIENTS = 64;
 

@@ -1,0 +1,60 @@
+import { commandLine } from '../config/program.ts';
+import { programVersion, versionText } from '../config/version.ts';
+import { invalid, Refusal } from '../errors/refusal.ts';
+import { COMMANDS } from './commands.ts';
+import { programHelp } from './help.ts';
+import { runCommand } from './run-command.ts';
+import type { Terminal } from './terminal.ts';
+
+const EXPECTED_ERRORS = ['SettingsError', 'PlansError', 'NewerSchemaError'];
+
+/** Gives the exit code. What is refused says why on standard error and exits with 2. */
+export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await dispatch(args, terminal);
+  } catch (error) {
+    const isExpected = error instanceof Refusal || EXPECTED_ERRORS.includes((error as Error).name);
+    terminal.printError(isExpected ? `repoint: ${(error as Error).message}` : Bun.inspect(error));
+    return isExpected ? 2 : 1;
+  }
+}
+
+async function dispatch(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [first, second, ...rest] = args;
+  if (first === undefined || isHelp(first)) return printHelp(terminal);
+  if (isVersion(first)) {
+    const version = programVersion();
+    terminal.print(second === '--json' ? JSON.stringify(version, null, 2) : versionText(version));
+    return 0;
+  }
+  if (first === 'serve') {
+    // Loaded only here: the server is half of the program, and a command need not wait for it.
+    const { serve } = await import('./serve.ts');
+    return await serve(args.slice(1));
+  }
+  const group = COMMANDS.filter((command) => command.words[0] === first);
+  if (group.length === 0)
+    throw invalid(`there is no command "${first}"; ${commandLine('--help')} lists them`);
+  const command = group.find(({ words }) => words.length === 1 || words[1] === second);
+  if (command) {
+    const ownArgs = command.words.length === 1 ? args.slice(1) : rest;
+    const { text, exitCode } = await runCommand(command, ownArgs, terminal);
+    terminal.print(text);
+    return exitCode;
+  }
+  if (second === undefined || isHelp(second)) return printHelp(terminal, first);
+  throw invalid(`there is no command "${first} ${second}"; ${commandLine(first)} --help lists them`);
+}
+
+function isHelp(word: string): boolean {
+  return ['--help', '-h', 'help'].includes(word);
+}
+
+function isVersion(word: string): boolean {
+  return ['--version', '-v', 'version'].includes(word);
+}
+
+function printHelp(terminal: Terminal, group?: string): 0 {
+  terminal.print(programHelp(group));
+  return 0;
+}

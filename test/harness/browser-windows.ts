@@ -1,0 +1,74 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { collectPageErrors } from './page-errors.ts';
+
+/** What a step of a page may take on a busy machine; a test that waits for something wrong ends with it. */
+const STEP_MS = 60_000;
+/** All that a page can keep, but for what the browser has fetched. */
+const KEPT = 'cookies,local_storage,indexeddb,websql,service_workers,cache_storage,file_systems,shader_cache';
+
+type Window = { context: BrowserContext; look: string; errors: string[]; isTaken: boolean };
+
+/**
+ * Windows of their own for the cases of a block, with nothing in them from the case before but fetched and compiled
+ * scripts: without those a page takes twice the processor time to load.
+ */
+export class BrowserWindows {
+  readonly #browser: Browser;
+  readonly #origin: string;
+  #windows: Window[] = [];
+
+  constructor(browser: Browser, origin: string) {
+    this.#browser = browser;
+    this.#origin = origin;
+  }
+
+  /** A page in a window that no other page of this case is in. */
+  async open(options: BrowserContextOptions): Promise<Page> {
+    const look = JSON.stringify(options);
+    const window =
+      this.#windows.find((one) => !one.isTaken && one.look === look) ?? (await this.#new(options));
+    window.isTaken = true;
+    return window.context.newPage();
+  }
+
+  async #new(options: BrowserContextOptions): Promise<Window> {
+    // Without motion: what a test looks at has arrived.
+    const context = await this.#browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+    context.setDefaultTimeout(STEP_MS);
+    const window = {
+      context,
+      look: JSON.stringify(options),
+      errors: collectPageErrors(context),
+      isTaken: false,
+    };
+    this.#windows.push(window);
+    context.on('close', () => {
+      this.#windows = this.#windows.filter((one) => one !== window);
+    });
+    return window;
+  }
+
+  /** Ends a case: closes its pages and forgets what they kept. Gives the errors that they had. */
+  async endCase(): Promise<string[]> {
+    const taken = this.#windows.filter(({ isTaken }) => isTaken);
+    await Promise.all(taken.map((window) => this.#empty(window)));
+    return taken.flatMap(({ errors }) => errors.splice(0));
+  }
+
+  async #empty(window: Window): Promise<void> {
+    const { context } = window;
+    const pages = context.pages();
+    const blank = await context.newPage();
+    await Promise.all(pages.map((page) => page.close()));
+    const devtools = await context.newCDPSession(blank);
+    await devtools.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: KEPT });
+    await context.clearCookies();
+    await context.clearPermissions();
+    await blank.close();
+    window.isTaken = false;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#windows.map(({ context }) => context.close()));
+  }
+}

@@ -1,0 +1,39 @@
+import { runProgram } from '../../src/cli/run-program.ts';
+import { readSettings } from '../../src/config/settings.ts';
+import type { Place } from './engines.ts';
+
+export type CommandOptions = { stdin?: string; env?: Record<string, string> };
+export type CommandResult = { exitCode: number; stdout: string; stderr: string };
+
+/**
+ * One run of the command line with its own connection to the store, in this process: a new one takes ten times the
+ * processor time. `runCliProcess` starts one, for tests in which the process itself matters.
+ */
+export async function runCli(
+  place: Place,
+  args: string[],
+  { stdin = '', env = {} }: CommandOptions = {},
+): Promise<CommandResult> {
+  if (args[0] === 'serve') throw new Error('A server needs a process of its own');
+  const output = { stdout: '', stderr: '' };
+  const exitCode = await runProgram(args, {
+    settings: () => readSettings({ ...place, ...env }),
+    readInput: async () => stdin,
+    print(text) {
+      output.stdout += `${text}\n`;
+    },
+    printError(text) {
+      output.stderr += `${text}\n`;
+    },
+  });
+  return { exitCode, ...output };
+}
+
+/** The same with `--json`; throws when the command was refused. */
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever field it asserts on
+export async function runCliJson(place: Place, args: string[]): Promise<any> {
+  const result = await runCli(place, [...args, '--json']);
+  if (result.exitCode !== 0)
+    throw new Error(`${args.join(' ')} exited with ${result.exitCode}: ${result.stderr}`);
+  return JSON.parse(result.stdout);
+}
