@@ -9,7 +9,10 @@ import { drawPlots, type Series } from './simulation/plot.ts';
  */
 const DOCS = join(import.meta.dir, '..', 'docs');
 
-/** As `npm run bench -- nodes` measured them; the round trip is that of a local network. */
+/**
+ * Batches and codes as `npm run bench -- nodes` measured them. A scan is what the main thread took for one in another
+ * run, less its share of a batch; the sync is that of `npm run bench -- store`, rounded; the round trip is assumed.
+ */
 export const MEASURED: ServiceTimes = {
   nodeScan: 0.032,
   nodeBatch: 0.53,
@@ -158,11 +161,15 @@ function picture(rows: Row[], hot: { nodes: number; outcome: Outcome }[]): strin
     colour,
     points: hot.map(({ nodes, outcome }) => [nodes, value(outcome)]),
   });
-  return drawPlots([
+  return drawPlots('Scans a second and waits by the number of nodes', [
     {
       title: 'Most scans a second, a million codes',
       x,
-      y: { title: 'scans a second', ticks: [10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000], label: thousands },
+      y: {
+        title: 'scans a second',
+        ticks: [10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000],
+        label: thousands,
+      },
       series: CORES.map((cores) => of(cores, 'scans', ({ most }) => most.rate)),
     },
     {

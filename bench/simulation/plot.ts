@@ -5,7 +5,7 @@ export type Plot = { title: string; x: Axis; y: Axis; series: Series[] };
 
 const WIDTH = 440;
 const HEIGHT = 300;
-const LEFT = 62;
+const LEFT = 84;
 const RIGHT = 14;
 const TOP = 34;
 const BOTTOM = 46;
@@ -13,11 +13,12 @@ const BOTTOM = 46;
 const LINE = 17;
 
 /** Plots side by side, both axes logarithmic. Everything beyond the outermost ticks is left out. */
-export function drawPlots(plots: Plot[]): string {
+export function drawPlots(title: string, plots: Plot[]): string {
   const legend = Math.max(...plots.map(({ series }) => series.length)) * LINE + 8;
   const size = { width: WIDTH * plots.length, height: HEIGHT + legend };
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" font-family="system-ui, sans-serif" font-size="12" fill="#1f2933">`,
+    `<title>${title}</title>`,
     `<rect width="${size.width}" height="${size.height}" fill="#ffffff"/>`,
     ...plots.map((plot, at) => `<g transform="translate(${at * WIDTH} 0)">${drawPlot(plot)}</g>`),
     '</svg>\n',
