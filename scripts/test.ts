@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { browserTests, needsBrowser } from './test/browser-tests.ts';
@@ -26,6 +26,8 @@ const { files, env, note, refusal } = selected.some(needsBrowser)
 if (refusal !== null) refuse(refusal);
 
 const folder = mkdtempSync(join(tmpdir(), 'repoint-run-'));
+// A PostgreSQL of a test has its files in there and, started by root, is run by another user.
+chmodSync(folder, 0o711);
 const [notes, timings] = [join(folder, 'notes'), join(folder, 'timings.json')];
 /** For what the tests leave behind: a browser ends after them, without a chance to remove its profile. */
 const temporary = join(folder, 'tmp');

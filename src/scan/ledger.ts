@@ -17,7 +17,7 @@ const MAX_WAITING = 20_000;
 const RETRY_FOR_MS = 1_500;
 const RETRY_PAUSE_MS = 250;
 /** The longest time until the journal is merged; the store does so earlier, bit by bit, where many scans wait in it. */
-const MERGE_EVERY_MS: Readonly<Record<EngineName, number>> = { sqlite: 10_000, postgres: 2_000 };
+const MERGE_EVERY_MS: Readonly<Record<EngineName, number>> = { sqlite: 10_000, postgres: 1_000 };
 /** Up to this many scans are asked whether their client is still there, each time; more only if one must be gone. */
 const SMALL_BATCH = 16;
 

@@ -8,7 +8,7 @@ import { type PendingDay, PendingDays } from '../../scans/pending-days.ts';
 import type { DayRow } from '../../schema.ts';
 
 /** Batches merged in one transaction. The more, the less each costs; meanwhile nobody waits but for the processor. */
-const ROWS_AT_A_TIME = 1_024;
+const ROWS_AT_A_TIME = 256;
 /** Days read and written by one statement: some milliseconds of this node's thread. */
 const DAYS_AT_A_TIME = 200;
 /** Whoever writes days holds it. Any number that no other program on this database uses for the same. */
