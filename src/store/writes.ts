@@ -160,6 +160,7 @@ export const WRITES = {
   finishVisitorDays,
   moveRollups,
   dropOldDays,
+  /** On SQLite; on PostgreSQL it is a statement without a transaction around it (engines/postgres/open-postgres.ts). */
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),
   countLateScans: async (tx: Tx, { batches }: { batches: LateBatch[] }): Promise<void> =>
     tx.scans.countLate(batches),

@@ -48,6 +48,7 @@ export function valueText(field: PlainField, value: unknown, format: Formatters)
   }
   if (field === 'tags') return Array.isArray(value) && value.length > 0 ? value.join(', ') : 'None';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (typeof value === 'number') return format.count(value);
   if (typeof value !== 'string' || value === '') return 'None';
   if (field === 'status') return STATUS_NAMES[value as CodeStatus] ?? value;
   return field === 'project_id' ? format.projectName(value) || 'Unknown project' : value;
