@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import fc from 'fast-check';
 import { CLOSED, type CodeScans, STALE, UNLIMITED } from '../../scans/scan-batch.ts';
 import { type CountState, decideOn, expectedState } from './expected-counts.ts';
 
@@ -70,4 +71,29 @@ test('a code that is in the batch twice is granted its limit once', () => {
     results: [4, CLOSED],
     expectations: [{ seq: 7, version: 3, least: 96, most: 96, added: 4 }],
   });
+});
+
+test('a visit that is no scan finds the code open only while its limit has a place left', () => {
+  const codes = [code({ limit: 100, scans: 0 })];
+  expect(decideOn(expectedState(codes, [owner]), codes, [owner])).toEqual({
+    results: [0],
+    expectations: [{ seq: 7, version: 3, least: 0, most: 99, added: 0 }],
+  });
+  expect(decideOn(found(3, 100), codes, [owner]).results).toEqual([CLOSED]);
+});
+
+test('whatever was decided comes out the same on every count within the bounds', () => {
+  const limit = 10;
+  const parts = fc.array(fc.nat({ max: 6 }), { minLength: 1, maxLength: 3 });
+  const count = fc.nat({ max: 14 });
+  fc.assert(
+    fc.property(parts, fc.option(count), count, (scans, expected, actual) => {
+      const codes = scans.map((many) => code({ limit, scans: many }));
+      const state = expected === null ? expectedState(codes, [owner]) : found(3, expected);
+      const { results, expectations } = decideOn(state, codes, [owner]);
+      const [{ least, most } = { least: 0, most: 0 }] = expectations;
+      fc.pre(actual >= least && actual <= most);
+      expect(decideOn(found(3, actual), codes, [owner]).results).toEqual(results);
+    }),
+  );
 });

@@ -71,7 +71,9 @@ function bound(
   granted: number,
   before: { scan_count: number },
 ): void {
-  if (granted === scans) expectation.most = Math.min(expectation.most, limit - expectation.added);
+  // A visit that is no scan takes no place, but finds the code open only while there is one.
+  const left = limit - expectation.added - (scans === 0 ? 1 : 0);
+  if (granted === scans) expectation.most = Math.min(expectation.most, left);
   else if (granted > 0) {
     expectation.least = before.scan_count;
     expectation.most = before.scan_count;
