@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test';
-import { plainAddress } from './address.ts';
+import { isIPv4 } from 'node:net';
+import fc from 'fast-check';
+import { isPlainIpv4, plainAddress } from './address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -34,4 +36,20 @@ test.each([
   '::1::',
 ])('%p is no address', (text) => {
   expect(plainAddress(text)).toBeNull();
+});
+
+test('an IPv4 address is told as the platform tells it, whatever the text', () => {
+  const octet = fc.oneof(
+    fc.nat({ max: 300 }).map(String),
+    fc.constantFrom('', '00', '01', '255', '256', '1e1'),
+  );
+  const dotted = fc.array(octet, { minLength: 3, maxLength: 5 }).map((octets) => octets.join('.'));
+  const text = fc.oneof(
+    dotted,
+    fc.ipV4(),
+    fc.ipV4().map((address) => `${address} `),
+    fc.ipV6(),
+    fc.string(),
+  );
+  fc.assert(fc.property(text, (address) => expect(isPlainIpv4(address)).toBe(isIPv4(address))));
 });

@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
 
 const IPV4_WITH_PORT = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
 const BRACKETED = /^\[([^\]]+)\](?::\d+)?$/;
@@ -9,12 +9,34 @@ const BRACKETED = /^\[([^\]]+)\](?::\d+)?$/;
  */
 export function plainAddress(text: string): string | null {
   // Most have nothing to strip.
-  if (isIPv4(text)) return text;
+  if (isPlainIpv4(text)) return text;
   const bare = stripPort(text.trim());
   const version = isIP(bare);
   if (version === 0) return null;
   if (version === 4) return bare;
   return unwrapIpv4(withoutZone(bare));
+}
+
+const DOT = 46;
+const ZERO = 48;
+
+/** The same as `isIPv4` of node:net without its expression, which took a hundredth of a scan. */
+export function isPlainIpv4(text: string): boolean {
+  let [octets, octet, digits] = [0, 0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    const digit = character - ZERO;
+    if (character === DOT && digits > 0) {
+      octets++;
+      octet = 0;
+      digits = 0;
+    } else if (digit >= 0 && digit <= 9 && (digits === 0 || octet > 0)) {
+      octet = octet * 10 + digit;
+      digits++;
+      if (octet > 255) return false;
+    } else return false;
+  }
+  return octets === 3 && digits > 0;
 }
 
 function stripPort(text: string): string {
