@@ -10,10 +10,12 @@ const IDLE_TIMEOUT_S = 10;
 /** Draining goes on when no request has arrived in so many looks at the sockets, this far apart … */
 const QUIET_LOOKS = 20;
 const LOOK_EVERY_MS = 5;
-/** … or after this long in any case. */
-const MAX_HOLD_MS = 1_000;
+/** … or after so many, a second where the machine is not busy … */
+const MAX_LOOKS = 200;
+/** … and after this long in any case. */
+const MAX_HOLD_MS = 3_000;
 /** What accepted requests may take after that. Both together stay under the 10 s that process managers allow. */
-const DRAIN_TIMEOUT_MS = 7_000;
+const DRAIN_TIMEOUT_MS = 6_000;
 
 /**
  * Who connects to a socket that listens on a loopback address is on this machine: there is no need to ask the system
@@ -95,7 +97,8 @@ export function startServer(
   async function untilQuiet(): Promise<void> {
     const start = performance.now();
     let quiet = 0;
-    while (quiet < QUIET_LOOKS && performance.now() - start < MAX_HOLD_MS) {
+    for (let looks = 0; looks < MAX_LOOKS && quiet < QUIET_LOOKS; looks++) {
+      if (performance.now() - start > MAX_HOLD_MS) return;
       const before = held;
       await Bun.sleep(LOOK_EVERY_MS);
       const isQuiet = held === before && server.pendingRequests <= held;
