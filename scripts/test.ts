@@ -12,10 +12,10 @@ const MEASURED = join(ROOT, '.cache/test-timings.json');
 /** Tests drive real processes, databases and browsers on a machine that may be busy; Bun's own limit is 5 s. */
 const TIMEOUT_MS = 180_000;
 /**
- * Processes that run files of tests side by side: two for each processor, as many tests wait for another process or a
- * timer. Many of them would need more connections than a PostgreSQL gives.
+ * Processes that run files of tests side by side: one more than there are processors, as many tests wait for another
+ * process or a timer. Many of them would need more connections than a PostgreSQL gives.
  */
-const PROCESSES = Math.min(4, 2 * availableParallelism());
+const PROCESSES = Math.min(4, availableParallelism() + 1);
 
 const given = process.argv.slice(2);
 const { files: selected, options } = selectTests(ROOT, given);
