@@ -70,10 +70,13 @@ async function serveHere(wishes: Settings, roles: Set<Role>, isSupervised: boole
   const onSocket = startingApp();
   const server = listen(onSocket, wishes, isSupervised);
   const settings = listeningOn(wishes, server.port);
-  const supervised = isSupervised ? new SupervisedProcess(() => app.metrics()) : null;
+  // Until the store is found there is nothing to tell of.
+  let ready: App | null = null;
+  const supervised = isSupervised ? new SupervisedProcess(async () => (await ready?.metrics()) ?? []) : null;
   const mergeMetrics = supervised ? { mergeMetrics: (own: Samples[]) => supervised.mergeMetrics(own) } : {};
   const options = { settings, plans, clock: systemClock, log, roles, ...mergeMetrics };
   const app: App = await startWithStore(options, onSocket);
+  ready = app;
   if (app.store.migrated.length > 0)
     log.info({ migrations: app.store.migrated }, 'The database was migrated');
   // Before the first request is answered: whoever sees the server ready can use the account.

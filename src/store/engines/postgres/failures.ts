@@ -16,7 +16,7 @@ export function isStatementLost(error: unknown): boolean {
 
 /** Sent by the socket and by the pool, without an SQLSTATE. */
 const CONNECTION =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|terminated|timeout|not queryable|Connection ended|Client was closed/i;
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|terminated|timeout|not queryable|Connection ended|Client was closed|driver has already been destroyed/i;
 
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
