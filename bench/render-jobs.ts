@@ -51,10 +51,10 @@ async function drawMany(url: string): Promise<void> {
   const startedAt = performance.now();
   const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
   const codes: Created[] = [];
-  const makeOnes = async () => {
+  const createUntilEnough = async () => {
     while (codes.length < MANY) codes.push(await create(url));
   };
-  await Promise.all(Array.from({ length: 32 }, makeOnes));
+  await Promise.all(Array.from({ length: 32 }, createUntilEnough));
   const madeAfter = seconds();
   await untilAllDone(url, codes);
   console.log(`${codes.length} codes made in ${madeAfter} s, all done after ${seconds()} s`);

@@ -46,7 +46,7 @@ export class UrlChecks {
     try {
       return await this.#follow(new URL(target), budget);
     } catch (error) {
-      if (error instanceof Undecided) return { found: error.found, detail: error.detail };
+      if (error instanceof CheckEnded) return { found: error.found, detail: error.detail };
       return { found: 'unknown', detail: 'error' };
     }
   }
@@ -77,8 +77,10 @@ export class UrlChecks {
   async #addressOf({ hostname }: URL): Promise<string> {
     const place = await findAddress(this.#deps, hostname);
     if ('address' in place) return place.address;
-    if (place.problem === 'no_name') throw new Undecided('failed', 'no_name');
-    throw place.problem === 'private' ? new Undecided('skipped', 'private') : new Undecided('unknown', 'dns');
+    if (place.problem === 'no_name') throw new CheckEnded('failed', 'no_name');
+    throw place.problem === 'private'
+      ? new CheckEnded('skipped', 'private')
+      : new CheckEnded('unknown', 'dns');
   }
 
   /** HEAD, and where that says nothing good, the first kilobyte: some servers know no HEAD. */
@@ -117,18 +119,18 @@ export class UrlChecks {
   #ask(asked: Asked, budget: Budget): Promise<Answer> {
     const { signal } = this.#stopped;
     return this.#turns.take(asked.address, async () => {
-      if (budget.isOver() || signal.aborted) throw new Undecided('unknown', 'later');
+      if (budget.isOver() || signal.aborted) throw new CheckEnded('unknown', 'later');
       const start = performance.now();
       try {
         const timeoutMs = Math.min(this.#deps.requestMs ?? REQUEST_MS, budget.leftMs);
-        if (timeoutMs <= 0) throw new Undecided('failed', 'timeout');
+        if (timeoutMs <= 0) throw new CheckEnded('failed', 'timeout');
         return await sendRequest({ ...this.#deps, signal }, asked, timeoutMs);
       } catch (error) {
         if (!(error instanceof RequestFailure)) throw error;
-        if (signal.aborted) throw new Undecided('unknown', 'later');
+        if (signal.aborted) throw new CheckEnded('unknown', 'later');
         // Without IPv6 of our own nothing can be said about theirs.
         const isOurs = error.kind === 'no_connection' && isIPv6(asked.address);
-        throw new Undecided(isOurs ? 'unknown' : 'failed', error.kind);
+        throw new CheckEnded(isOurs ? 'unknown' : 'failed', error.kind);
       } finally {
         budget.leftMs -= performance.now() - start;
       }
@@ -139,7 +141,7 @@ export class UrlChecks {
 type Budget = { leftMs: number; isOver: () => boolean };
 
 /** A finding that ends the look, wherever it is. */
-class Undecided extends Error {
+class CheckEnded extends Error {
   constructor(
     readonly found: Finding['found'],
     readonly detail: string,

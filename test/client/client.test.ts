@@ -8,8 +8,8 @@ import {
 } from '../../clients/typescript/src/index.ts';
 import { startFixture } from '../engines/support/fixture.ts';
 import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
+import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
 import { type TestClock, testClock } from '../harness/test-clock.ts';
-import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
 
 const TARGET = 'https://example.com/menu';
 
@@ -20,12 +20,12 @@ let repoint: Repoint;
 
 beforeAll(async () => {
   app = await startApp('sqlite');
-  proxy = await startTcpProxy(app.url);
+  proxy = startTcpProxy(Number(new URL(app.url).port));
   owner = await app.account();
   repoint = new Repoint({ baseUrl: `${app.url}/`, apiKey: owner.apiKey });
 });
 afterAll(async () => {
-  proxy.close();
+  proxy.stop();
   await app.stop();
 });
 
@@ -119,7 +119,7 @@ describe('when a connection is cut after the server has answered', () => {
   const pauses: number[] = [];
   const shaky = (maxRetries?: number) =>
     new Repoint({
-      baseUrl: proxy.url,
+      baseUrl: `http://127.0.0.1:${proxy.port}`,
       apiKey: owner.apiKey,
       pause: async (ms) => void pauses.push(ms),
       ...(maxRetries === undefined ? {} : { maxRetries }),

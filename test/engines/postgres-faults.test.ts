@@ -7,10 +7,10 @@ import { StoreUnavailable } from '../../src/store/unavailable.ts';
 import { type Place, temporaryFolder } from '../harness/engines.ts';
 import { expectWithin } from '../harness/patience.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
+import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
 import { openAt } from './support/open-at.ts';
 import { query } from './support/query.ts';
 import { type Seeded, seedAccount, someCode, someProject } from './support/seed.ts';
-import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
 
 /** What the API promises its callers, and how soon a store that is back must be in use again. */
 const MAX_WAIT_MS = 3_000;

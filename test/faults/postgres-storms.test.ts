@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { startTcpProxy, type TcpProxy } from '../engines/support/tcp-proxy.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { type Place, temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
@@ -7,6 +6,7 @@ import { expectWithin, until, WAIT_MS } from '../harness/patience.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
 import { MAX_WAIT_MS, Storm, type StormCodes, stormCodes, tell } from './support/storm.ts';
 
 /** Three servers on one PostgreSQL; the first reaches it through a proxy that can do what networks do. */

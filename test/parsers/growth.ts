@@ -48,7 +48,7 @@ export function slowdown(
 ): number {
   let [least, leastOfLong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < ROUNDS; round++) {
-    if (round === ROUNDS / 2) startAfresh(() => [short, long].map((text) => timeOf(parse, text)));
+    if (round === ROUNDS / 2) collectGarbage(() => [short, long].map((text) => timeOf(parse, text)));
     leastOfLong = Math.min(leastOfLong, timeOf(parse, long));
     if (leastOfLong < cheapMs) return 0;
     least = Math.min(least, timeOf(parse, short));
@@ -58,7 +58,7 @@ export function slowdown(
 }
 
 /** In a process that holds much, garbage of earlier tests may be collected in the middle of every long text. */
-function startAfresh(warmUp: () => unknown): void {
+function collectGarbage(warmUp: () => unknown): void {
   Bun.gc(true);
   // What was compiled is gone too.
   for (let time = 0; time < 5; time++) warmUp();

@@ -54,13 +54,13 @@ export async function openPool(url: string, onConnectionLost: (error: Error) => 
   const slots = new Slots(POOL_SIZE, waits.slotMs);
 
   async function connect(): Promise<PostgresPoolClient> {
-    const patience = new Patience(waits);
-    await slots.take(patience.forTransaction());
+    const timeouts = new CallTimeouts(waits);
+    await slots.take(timeouts.forTransaction());
     try {
       const client = await trustedClient();
       return borrow(client, {
         naming,
-        patience,
+        timeouts,
         begin,
         onOverdue: () => trust.lose(),
         onRelease: () => slots.giveBack(),
@@ -129,7 +129,7 @@ class Trust {
 }
 
 /** How long a statement may take: not past the time for which its caller waits. */
-class Patience {
+class CallTimeouts {
   readonly #waits: Waits;
   readonly #startedAt = performance.now();
   readonly #deadline = callDeadline();
@@ -154,7 +154,7 @@ const BEGINS = /^(begin|start transaction)/;
 type Borrowing = {
   /** Statements that PostgreSQL keeps prepared, by name. */
   naming: { nameOf(text: string): string | undefined; onLost(): void };
-  patience: Patience;
+  timeouts: CallTimeouts;
   /** What is sent in place of a plain `begin`; null: just that. */
   begin: ((text: string) => string) | null;
   onOverdue: () => void;
@@ -167,7 +167,7 @@ type Borrowing = {
  */
 function borrow(
   client: pg.PoolClient,
-  { naming, patience, begin, onOverdue, onRelease }: Borrowing,
+  { naming, timeouts, begin, onOverdue, onRelease }: Borrowing,
 ): PostgresPoolClient {
   let overdue: Error | undefined;
   let isTransaction = false;
@@ -176,7 +176,7 @@ function borrow(
       if (overdue) throw overdue;
       const isBegin = BEGINS.test(text);
       isTransaction ||= isBegin;
-      const answerMs = isTransaction ? patience.forTransaction() : patience.forOnlyOne();
+      const answerMs = isTransaction ? timeouts.forTransaction() : timeouts.forOnlyOne();
       if (answerMs <= 0) {
         // Nothing is committed for somebody who is told that it was not.
         overdue = new Error('timeout: the caller has waited long enough');

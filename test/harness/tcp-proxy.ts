@@ -10,6 +10,10 @@ export type TcpProxy = {
   strand(): void;
   /** From now on every answer of the server takes this much longer. */
   delay(ms: number): void;
+  /** The next answer of the server is thrown away, and its connection broken. */
+  dropNextAnswer(): void;
+  /** Answers that were thrown away. */
+  dropped(): number;
   /** Breaks all connections at once. */
   cut(): void;
   stop(): void;
@@ -41,6 +45,8 @@ export function startTcpProxy(targetPort: number): TcpProxy {
   const sockets = new Set<Socket<Side>>();
   let isFrozen = false;
   let delayMs = 0;
+  let dropsNext = false;
+  let dropped = 0;
 
   /** Passes on what is held for the socket, as far as it takes it. */
   function flush(socket: Socket<Side>): void {
@@ -57,7 +63,15 @@ export function startTcpProxy(targetPort: number): TcpProxy {
   }
 
   const handlers = {
-    data({ data: side }: Socket<Side>, bytes: Buffer) {
+    data(socket: Socket<Side>, bytes: Buffer) {
+      const { data: side } = socket;
+      if (dropsNext && side.isServer) {
+        dropsNext = false;
+        dropped++;
+        side.other?.terminate();
+        socket.terminate();
+        return;
+      }
       const copy = Buffer.from(bytes);
       const passOn = () => {
         const { other, early } = side;
@@ -117,6 +131,10 @@ export function startTcpProxy(targetPort: number): TcpProxy {
     delay(ms) {
       delayMs = ms;
     },
+    dropNextAnswer() {
+      dropsNext = true;
+    },
+    dropped: () => dropped,
     cut() {
       for (const socket of sockets) socket.terminate();
     },
