@@ -102,6 +102,7 @@ async function seed(databaseUrl: string | null): Promise<Owner> {
   }
   await scanSome(store, owner);
   while (await store.write.indexSearchTexts({ limit: AT_A_TIME })) {}
+  await store.write.analyzeCodes({});
   await store.close();
   return owner;
 }

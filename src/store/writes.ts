@@ -10,7 +10,7 @@ import { deleteLogo, importLogo, insertLogo, renameLogo } from './codes/logos.ts
 import { importCodes, importProject, importVisitorDays } from './codes/moved-codes.ts';
 import { changeQrCode, insertListedCodes, insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
-import { indexSearchTexts } from './codes/search-index.ts';
+import { analyzeCodes, indexSearchTexts } from './codes/search-index.ts';
 import { dissolveTag, insertTag, renameTag } from './codes/tags.ts';
 import {
   claimDestinationChecks,
@@ -97,6 +97,7 @@ export const WRITES = {
   deleteArchivedCode,
   changeQrCode,
   indexSearchTexts,
+  analyzeCodes,
   insertBulkAction,
   claimBulkAction,
   saveBulkProgress,

@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test';
+import { createLogger } from '../../src/lib/logger.ts';
+import { startSearchIndexer } from '../../src/store/housekeeping/search-indexer.ts';
+import { emptyPlace } from '../harness/engines.ts';
+import { openAt } from './support/open-at.ts';
+import { query } from './support/query.ts';
+import { seedAccount, someCode } from './support/seed.ts';
+
+test('PostgreSQL knows of many new codes as soon as they can be searched for', async () => {
+  const place = await emptyPlace('postgres');
+  const store = await openAt(place);
+  const owner = await seedAccount(store);
+  await query(place, 'alter table qr_codes set (autovacuum_enabled = off)');
+  for (let at = 0; at < 70; at++)
+    await store.write.insertQrCode({ code: someCode(owner, `Desk ${at}`), cap: 100, idempotency: null });
+
+  const indexer = startSearchIndexer(store, createLogger('fatal'), { many: 70 });
+  const known = async () =>
+    Number((await query(place, `select reltuples from pg_class where relname = 'qr_codes'`))[0]?.reltuples);
+  while ((await known()) !== 70) await Bun.sleep(5);
+  expect(await store.read.hasSearchBacklog()).toBe(false);
+  await indexer.close();
+  await store.close();
+});
