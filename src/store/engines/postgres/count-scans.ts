@@ -75,47 +75,49 @@ const MINUTE_MS = 60_000;
  * of blocking each other. Projects and accounts need no lock: a change that was answered before these scans began is
  * seen by any statement after. The batch leaves its number and result behind; where they are there by now it was sent
  * twice, and nothing is counted.
+ *
+ * What is expected comes in the order in which it is found, so that each row is compared with its place in an array.
+ * (Joined, every row would be compared with every other: PostgreSQL takes each of these lists for ten rows.)
  */
 const COUNT = `
-  with expected (seq, version, least, most, added) as (
-    select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
-  ), expected_owner (id, version) as (
-    select * from unnest($6::text[], $7::bigint[])
-  ), locked as materialized (
+  with locked as materialized (
     select code_seq, version, scan_count from scan_counters
     where code_seq = any($1::bigint[]) order by code_seq for no key update
+  ), code as materialized (
+    select *, row_number() over (order by code_seq) as at from locked
   ), owner as materialized (
-    select id, version from projects where id = any($6::text[])
-    union all select id, version from accounts where id = any($6::text[])
+    select id, version, row_number() over (order by id collate "C") as at from (
+      select id, version from projects where id = any($6::text[])
+      union all select id, version from accounts where id = any($6::text[])
+    ) as projects_and_accounts
   ), earlier as materialized (
     select result from scan_batches where id = $8 and number >= $9::bigint
   ), noted as (
     insert into scan_batches (id, number, applied_at, result)
     select $8, $9::bigint, $10::bigint, $11
     where not exists (select from earlier)
-      and not exists (
-        select from expected left join locked on locked.code_seq = expected.seq
-        where locked.version is distinct from expected.version
-          or locked.scan_count not between expected.least and expected.most
+      and cardinality($1::bigint[]) = (
+        select count(*) from code
+        where code_seq = ($1::bigint[])[at] and version = ($2::bigint[])[at]
+          and scan_count between ($3::bigint[])[at] and ($4::bigint[])[at]
       )
-      and not exists (
-        select from expected_owner left join owner using (id)
-        where owner.version is distinct from expected_owner.version
+      and cardinality($6::text[]) = (
+        select count(*) from owner where id = ($6::text[])[at] and version = ($7::bigint[])[at]
       )
     on conflict (id) do update
     set number = excluded.number, applied_at = excluded.applied_at, result = excluded.result
     where scan_batches.number < excluded.number
     returning id
   ), counted as (
-    update scan_counters set scan_count = scan_counters.scan_count + expected.added
-    from expected cross join noted
-    where scan_counters.code_seq = expected.seq and expected.added > 0
+    update scan_counters set scan_count = scan_counters.scan_count + ($5::bigint[])[code.at]
+    from code cross join noted
+    where scan_counters.code_seq = code.code_seq and ($5::bigint[])[code.at] > 0
   ), journaled as (
     insert into scan_journal (entry) select $12::text from noted where $12::text is not null
   )
   select 'counted' as kind, id, 0 as version, 0 as scans from noted
   union all
-  select 'code', code_seq::text, version, scan_count from locked where not exists (select from noted)
+  select 'code', code_seq::text, version, scan_count from code where not exists (select from noted)
   union all
   select 'owner', id, version, 0 from owner where not exists (select from noted)
   union all
@@ -129,13 +131,16 @@ async function countIfExpected(
   { id, number, now }: ScanBatch,
   { state, expectations, results, entry }: Decided,
 ): Promise<Found | null> {
-  const owners = [...state.ownerVersions];
+  const codes = expectations.toSorted((one, other) => one.seq - other.seq);
+  const owners = [...state.ownerVersions]
+    .filter(([, version]) => version !== null)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
   const values = [
-    arrayOf(expectations, ({ seq }) => seq),
-    arrayOf(expectations, ({ version }) => version),
-    arrayOf(expectations, ({ least }) => least),
-    arrayOf(expectations, ({ most }) => most),
-    arrayOf(expectations, ({ added }) => added),
+    arrayOf(codes, ({ seq }) => seq),
+    arrayOf(codes, ({ version }) => version),
+    arrayOf(codes, ({ least }) => least),
+    arrayOf(codes, ({ most }) => most),
+    arrayOf(codes, ({ added }) => added),
     owners.map(([owner]) => owner),
     arrayOf(owners, ([, version]) => version),
     id,
@@ -150,7 +155,7 @@ async function countIfExpected(
 
 /** As PostgreSQL reads an array of numbers: the driver would look at each of them. */
 function arrayOf<Item>(items: readonly Item[], number: (item: Item) => number | null): string {
-  return `{${items.map((item) => number(item) ?? 'null').join(',')}}`;
+  return `{${items.map(number).join(',')}}`;
 }
 
 function readFound(rows: FoundRow[], { ownerVersions }: CountState): Found {

@@ -8,11 +8,13 @@ export type CountState = {
   counts: Map<number, { version: number; scan_count: number }>;
 };
 
-/** What must be found of a code so that the decision holds, and what is then added to its count. */
+/**
+ * What must be found of a code so that the decision holds, and what is then added to its count. Of a code that does not
+ * exist nothing is expected: it never comes back.
+ */
 export type Expectation = {
   seq: number;
-  /** Null: the code must not exist. */
-  version: number | null;
+  version: number;
   /** Bounds of its count, both included. */
   least: number;
   most: number;
@@ -45,20 +47,20 @@ export function decideOn(
   const expectations = new Map<number, Expectation>();
   const results = codes.map((code) => {
     const before = state.counts.get(code.seq);
+    if (!before) return grant(code, undefined);
     const expectation = expectations.get(code.seq) ?? {
       seq: code.seq,
-      version: before?.version ?? null,
+      version: before.version,
       least: 0,
       most: Number.MAX_SAFE_INTEGER,
       added: 0,
     };
     expectations.set(code.seq, expectation);
     if (!areCurrent[code.owner]) return grant(code, undefined);
-    const count = before && { ...before, scan_count: before.scan_count + expectation.added };
+    const count = { ...before, scan_count: before.scan_count + expectation.added };
     const granted = grant(code, count);
     if (granted > 0) expectation.added += granted;
-    if (count && code.limit !== UNLIMITED && code.version === count.version)
-      bound(expectation, code, granted, before);
+    if (code.limit !== UNLIMITED && code.version === count.version) bound(expectation, code, granted, before);
     return granted;
   });
   return { results, expectations: [...expectations.values()] };
