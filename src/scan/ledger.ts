@@ -18,9 +18,9 @@ const RETRY_FOR_MS = 1_500;
 const RETRY_PAUSE_MS = 250;
 /** The longest time until the journal is merged; the store does so earlier, bit by bit, where many scans wait in it. */
 const MERGE_EVERY_MS: Readonly<Record<EngineName, number>> = { sqlite: 10_000, postgres: 1_000 };
-/** Merging what is scanned all the time costs the same after ten seconds as after one: it takes a tenth of the time. */
+/** Merging what is scanned all the time costs the same after some seconds as after one: it takes a tenth of the time. */
 const MERGING_SHARE = 0.1;
-const MERGE_WITHIN_MS = 10_000;
+const MERGE_WITHIN_MS = 8_000;
 /** Up to this many scans are asked whether their client is still there, each time; more only if one must be gone. */
 const SMALL_BATCH = 16;
 
@@ -44,13 +44,14 @@ export class Ledger {
   #isWriting = false;
   /** True at first: an earlier run may have left something behind. */
   #isUnmerged = true;
-  #isClosed = false;
+  #isMerging = false;
+  #mergeNotBefore = 0;
   /** Names the batches, together with a number. */
   #run: string;
   /** Some of its batches wait on the disk for a store that was out of reach. */
   #isRunLate = false;
   #batches = 0;
-  #timer: Timer;
+  readonly #timer: Timer;
 
   constructor(
     store: ScanStore,
@@ -63,7 +64,8 @@ export class Ledger {
     this.#metrics = metrics;
     this.#clock = clock;
     this.#run = newId('bat', clock.now());
-    this.#timer = this.#mergeAfter(MERGE_EVERY_MS[store.engine]);
+    this.#timer = setInterval(() => this.#mergeJournal(), MERGE_EVERY_MS[store.engine]);
+    this.#timer.unref();
   }
 
   /** How long a scan may have waited for other things so that there is time to count it: nobody waits longer than 5 s. */
@@ -86,34 +88,28 @@ export class Ledger {
 
   /** Everything handed in before is counted after this. */
   async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
+    clearInterval(this.#timer);
     while (this.#isWriting) await Bun.sleep(1);
-  }
-
-  #mergeAfter(ms: number): Timer {
-    return setTimeout(async () => {
-      const start = performance.now();
-      await this.#mergeJournal();
-      const pause = Math.min((performance.now() - start) / MERGING_SHARE, MERGE_WITHIN_MS);
-      if (!this.#isClosed)
-        this.#timer = this.#mergeAfter(Math.max(pause, MERGE_EVERY_MS[this.#store.engine]));
-    }, ms).unref();
   }
 
   /** Behind the scans; what fails here is done by the next one, or by the next start. */
   async #mergeJournal(): Promise<void> {
     this.#outage?.end();
-    if (!this.#isUnmerged) return;
+    const start = performance.now();
+    if (!this.#isUnmerged || this.#isMerging || start < this.#mergeNotBefore) return;
+    this.#isMerging = true;
     this.#isUnmerged = false;
     let upTo: number | null = null;
     try {
       do {
         upTo = await this.#store.write.mergeScanJournal({ upTo });
       } while (upTo !== null);
+      const end = performance.now();
+      this.#mergeNotBefore = end + Math.min((end - start) / MERGING_SHARE, MERGE_WITHIN_MS);
     } catch {
       this.#isUnmerged = true;
     }
+    this.#isMerging = false;
   }
 
   async #write(): Promise<void> {

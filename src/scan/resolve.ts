@@ -1,4 +1,5 @@
 import { RecentMap } from '../lib/recent-map.ts';
+import { SharedCalls } from '../lib/shared-calls.ts';
 import { openZone, type Zone } from '../lib/zone.ts';
 import { type SlugNumber, slugText } from '../qr-codes/slug.ts';
 import type { StoredLink } from '../store/scans/links.ts';
@@ -56,8 +57,7 @@ export class Links {
   /** By everything they depend on. Kept once, they are more often near at hand when the next code is scanned. */
   readonly #destinations = new RecentMap<string, Destinations>(MAX_DESTINATIONS);
   readonly #owners = new RecentMap<string, LinkOwner>(MAX_OWNERS);
-  /** The look-up under way for a slug, and the one that will follow it. */
-  readonly #underWay = new Map<SlugNumber, { current: LookUp; next: LookUp | null }>();
+  readonly #lookUps = new SharedCalls((slug: SlugNumber) => this.#read(slug));
 
   /** Null where the store is a file of this machine. */
   readonly #outage: Outage | null;
@@ -73,31 +73,17 @@ export class Links {
 
   /** Whether a look-up is under way that may have read before this moment. */
   isLookingUp(slug: SlugNumber): boolean {
-    return this.#underWay.has(slug);
+    return this.#lookUps.isUnderWay(slug);
   }
 
   /** From the store, by a look-up that may have been under way already. */
   lookUp(slug: SlugNumber): LookUp {
-    return this.#underWay.get(slug)?.current ?? this.#start(slug);
+    return this.#lookUps.join(slug);
   }
 
   /** As the store has it now: by a look-up that begins after this call, shared by all who wait for one. */
   fresh(slug: SlugNumber): LookUp {
-    const underWay = this.#underWay.get(slug);
-    if (!underWay) return this.#start(slug);
-    underWay.next ??= underWay.current.then(
-      () => this.#start(slug),
-      () => this.#start(slug),
-    );
-    return underWay.next;
-  }
-
-  #start(slug: SlugNumber): LookUp {
-    const current = this.#read(slug).finally(() => {
-      if (this.#underWay.get(slug)?.current === current) this.#underWay.delete(slug);
-    });
-    this.#underWay.set(slug, { current, next: null });
-    return current;
+    return this.#lookUps.fresh(slug);
   }
 
   async #read(slug: SlugNumber): LookUp {

@@ -18,6 +18,7 @@ import { countScans, scansOnPostgres } from './count-scans.ts';
 import { isRetryable, isUnavailable } from './failures.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { openPool } from './pool.ts';
+import { shareReads } from './shared-reads.ts';
 import { waitsFor } from './waits.ts';
 
 const MAX_ATTEMPTS = 5;
@@ -41,7 +42,7 @@ export async function openPostgres(
   });
   return {
     engine: 'postgres',
-    read: guardReads(bindReads(db, 'postgres'), isUnavailable),
+    read: shareReads(guardReads(bindReads(db, 'postgres'), isUnavailable), callMs),
     write: bindWrites((name, input) => {
       if (MANY_WAIT_FOR.has(name) && !callDeadline())
         return runUntil(new Deadline(callMs), () => runAlone(db, { name, input }));
