@@ -10,7 +10,7 @@ const SAME_USE_MS = 3_600_000;
 
 /**
  * The server draws for this address from now on. If that is another one than before, every code's picture is drawn
- * again, in portions (outdated-pictures.ts). Gives the address before where it was another one.
+ * again, in batches (outdated-pictures.ts). Gives the address before where it was another one.
  */
 export async function setLinkAddress(
   tx: Tx,
