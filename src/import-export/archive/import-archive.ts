@@ -13,7 +13,7 @@ import { codeFromArchive, pictureContext, projectFromArchive } from './rows-from
 import { inBatches, readAccount, walkCodes, walkProjects } from './walk-archive.ts';
 import { classifyProjects, findSkips, OWN, type Projects } from './what-exists.ts';
 
-export type ArchiveImport = {
+type ArchiveImport = {
   store: Store;
   clock: Clock;
   /** Where links lead, unless the server has said another address by now. */

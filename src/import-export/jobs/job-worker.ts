@@ -10,7 +10,7 @@ import type { JobFiles } from './job-files.ts';
 import { EXPORT_ENDING, type ExportDeps, runExport } from './run-export.ts';
 import { runImport, undoImport } from './run-import.ts';
 
-export type JobWorkerDeps = ImportDeps & ExportDeps & { plans: Plans; log: Logger; files: JobFiles };
+type JobWorkerDeps = ImportDeps & ExportDeps & { plans: Plans; log: Logger; files: JobFiles };
 
 /** Jobs at a time in a process; of an account one, as the store gives none of an account that has one running. */
 const MAX_RUNNING = 2;

@@ -8,7 +8,7 @@ import { leaveTimeToOthers } from '../pause.ts';
 import type { ImportOptions } from './job.ts';
 
 /** What is told of an import without its file: how many, and the first that were refused. */
-export type ImportResult = { created: number; refused: number; errors: { line: number; error: string }[] };
+type ImportResult = { created: number; refused: number; errors: { line: number; error: string }[] };
 
 const ERRORS_TOLD = 200;
 

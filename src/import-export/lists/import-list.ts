@@ -35,7 +35,7 @@ export type RowResult = {
 /** What making codes of a list works with. */
 export type ImportDeps = Omit<CodeDeps, 'store'> & { store: Store };
 
-export type ListSource = () => AsyncIterable<Uint8Array>;
+type ListSource = () => AsyncIterable<Uint8Array>;
 
 /** Rows that a list may have: as many as the largest plan has codes. */
 const MAX_ROWS = 1_000_000;
@@ -43,7 +43,7 @@ const MAX_ROWS = 1_000_000;
 const BATCH_SIZE = 100;
 
 /** `width`: the cells of the first line; `shortLink`: the column of the short links that another service gave. */
-export type CheckedList = {
+type CheckedList = {
   columns: ListColumns;
   ignored: string[];
   shortLink: number | null;
@@ -72,7 +72,7 @@ export async function checkList(source: ListSource, columns?: ListColumns): Prom
   return { ...header, rows };
 }
 
-export type ListImport = {
+type ListImport = {
   source: ListSource;
   columns: ListColumns;
   width: number;

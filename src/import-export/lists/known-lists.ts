@@ -37,7 +37,7 @@ const SERVICES: readonly { service: string; names: readonly string[] }[] = [
   { service: 'Bitly', names: ['bitlink', 'longurl'] },
 ];
 
-export type GuessedColumns = {
+type GuessedColumns = {
   columns: ListColumns;
   /** The column of their short links. */
   shortLink: number | null;

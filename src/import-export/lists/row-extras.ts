@@ -6,7 +6,7 @@ import { tellDate } from './list-dates.ts';
 import { readTags } from './list-tags.ts';
 
 /** What a row says of a code beyond what the API takes. */
-export type RowExtras = { note: string; tags: string[] };
+type RowExtras = { note: string; tags: string[] };
 
 /** By the same bounds as in the dashboard. When the code was made elsewhere is told in the note: ours is made now. */
 export function readExtras({ tags = '', note = '', created_elsewhere }: ListRow): RowExtras {

@@ -8,7 +8,7 @@ import type { Caption } from '../picture/sheet-layout.ts';
 import type { SheetItem } from './label-sheet.ts';
 
 /** Codes on one sheet. */
-export const MAX_LABELS = 10_000;
+const MAX_LABELS = 10_000;
 const PAGE = 100;
 
 type Deps = {

@@ -7,7 +7,7 @@ import type { Tx } from '../transaction.ts';
 export type NewAlert = Omit<AlertRow, 'not_before' | 'mail_id'>;
 
 /** What happens within this time goes into one mail. */
-export const GATHER_MS = 5 * 60_000;
+const GATHER_MS = 5 * 60_000;
 /** What could not be told by then is not told any more. */
 const STALE_MS = 2 * 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;

@@ -304,7 +304,7 @@ export type CodeUpdate = {
   history?: CodeChangeEntry;
 };
 
-export type ChangeRefusal = { refused: 'conflict' | 'quota' | 'project_archived' | 'no_logo' };
+type ChangeRefusal = { refused: 'conflict' | 'quota' | 'project_archived' | 'no_logo' };
 
 export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: QrCodeRow } | ChangeRefusal> {
   const { accountId, codeId } = change;

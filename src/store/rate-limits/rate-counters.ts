@@ -17,7 +17,7 @@ export async function saveCounters(tx: Tx, counters: LimitCounterRow[]): Promise
   for (const counter of counters) await putCounter(tx, counter);
 }
 
-export type LimitRequests = { keyId: string; limits: RequestLimits; requests: number };
+type LimitRequests = { keyId: string; limits: RequestLimits; requests: number };
 
 /**
  * For several nodes on PostgreSQL: takes the gathered requests of each key while its row is locked. Nobody waits

@@ -106,7 +106,7 @@ export async function listCodeAddresses(db: Db, seq: number): Promise<string[]> 
 }
 
 /** `share_done`: from 0 to 1, of the codes of all accounts. */
-export type Redraw = { address: string; share_done: number };
+type Redraw = { address: string; share_done: number };
 
 /** Whether pictures are being drawn again for another address, with codes of this account still to come. */
 export async function findRedraw(db: Db, accountId: string): Promise<Redraw | undefined> {

@@ -16,7 +16,7 @@ export async function hasOutdatedPictures(db: Db, publicUrl: string): Promise<bo
 /** Codes looked at in a batch, at most: when nearly all have the right picture, a batch ends without jobs. */
 const CODES_LOOKED_AT = 1_000;
 
-export type OutdatedRequest = {
+type OutdatedRequest = {
   now: number;
   limit: number;
   publicUrl: string;
