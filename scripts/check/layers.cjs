@@ -9,7 +9,7 @@ const LAYERS = [
   { among: false, parts: { server: 'the socket' } },
   { among: false, parts: { app: 'builds every part once' } },
   { among: false, parts: { http: 'request pipeline', doctor: 'looks for trouble' } },
-  { among: true, parts: { moving: 'lists, archives', standby: 'answers without us' } },
+  { among: true, parts: { 'import-export': 'lists, archives', standby: 'answers without us' } },
   { among: true, parts: { scan: 'scan pipeline', render: 'job pipeline' } },
   {
     among: true,
@@ -22,7 +22,7 @@ const LAYERS = [
       'sign-in': 'sessions, 2FA',
       'api-keys': 'keys',
       idempotency: 'safe retries',
-      limits: 'rate limits',
+      'rate-limits': 'requests per key',
       analytics: 'scans by day',
       backup: 'copies of SQLite',
       reports: 'abuse, blocks',

@@ -35,7 +35,7 @@ export const GROUPS: readonly { title: string; pages: readonly Listed[]; hasRefe
       { file: 'docs/settings.md', name: 'settings' },
       { file: 'docs/domains.md', name: 'domains' },
       { file: 'docs/safety.md', name: 'safety' },
-      { file: 'docs/leaving.md', name: 'leaving', title: 'Moving and leaving' },
+      { file: 'docs/import-export.md', name: 'import-export', title: 'Import, export, moving' },
       { file: 'docs/archive-format.md', name: 'archive-format', title: 'Archive format' },
       { file: 'docs/performance.md', name: 'performance' },
       { file: 'docs/scale.md', name: 'scale' },

@@ -30,7 +30,12 @@ export const FIGURES: readonly Figure[] = [
   figure('architecture', /A code rests (.+?) between/, 'store/renders/render-queue', 'RE_RENDER_PAUSE_MS'),
   figure('architecture', /takes longer than (.+?) is given up/, 'render/render-threads', 'DEADLINE_MS'),
   figure('architecture', /and callers up to (.+?): then 503/, 'render/waiting-limit', 'MAX_WAIT_MS'),
-  figure('architecture', /limits are saved every (.+?) \(SQLite\)/, 'limits/memory-limiter', 'SAVE_EVERY_MS'),
+  figure(
+    'architecture',
+    /limits are saved every (.+?) \(SQLite\)/,
+    'rate-limits/memory-limiter',
+    'SAVE_EVERY_MS',
+  ),
   figure('architecture', /"last used" of keys every (.+?) and/, 'http/key-use', 'SAVE_EVERY_MS'),
   figure('architecture', /pictures are looked for every (.+?) and/, 'render/worker', 'LOOK_EVERY_MS'),
   figure('architecture', /wait up to (\d+) per account/, 'render/pictures', 'MAX_WAITING_OF_ACCOUNT'),
@@ -56,7 +61,7 @@ export const FIGURES: readonly Figure[] = [
   figure('operating', /the rest within (.+?), many lines/, 'lib/log-lines', 'FLUSH_AFTER_MS'),
   figure('privacy', /one scan in ([\d,]+) the log/, 'scan/scan-samples', 'SCANS_PER_SAMPLE'),
   figure('operating', /connection that has rested for (.+?),/, 'server', 'IDLE_TIMEOUT_S'),
-  figure('operating', /up to (.+?) of request-limit counts/, 'limits/memory-limiter', 'SAVE_EVERY_MS'),
+  figure('operating', /up to (.+?) of request-limit counts/, 'rate-limits/memory-limiter', 'SAVE_EVERY_MS'),
   figure('operating', /claim has run out, after (.+?)\. /, 'render/worker', 'LEASE_MS'),
   figure('api', /a code rests (.+?) between/, 'store/renders/render-queue', 'RE_RENDER_PAUSE_MS'),
   figure(

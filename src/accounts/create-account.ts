@@ -13,7 +13,7 @@ import {
 } from './account.ts';
 import { type Passwords, requirePassword, scryptPasswords } from './password.ts';
 
-export type AccountRequest = { email: string; plan: string; timeZone: string; password: string | null };
+type AccountRequest = { email: string; plan: string; timeZone: string; password: string | null };
 
 /** The account with its default project. Refuses a taken e-mail, an unknown plan or zone, a weak password. */
 export async function createAccount(

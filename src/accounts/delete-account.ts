@@ -32,7 +32,7 @@ export async function finishAccountDeletion(
   await mergeJournal(store);
   let isMore = true;
   while (isMore && !isStopped()) {
-    isMore = await store.write.deleteAccountPortion({ accountId, codes: CODES_AT_A_TIME, now: clock.now() });
+    isMore = await store.write.deleteAccountBatch({ accountId, codes: CODES_AT_A_TIME, now: clock.now() });
     await Bun.sleep(PAUSE_MS);
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
 import { type AccountEdit, updateAccount } from './update-account.ts';
 
-export type OperatorChange = Pick<AccountEdit, 'plan' | 'apiAccess' | 'limits'> & {
+type OperatorChange = Pick<AccountEdit, 'plan' | 'apiAccess' | 'limits'> & {
   suspended?: boolean;
   isOperator?: boolean;
 };

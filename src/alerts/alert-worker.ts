@@ -21,7 +21,7 @@ const MAILS_PER_LOOK = 200;
 const LEASE_MS = 5 * 60_000;
 const LEASE = 'alerts';
 
-export type AlertWorkerDeps = {
+type AlertWorkerDeps = {
   store: Store;
   clock: Clock;
   log: Logger;

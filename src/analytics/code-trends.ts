@@ -3,7 +3,7 @@ import type { StoreWith } from '../store/store.ts';
 import { dayText } from './day.ts';
 
 /** Days of a trend line in a list. */
-export const TREND_DAYS = 30;
+const TREND_DAYS = 30;
 
 export type CodeTrends = { from: string; to: string; trends: { qr_id: string; scans: number[] }[] };
 

@@ -5,7 +5,7 @@ import type { StoreWith } from '../store/store.ts';
 
 /** Open pages of one account, and of all of them, that one process keeps up to date. */
 export const MAX_WATCHERS_PER_ACCOUNT = 100;
-export const MAX_WATCHERS = 1_000;
+const MAX_WATCHERS = 1_000;
 
 /** How often it is looked for new scans while anybody watches … */
 const LOOK_EVERY_MS = 500;

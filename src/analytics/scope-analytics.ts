@@ -27,7 +27,7 @@ export type ScopeAnalytics = Views & {
   filtered: (ValueFilter & { total: number; trend: Views['trend'] }) | null;
 };
 
-export type ScopeTotals = { scanCount: number; notRecorded: number; range: Range };
+type ScopeTotals = { scanCount: number; notRecorded: number; range: Range };
 
 /** What a code, a project or an account shows of a range of days, and what is known of all time. */
 export async function scopeAnalytics(

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+
 /** The names of the server's own backups: their time in UTC, so that they sort by age. */
 const NAME = /^repoint-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.db$/;
 
@@ -22,4 +24,10 @@ export function backupsAmong(names: readonly string[]): { name: string; time: nu
       return time === null ? [] : [{ name, time }];
     })
     .sort((one, other) => other.time - one.time);
+}
+
+/** When the newest backup in a folder was made; null where there is none. */
+export function lastBackupAt(folder: string | null): number | null {
+  if (folder === null || !existsSync(folder)) return null;
+  return backupsAmong(readdirSync(folder))[0]?.time ?? null;
 }

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const FIRST_LOOK_MS = 5_000;
 const LOOK_EVERY_MS = 60_000;
 
-export type BackupSettings = { folder: string; everyHours: number; keep: number };
+type BackupSettings = { folder: string; everyHours: number; keep: number };
 
 /** Backups that the server makes by itself, named by their time. The oldest of them go; other files stay. */
 export class ScheduledBackups {

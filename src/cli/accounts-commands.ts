@@ -7,7 +7,7 @@ import { type AccountEdit, updateAccount } from '../accounts/update-account.ts';
 import { DEFAULT_PLAN, type Plan } from '../config/plans.ts';
 import { program } from '../config/program.ts';
 import { invalid } from '../errors/refusal.ts';
-import { type ArchiveCounts, exportArchive } from '../moving/archive/export-archive.ts';
+import { type ArchiveCounts, exportArchive } from '../import-export/archive/export-archive.ts';
 import { command } from './command.ts';
 import { writing } from './files.ts';
 import { textList, textTable } from './text-table.ts';

@@ -1,9 +1,9 @@
 import { callerOf } from '../accounts/caller.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
-import { type ArchiveResult, checkArchive } from '../moving/archive/check-archive.ts';
-import { type ArchiveCounts, exportArchive } from '../moving/archive/export-archive.ts';
-import { importArchive } from '../moving/archive/import-archive.ts';
-import { openArchive } from '../moving/archive/open-archive.ts';
+import { type ArchiveResult, checkArchive } from '../import-export/archive/check-archive.ts';
+import { type ArchiveCounts, exportArchive } from '../import-export/archive/export-archive.ts';
+import { importArchive } from '../import-export/archive/import-archive.ts';
+import { openArchive } from '../import-export/archive/open-archive.ts';
 import { type CommandContext, type CommandInput, command } from './command.ts';
 import { accountOption, readableFile, writing } from './files.ts';
 import { textList, textTable } from './text-table.ts';

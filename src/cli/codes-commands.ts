@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { callerOf } from '../accounts/caller.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
+import { exportList } from '../import-export/lists/export-list.ts';
+import { checkList, importList, type RowResult } from '../import-export/lists/import-list.ts';
+import { allProjects, ProjectNames } from '../import-export/lists/project-names.ts';
 import { newId } from '../lib/ids.ts';
 import { createLogger } from '../lib/logger.ts';
 import { writeChunks, writeWholeFile } from '../lib/new-file.ts';
-import { exportList } from '../moving/lists/export-list.ts';
-import { checkList, importList, type RowResult } from '../moving/lists/import-list.ts';
-import { allProjects, ProjectNames } from '../moving/lists/project-names.ts';
 import { type DeletedCode, deleteQrCode } from '../qr-codes/delete-qr-code.ts';
 import { isQrId } from '../qr-codes/qr-code.ts';
 import { normalSlug } from '../qr-codes/slug.ts';
@@ -117,8 +117,8 @@ async function importCodes(
     };
     const rows: ListedRow[] = [];
     let created = 0;
-    for await (const portion of importList(deps, caller, job)) {
-      for (const { isNew, shortLink: short_link, ...row } of portion) {
+    for await (const batch of importList(deps, caller, job)) {
+      for (const { isNew, shortLink: short_link, ...row } of batch) {
         rows.push(shortLink === null ? row : { ...row, short_link });
         if (isNew) created++;
       }

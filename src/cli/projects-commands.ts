@@ -1,6 +1,6 @@
 import { requireAccount } from '../accounts/list-accounts.ts';
 import { invalid } from '../errors/refusal.ts';
-import { allProjects } from '../moving/lists/project-names.ts';
+import { allProjects } from '../import-export/lists/project-names.ts';
 import { setProjectArchived } from '../projects/change-project.ts';
 import { type ProjectAnswer, presentProject } from '../projects/present-project.ts';
 import { isProjectId } from '../projects/project.ts';

@@ -5,9 +5,9 @@ import { createApp } from '../app.ts';
 import { restore } from '../backup/backup.ts';
 import { loadPlans } from '../config/load-plans.ts';
 import type { Settings } from '../config/settings.ts';
+import { exportedCodes } from '../import-export/lists/export-list.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
-import { exportedCodes } from '../moving/lists/export-list.ts';
 import type { ExportedCode } from '../store/codes/exported-codes.ts';
 
 export type DrillResult = {

@@ -1,5 +1,6 @@
 import { firstStart } from '../accounts/first-start.ts';
-import { type App, type AppOptions, createApp, openVisitors, ROLES, type Role } from '../app.ts';
+import { type AppOptions, ROLES, type Role } from '../app/options.ts';
+import { type App, createApp } from '../app.ts';
 import { loadPlans } from '../config/load-plans.ts';
 import { listeningOn, type Settings, settingsFromEnvironment } from '../config/settings.ts';
 import { mainHost } from '../domains/host-input.ts';
@@ -12,6 +13,7 @@ import { createMetrics } from '../metrics/create-metrics.ts';
 import type { Samples } from '../metrics/metric.ts';
 import { openOutageFiles } from '../scan/outage-files.ts';
 import { scanWithoutStore } from '../scan/scan-without-store.ts';
+import { openVisitors } from '../scan/visitor/open-visitors.ts';
 import { type RunningServer, type ServedApp, startServer } from '../server.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { firstStartNotice, localAddressNotice } from './first-start-notice.ts';

@@ -4,10 +4,10 @@ import { COUNT_ALLOWED, isCount, type Plan } from './plans.ts';
 /** The fields of a plan that an account can have otherwise. */
 export const LIMIT_FIELDS = ['per_minute', 'per_day', 'burst_per_second', 'active_codes'] as const;
 
-export type LimitField = (typeof LIMIT_FIELDS)[number];
+type LimitField = (typeof LIMIT_FIELDS)[number];
 export type Limits = { readonly [Field in LimitField]: number };
 /** What is stored with an account: only the fields that differ from its plan. */
-export type LimitOverrides = { readonly [Field in LimitField]?: number };
+type LimitOverrides = { readonly [Field in LimitField]?: number };
 
 type Refused = { readonly ok: false; readonly problem: string };
 

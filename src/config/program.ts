@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 import { SETTINGS } from './settings-table.ts';
 
 /** What a person types to use this program. */
-export type Program = {
+type Program = {
   /** In front of a command's words: `accounts list`. */
   command: string;
   /** Starts the server. */

@@ -182,7 +182,7 @@ export const SETTINGS = {
   },
   STANDBY_DIR: {
     meaning:
-      'A folder in which the server keeps, made anew every night, what answers for its codes while it is away: see [leaving](leaving.md). Unset: none.',
+      'A folder in which the server keeps, made anew every night, what answers for its codes while it is away: see [standby files](import-export.md#while-the-server-is-away). Unset: none.',
     kind: path,
     default: null,
   },

@@ -18,7 +18,7 @@ const PAUSE_MS = 1_000;
 const ROBOTS_KEPT_MS = 24 * 3_600_000;
 const ROBOTS_KEPT = 2_000;
 
-export type UrlCheckDeps = FindAddressDeps &
+type UrlCheckDeps = FindAddressDeps &
   RequestDeps & {
     clock: Clock;
     /** After each request to a server. */

@@ -17,7 +17,7 @@ const LATER_MS = 10 * 60_000;
 const LEASE_MS = 5 * 60_000;
 const LEASE = 'destination-checks';
 
-export type DestinationChecksDeps = {
+type DestinationChecksDeps = {
   store: Store;
   clock: Clock;
   log: Logger;

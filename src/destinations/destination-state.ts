@@ -1,6 +1,6 @@
 import type { DestinationCheckRow } from '../store/schema.ts';
 
-export const DESTINATION_STATES = ['ok', 'dead', 'unreachable', 'skipped'] as const;
+const DESTINATION_STATES = ['ok', 'dead', 'unreachable', 'skipped'] as const;
 export type DestinationState = (typeof DESTINATION_STATES)[number];
 
 /** What a look at one URL found. `unknown`: nothing, since something of ours failed. `detail` says why. */

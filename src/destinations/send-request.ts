@@ -3,7 +3,7 @@ import { connect as openTls } from 'node:tls';
 import { MAX_ROBOTS_BYTES } from './robots.ts';
 
 /** Opens a connection to an address that was checked before. */
-export type Dial = (address: string, port: number) => Socket;
+type Dial = (address: string, port: number) => Socket;
 
 export const dialTcp: Dial = (address, port) => openTcp({ host: address, port });
 
@@ -27,7 +27,7 @@ export type Asked = {
 
 export type Answer = { status: number; location: string | null; body: string };
 
-export type FailureKind = 'no_connection' | 'tls' | 'timeout' | 'malformed';
+type FailureKind = 'no_connection' | 'tls' | 'timeout' | 'malformed';
 
 /** Why there is no answer. */
 export class RequestFailure extends Error {

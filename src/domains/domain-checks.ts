@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 60_000;
 const LEASE_MS = 60_000;
 const AT_A_TIME = 20;
 
-export type DomainChecksDeps = { store: Store; clock: Clock; log: Logger; dns: Dns; publicUrl: string };
+type DomainChecksDeps = { store: Store; clock: Clock; log: Logger; dns: Dns; publicUrl: string };
 
 /** Looks once a day whether the proof of each verified domain is still there. It warns, and switches nothing off. */
 export class DomainChecks {

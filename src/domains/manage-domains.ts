@@ -10,13 +10,13 @@ import { domainNotFound, lapsedBefore, presentDomain } from './domain.ts';
 import type { Domain, RecordCheck } from './domain-types.ts';
 import { mainHost, requireDomainHost } from './host-input.ts';
 
-export type DomainDeps = { store: Store; clock: Clock; publicUrl: string };
+type DomainDeps = { store: Store; clock: Clock; publicUrl: string };
 
 const TOKEN_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TOKEN_LENGTH = 32;
 
 /** How often the server looks whether the records of a verified domain are still there. */
-export const CHECK_EVERY_MS = 24 * 3_600_000;
+const CHECK_EVERY_MS = 24 * 3_600_000;
 
 /** `accountId` is null for the operator, who sees all. */
 type Owned = { accountId: string | null };

@@ -18,12 +18,7 @@ export type Peer = () => string;
 export type Handler = (request: Request, peer: Peer) => Response | Promise<Response>;
 
 /** `slug` is what the path says, which may be none. `host` is null on the main address. */
-export type ScanHandler = (
-  request: Request,
-  slug: SlugNumber,
-  peer: Peer,
-  host: string | null,
-) => Promise<Response>;
+type ScanHandler = (request: Request, slug: SlugNumber, peer: Peer, host: string | null) => Promise<Response>;
 
 /** What is served under a host beside codes. */
 export type Place = {

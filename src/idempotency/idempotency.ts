@@ -1,6 +1,6 @@
 import { Refusal } from '../errors/refusal.ts';
 import { sha256 } from '../lib/hash.ts';
-import type { Idempotency } from '../store/limits/idempotency.ts';
+import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import type { StoreWith } from '../store/store.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** `field` is left out where the request is wrong as a whole. */
-export type FieldProblem = { message: string; field?: string };
+type FieldProblem = { message: string; field?: string };
 
 /**
  * The first thing that is wrong: the field by its path (`redirect_rules[3].schedule_start`), and one sentence that

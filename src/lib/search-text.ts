@@ -26,7 +26,7 @@ export function plainText(text: string): string {
 }
 
 /** The longest URL is 2,048 characters; what comes after this is not searched, so that no code costs much to index. */
-export const MAX_SEARCHED_URL = 600;
+const MAX_SEARCHED_URL = 600;
 
 /** What the dashboard's search looks into, in one text: lines cannot be typed, so nothing is found across them. */
 export function searchText(code: { label: string; slug: string; redirect_url: string | null }): string {

@@ -3,7 +3,7 @@ const MAX_DEPTH = 32;
 /** In the whole body. More than any of ours has, and few enough that nothing that follows takes long. */
 const MAX_KEYS = 2_000;
 
-export type ParsedJson = { ok: true; value: unknown } | { ok: false; problem: string };
+type ParsedJson = { ok: true; value: unknown } | { ok: false; problem: string };
 
 /**
  * JSON as the RFC wants it exchanged: UTF-8, no key twice in one object, bounded depth, no `__proto__` key.

@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** A day of some calendar, as the number of days since 1970-01-01, and an hour of it: 0 to 23. */
-export type LocalHour = { day: number; hour: number };
+type LocalHour = { day: number; hour: number };
 
 export function localHour(zone: Zone, now: number): LocalHour {
   const local = localTime(zone, now);

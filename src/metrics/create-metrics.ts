@@ -2,7 +2,7 @@ import { version } from '../../package.json' with { type: 'json' };
 import { Counter, Gauge, Histogram, type Metric, type Samples, TypedCounter } from './metric.ts';
 
 /** What becomes of a scan. `not_a_scan`: a preview, crawler, prefetch or HEAD that got what a scan gets. */
-export const SCAN_OUTCOMES = [
+const SCAN_OUTCOMES = [
   'redirect',
   'page',
   'expired',
@@ -15,12 +15,11 @@ export const SCAN_OUTCOMES = [
 export type ScanOutcome = (typeof SCAN_OUTCOMES)[number];
 
 /** The parts of the server that answer requests other than scans. */
-export const HTTP_AREAS = ['v1', 'dashboard', 'sign_in', 'files', 'web_app', 'pages'] as const;
+const HTTP_AREAS = ['v1', 'dashboard', 'sign_in', 'files', 'web_app', 'pages'] as const;
 export type HttpArea = (typeof HTTP_AREAS)[number];
 
 /** `failed`: drawn again later. `given_up`: after the last attempt. */
-export const RENDER_RESULTS = ['done', 'failed', 'given_up'] as const;
-export type RenderResult = (typeof RENDER_RESULTS)[number];
+const RENDER_RESULTS = ['done', 'failed', 'given_up'] as const;
 
 /** From half a millisecond to the five seconds that nobody is to wait longer than. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

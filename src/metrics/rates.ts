@@ -1,7 +1,7 @@
 import type { Samples } from './metric.ts';
 
 /** Per second, over the last minute and the last five; null until something is known. */
-export type Rate = { minute: number | null; five_minutes: number | null };
+type Rate = { minute: number | null; five_minutes: number | null };
 export type Rates = { scans_per_second: Rate; requests_per_second: Rate };
 
 type Sample = { atMs: number; scans: number; requests: number };

@@ -2,7 +2,7 @@ import type { Caller } from '../accounts/caller.ts';
 import { earlierResult, idempotencyConflict, type Outcome } from '../idempotency/idempotency.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import type { Idempotency } from '../store/limits/idempotency.ts';
+import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import type { ProjectRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { type NewProjectRequest, projectQuotaExceeded } from './project.ts';

@@ -21,7 +21,7 @@ export const ownerProjectChange = z.strictObject({
   compact_codes: z.boolean('must be true or false').optional(),
 });
 
-export type OwnerProjectChange = z.infer<typeof ownerProjectChange>;
+type OwnerProjectChange = z.infer<typeof ownerProjectChange>;
 
 /** Each part is an operation of its own; what would be refused of the later ones is refused before the first. */
 export async function changeOwnedProject(

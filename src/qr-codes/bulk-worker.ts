@@ -12,10 +12,10 @@ import { codeFilter } from './list-owned-codes.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** Codes that are changed between two notes of how far it came. */
-const PORTION = 25;
+const BATCH_SIZE = 25;
 /** After this long without a note another process takes over. */
 const LEASE_MS = 60_000;
-/** Between two portions everybody else comes first. */
+/** Between two batches everybody else comes first. */
 const PAUSE_MS = 10;
 
 type Deps = ChangeDeps & {
@@ -25,11 +25,11 @@ type Deps = ChangeDeps & {
   plans: Plans;
   log: Logger;
 };
-type Portion = { seq: number; id: string }[];
+type Batch = { seq: number; id: string }[];
 
 /**
- * Makes changes that were asked of all codes that match a filter. Before a portion is begun its codes are noted, and
- * after it what became of them: whoever goes on after a crash repeats that portion, and a code that was changed
+ * Makes changes that were asked of all codes that match a filter. Before a batch is begun its codes are noted, and
+ * after it what became of them: whoever goes on after a crash repeats that batch, and a code that was changed
  * already is left as it is. So every code is tried once, and counted once.
  */
 export class BulkWorker {
@@ -46,7 +46,7 @@ export class BulkWorker {
     return this.#task.run();
   }
 
-  /** The portion under way is finished; the rest is another's, or the next start's. */
+  /** The batch under way is finished; the rest is another's, or the next start's. */
   close(): Promise<void> {
     return this.#task.close();
   }
@@ -69,22 +69,22 @@ export class BulkWorker {
     const { store, clock } = this.#deps;
     let action = claimed;
     for (;;) {
-      const portion = await this.#nextPortion(action);
-      const isLast = portion.length === 0;
+      const batch = await this.#nextBatch(action);
+      const isLast = batch.length === 0;
       const lease_until = this.#task.isClosed ? 0 : clock.now() + LEASE_MS;
       const begun = isLast
         ? { state: 'done', finished_at: clock.now(), portion: null, lease_until }
-        : { portion: JSON.stringify(portion), lease_until };
+        : { portion: JSON.stringify(batch), lease_until };
       const note = { id: action.id, lease: action.lease_until, set: begun, changed: 0, refused: [] };
       if (!(await store.write.saveBulkProgress(note)) || isLast || this.#task.isClosed) return;
-      const refused = await this.#change(action, portion);
-      const last_seq = portion.at(-1)?.seq ?? 0;
+      const refused = await this.#change(action, batch);
+      const last_seq = batch.at(-1)?.seq ?? 0;
       const done = { portion: null, last_seq, lease_until: this.#task.isClosed ? 0 : clock.now() + LEASE_MS };
       const isSaved = await store.write.saveBulkProgress({
         id: action.id,
         lease: lease_until,
         set: done,
-        changed: portion.length - refused.length,
+        changed: batch.length - refused.length,
         refused,
       });
       if (!isSaved || this.#task.isClosed) return;
@@ -93,19 +93,19 @@ export class BulkWorker {
     }
   }
 
-  async #nextPortion(action: BulkActionRow): Promise<Portion> {
+  async #nextBatch(action: BulkActionRow): Promise<Batch> {
     if (action.portion !== null) return JSON.parse(action.portion);
     const filter = codeFilter(action.account_id, JSON.parse(action.filter), action.created_at);
     const after = { seq: action.last_seq, key: '' };
-    const page = { ...filter, order: 'newest', after, limit: PORTION } as const;
+    const page = { ...filter, order: 'newest', after, limit: BATCH_SIZE } as const;
     return (await this.#deps.store.read.listOwnedCodes(page)).map(({ seq, id }) => ({ seq, id }));
   }
 
-  async #change(action: BulkActionRow, portion: Portion): Promise<BulkRefusal[]> {
+  async #change(action: BulkActionRow, batch: Batch): Promise<BulkRefusal[]> {
     const { store, plans, log } = this.#deps;
     const change = JSON.parse(action.change);
     const refused: BulkRefusal[] = [];
-    for (const { seq, id } of portion) {
+    for (const { seq, id } of batch) {
       try {
         const account = await store.read.findAccount(action.account_id);
         if (!account) throw new Refusal('not_found', 'The account is gone');

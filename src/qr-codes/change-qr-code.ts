@@ -2,7 +2,7 @@ import type { Caller } from '../accounts/caller.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { requireProject } from '../projects/find-project.ts';
 import { projectArchived } from '../projects/project.ts';
-import type { CodeChange } from '../store/codes/qr-codes.ts';
+import type { CodeUpdate } from '../store/codes/qr-codes.ts';
 import { renderWanted } from '../store/renders/render-jobs.ts';
 import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
@@ -10,12 +10,13 @@ import { nextCheckAt } from '../url-safety/schedule.ts';
 import { targetsOf } from '../url-safety/targets.ts';
 import { type ChangedField, changedFields } from './changed-fields.ts';
 import type { CodeDeps } from './create-qr-code.ts';
+import { type CodeDiff, diffCode } from './diff-code.ts';
 import { getOwnedQrCode } from './find-qr-code.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
-import { type PlannedChange, planChange, refuseByPlan, refuseByState } from './plan-change.ts';
 import { hasRoom } from './quota.ts';
 import { noLogo, quotaExceeded, requireSafe } from './refusals.ts';
-import { planTags } from './tags.ts';
+import { refuseByPlan, refuseByState } from './refuse-change.ts';
+import { diffTags } from './tags.ts';
 
 export type ChangeDeps = CodeDeps & {
   store: StoreWith<'findQrCode' | 'changeQrCode' | 'findTags' | 'listTagsOfCodes'>;
@@ -54,27 +55,27 @@ async function attemptChange(
 ): Promise<QrCodeRow | null> {
   const code = await getOwnedQrCode(deps.store, caller.accountId, id);
   refuseByState(code, request);
-  const tags = await planTags(deps.store, code, request);
-  const planned = planChange(code, request, deps.clock.now(), tags !== null);
-  const target = await targetOf(deps, code, planned);
-  if (planned?.reactivates && !target) await requireLiveProject(deps, code);
+  const tags = await diffTags(deps.store, code, request);
+  const diff = diffCode(code, request, deps.clock.now(), tags !== null);
+  const target = await targetOf(deps, code, diff);
+  if (diff?.reactivates && !target) await requireLiveProject(deps, code);
   if (precondition && !precondition(code.revision)) throw preconditionFailed();
   refuseByPlan(code, request, caller);
-  if (!planned) return code;
-  if (planned.quota === 'take' && !(await hasRoom(deps.store, caller)))
+  if (!diff) return code;
+  if (diff.quota === 'take' && !(await hasRoom(deps.store, caller)))
     return retryOrQuotaExceeded(deps, caller, code);
-  const { recheckSoon } = requireSafe(await deps.checker.check(planned.urls), { ...code, ...planned.set });
-  if (planned.awaitsRescan) planned.set.safety_due_at = deps.clock.now();
-  else if (planned.urls.length > 0) planned.set.safety_due_at = nextCheck(deps, code, recheckSoon);
-  return store(deps, caller, code, planned, { target, tags });
+  const { recheckSoon } = requireSafe(await deps.checker.check(diff.urls), { ...code, ...diff.set });
+  if (diff.awaitsRescan) diff.set.safety_due_at = deps.clock.now();
+  else if (diff.urls.length > 0) diff.set.safety_due_at = nextCheck(deps, code, recheckSoon);
+  return store(deps, caller, code, diff, { target, tags });
 }
 
 async function store(
   deps: ChangeDeps,
   caller: Caller,
   code: QrCodeRow,
-  { set, quota, mattersToScans }: PlannedChange,
-  { target, tags }: { target: ProjectRow | null; tags: Awaited<ReturnType<typeof planTags>> },
+  { set, quota, mattersToScans }: CodeDiff,
+  { target, tags }: { target: ProjectRow | null; tags: Awaited<ReturnType<typeof diffTags>> },
 ): Promise<QrCodeRow | null> {
   const { accountId, limits } = caller;
   const cap = limits.active_codes;
@@ -84,7 +85,7 @@ async function store(
     ...unblocking(code, set, deps.clock.now()),
     ...(target && { target }),
     ...(tags && { tags: tags.tags }),
-    history: historyOf(caller, code, set, deps.clock.now(), tags?.told),
+    history: historyOf(caller, code, set, deps.clock.now(), tags?.history),
   });
   if ('code' in result) {
     if (set.render_status === 'pending') deps.wakeRenderer();
@@ -97,7 +98,7 @@ async function store(
 }
 
 /** A code that had been blocked comes back by its owner's hand: the audit trail says so, as it does of the re-scan. */
-function unblocking(code: QrCodeRow, set: PlannedChange['set'], at: number): Pick<CodeChange, 'safetyEvent'> {
+function unblocking(code: QrCodeRow, set: CodeDiff['set'], at: number): Pick<CodeUpdate, 'safetyEvent'> {
   if (code.safety_reasons === null || set.status !== 'active') return {};
   const url = targetsOf({ ...code, ...set })[0] ?? '';
   const reasons = [{ source: 'owner', url, text: 'was found safe when the owner changed the code' }];
@@ -124,10 +125,10 @@ function nextCheck({ clock, safetyIntervalMs }: CodeDeps, { id }: QrCodeRow, rec
 async function targetOf(
   { store, clock }: CodeDeps,
   code: QrCodeRow,
-  planned: PlannedChange | null,
+  diff: CodeDiff | null,
 ): Promise<ProjectRow | null> {
-  const id = planned?.set.project_id;
-  if (!planned || id === undefined) return null;
+  const id = diff?.set.project_id;
+  if (!diff || id === undefined) return null;
   const target = await requireProject(store, code.account_id, id);
   if (target.is_archived === 1) throw projectArchived('project_id');
   const source = await store.read.findProject(code.account_id, code.project_id);
@@ -137,17 +138,17 @@ async function targetOf(
       source.custom_domain === target.custom_domain &&
       // Else the present picture may still be the one from before the project changed.
       source.renders_after === null);
-  if (!isPrintedAlike) Object.assign(planned.set, renderWanted(clock.now()));
+  if (!isPrintedAlike) Object.assign(diff.set, renderWanted(clock.now()));
   return target;
 }
 
 function historyOf(
   { actor }: Caller,
   code: QrCodeRow,
-  set: PlannedChange['set'],
+  set: CodeDiff['set'],
   at: number,
   tags: ChangedField | undefined,
-): NonNullable<CodeChange['history']> {
+): NonNullable<CodeUpdate['history']> {
   const fields = [...changedFields(code, set), ...(tags ? [tags] : [])];
   return { at, actor: JSON.stringify(actor), fields: JSON.stringify(fields) };
 }

@@ -1,6 +1,6 @@
 import { toIso } from '../lib/instant.ts';
 import { readStoredDecoration } from '../render/picture/decoration.ts';
-import type { CodeChange } from '../store/codes/qr-codes.ts';
+import type { CodeUpdate } from '../store/codes/qr-codes.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 
 /** What a code's history tells of, each as the API shows it, so that sending a value back restores it. */
@@ -29,7 +29,7 @@ const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
  * The fields that `set` makes different. Of a style only the settings that differ, and of a decoration the parts: the
  * others are not its doing.
  */
-export function changedFields(before: QrCodeRow, set: CodeChange['set']): ChangedField[] {
+export function changedFields(before: QrCodeRow, set: CodeUpdate['set']): ChangedField[] {
   const after = { ...before, ...set };
   return NAMES.flatMap((field): ChangedField[] => {
     const [old, present] = [FIELDS[field](before), FIELDS[field](after)];

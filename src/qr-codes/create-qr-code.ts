@@ -7,7 +7,7 @@ import { isProjectId, projectArchived, projectNotFound } from '../projects/proje
 import { type Decoration, NO_DECORATION, storedDecoration } from '../render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../render/picture/style.ts';
 import type { NewQrCode } from '../store/codes/qr-codes.ts';
-import type { Idempotency } from '../store/limits/idempotency.ts';
+import type { Idempotency } from '../store/idempotency/idempotent-results.ts';
 import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Checker } from '../url-safety/check.ts';

@@ -6,7 +6,7 @@ import type { QrCodeListItem } from '../store/codes/list-codes.ts';
 import type { StoreWith } from '../store/store.ts';
 import { CODE_TYPES, type CodeStatus } from './code-values.ts';
 
-export type CodeListRequest = {
+type CodeListRequest = {
   projectId: string | null;
   /** Empty: all but archived. */
   statuses: CodeStatus[];

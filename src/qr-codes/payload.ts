@@ -2,7 +2,7 @@ import { type Linked, linkPayload } from '../render/picture/public-link.ts';
 import { type PageContent, readPageContent } from './qr-data.ts';
 import { wifiPayload } from './wifi-payload.ts';
 
-export type Encodable = Linked & { type: string; qr_data: string };
+type Encodable = Linked & { type: string; qr_data: string };
 
 /**
  * What the printed code says: its public link. A Wi-Fi code says the network itself, so that it works where there is

@@ -12,7 +12,7 @@ import type { ChangedField } from './changed-fields.ts';
 export const MAX_PER_ACCOUNT = 500;
 export const MAX_PER_CODE = 20;
 /** Codes that a write takes a tag off, or gives one: some 20 ms. */
-const PORTION = 1_000;
+const BATCH_SIZE = 1_000;
 
 export const tagName = readableText({ min: 1, max: 50, blank: false, lines: false });
 export const tagRequest = z.strictObject({ name: tagName });
@@ -68,7 +68,7 @@ async function dissolve(
   into: string | null,
 ): Promise<void> {
   for (let result: string = 'more'; result === 'more'; ) {
-    result = await store.write.dissolveTag({ accountId, id, into, limit: PORTION });
+    result = await store.write.dissolveTag({ accountId, id, into, limit: BATCH_SIZE });
     if (result === 'none') throw noSuchTag();
   }
 }
@@ -91,11 +91,11 @@ function noSuchTag(): Refusal {
 }
 
 /** What of the wanted changes is none yet, and what the code's history tells of it; null: nothing changes. */
-export async function planTags(
+export async function diffTags(
   store: StoreWith<'findTags' | 'listTagsOfCodes'>,
   code: QrCodeRow,
   wanted: { add_tags?: string[] | undefined; remove_tags?: string[] | undefined },
-): Promise<{ tags: TagChange; told: ChangedField } | null> {
+): Promise<{ tags: TagChange; history: ChangedField } | null> {
   const [added, removed] = [wanted.add_tags ?? [], wanted.remove_tags ?? []];
   if (added.length + removed.length === 0) return null;
   const known = await store.read.findTags(code.account_id, [...new Set([...added, ...removed])]);
@@ -109,6 +109,6 @@ export async function planTags(
   const after = [...before.filter((tag) => !remove.includes(tag)), ...add].map(({ name }) => name);
   if (add.length > 0 && after.length > MAX_PER_CODE)
     throw invalidField('add_tags', `would give the code more than ${MAX_PER_CODE} tags`);
-  const told = { field: 'tags', before: before.map(({ name }) => name), after } as const;
-  return { tags: { add: add.map(({ id }) => id), remove: remove.map(({ id }) => id) }, told };
+  const history = { field: 'tags', before: before.map(({ name }) => name), after } as const;
+  return { tags: { add: add.map(({ id }) => id), remove: remove.map(({ id }) => id) }, history };
 }

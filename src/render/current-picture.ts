@@ -10,7 +10,7 @@ import type { RenderStyle } from './picture/style.ts';
  * of a project's domain) it takes a while until every code's picture is drawn again. Until then a code answers with
  * the name that its picture will have: the same style with the present link. `Pictures` draws it when it is asked for.
  */
-export type CurrentPictureDeps = {
+type CurrentPictureDeps = {
   store: StoreWith<'findPictures' | 'findProject'>;
   publicUrl: string;
   hashOf: (payload: string, style: RenderStyle, decoration: Decoration) => string;
@@ -58,7 +58,7 @@ export function withPresentLink(
 }
 
 /** Whether the picture carries the present link, or none at all. */
-export function showsLink(
+function showsLink(
   code: Pick<ShownCode, 'type' | 'picture' | 'picture_address' | 'custom_domain'>,
   publicUrl: string,
 ): boolean {

@@ -1,5 +1,5 @@
 /** What for a picture is drawn: a new code, somebody who asks for a file, or a code that has a picture already. */
-export type DrawingKind = 'new' | 'file' | 'again';
+type DrawingKind = 'new' | 'file' | 'again';
 export type Lane = { kind: DrawingKind; account: string };
 
 /** New codes drawn in a row while others wait; then one of the others is. */

@@ -22,7 +22,7 @@ const NAME = /^(?:(qr_[0-9a-z]{26})\/)?([0-9a-f]{40})\.(svg|png)$/;
 const MAX_WAITING_OF_ACCOUNT = 100;
 const MAX_WAITING = 1_000;
 
-export type PicturesDeps = {
+type PicturesDeps = {
   store: StoreWith<'findDrawnCode' | 'findPictures' | 'keepPicture'>;
   clock: Clock;
   threads: RenderThreads;

@@ -13,7 +13,7 @@ import { verifyPicture } from './verify.ts';
  * Both files of a code, how safely they scan, and what was done otherwise than asked. `png` is there whatever
  * `export_png` says.
  */
-export type RenderedPicture = { svg: string; png: Uint8Array; scannability: Scannability; notes: string[] };
+type RenderedPicture = { svg: string; png: Uint8Array; scannability: Scannability; notes: string[] };
 
 /**
  * Compresses at level 2. At 1024 pixels: 1.3 kB in 0.05 ms (square), 17 kB in 0.4 ms (dots). Level 4 makes

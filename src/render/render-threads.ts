@@ -29,7 +29,7 @@ const DEADLINE_MS = 10_000;
 /** A thread that was told to end and is still there after this cannot be ended: it is at work outside JavaScript. */
 const END_MS = 2_000;
 
-export type ThreadOptions = {
+type ThreadOptions = {
   /** At least 1. */
   size: number;
   log: Logger;

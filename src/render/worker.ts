@@ -138,7 +138,7 @@ export class RenderWorker {
     return jobs.length;
   }
 
-  /** The next portion of codes whose links are printed otherwise becomes jobs. False when there are none. */
+  /** The next batch of codes whose links are printed otherwise becomes jobs. False when there are none. */
   async #askForOutdated(isDrained: boolean): Promise<boolean> {
     const { store, clock, threads, publicUrl } = this.#deps;
     const now = clock.now();

@@ -10,7 +10,7 @@ import type { StoreWith } from '../store/store.ts';
 
 const MAX_PER_PROJECT = 100;
 
-export type NewStyle = {
+type NewStyle = {
   name: string;
   style: Record<string, unknown>;
   decoration?: Record<string, unknown> | undefined;

@@ -14,7 +14,7 @@ import { readVisitor, type VisitorSettings } from './visitor/visitor.ts';
  * its type, where they make nothing of a file inside a page. The page was the scan, so the file is none: its address
  * carries a token of the page, good for a day. Without a good one the code is shown again, and that is a scan.
  */
-export type ContactFileDeps = {
+type ContactFileDeps = {
   links: Links;
   clock: Clock;
   visitors: VisitorSettings;

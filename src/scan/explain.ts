@@ -14,7 +14,7 @@ import { clockFace, DAY_MINUTES, inHours, minuteOfWeek, onDay } from './schedule
 import type { Visitor } from './visitor/visitor.ts';
 
 /** One condition of a rule: what it asks for, what the scan had, and whether that met it. */
-export type ConditionCheck = {
+type ConditionCheck = {
   readonly condition: 'device' | 'country' | 'day' | 'time';
   readonly wanted: string;
   /** null: unknown, which meets nothing. */
@@ -29,7 +29,7 @@ export type RuleCheck = {
   readonly conditions: readonly ConditionCheck[];
 };
 
-export type Explanation = { readonly outcome: Outcome; readonly rules: readonly RuleCheck[] };
+type Explanation = { readonly outcome: Outcome; readonly rules: readonly RuleCheck[] };
 
 /**
  * The decision of `decide` with the reason for every rule, by the same predicates. Rules are checked also

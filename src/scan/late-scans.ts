@@ -62,13 +62,13 @@ export class LateScans {
   async countAll(count: CountLate): Promise<void> {
     for (const name of this.#leftovers) {
       const path = join(this.#folder, name);
-      for await (const { batches } of portionsIn(path, 0, sizeOf(path))) await count(batches);
+      for await (const { batches } of chunksIn(path, 0, sizeOf(path))) await count(batches);
       await rm(path, { force: true });
     }
     this.#leftovers = [];
     const file = this.#file;
     while (this.#counted < file.size) {
-      for await (const { batches, end } of portionsIn(file.path, this.#counted, file.size)) {
+      for await (const { batches, end } of chunksIn(file.path, this.#counted, file.size)) {
         await count(batches);
         this.#counted = end;
       }
@@ -94,18 +94,18 @@ function isLeftover(name: string, ownPid: number): boolean {
   return Number.isInteger(pid) && (pid === ownPid || !isProcessAlive(pid));
 }
 
-type Portion = { batches: LateBatch[]; end: number };
+type Chunk = { batches: LateBatch[]; end: number };
 
-async function* portionsIn(path: string, from: number, to: number): AsyncIterable<Portion> {
-  let portion: Portion = { batches: [], end: from };
+async function* chunksIn(path: string, from: number, to: number): AsyncIterable<Chunk> {
+  let chunk: Chunk = { batches: [], end: from };
   for await (const { late, end } of batchesIn(path, from, to)) {
-    portion.batches.push(late);
-    portion.end = end;
-    if (portion.batches.length < BATCHES_AT_A_TIME) continue;
-    yield portion;
-    portion = { batches: [], end };
+    chunk.batches.push(late);
+    chunk.end = end;
+    if (chunk.batches.length < BATCHES_AT_A_TIME) continue;
+    yield chunk;
+    chunk = { batches: [], end };
   }
-  if (portion.batches.length > 0) yield portion;
+  if (chunk.batches.length > 0) yield chunk;
 }
 
 function sizeOf(path: string): number {

@@ -17,7 +17,7 @@ import type { OutageFiles } from './outage-files.ts';
 /** How often a store that is out of reach is asked whether it is back. */
 const PROBE_EVERY_MS = 500;
 
-export type OutageStore = Pick<Store, 'engine' | 'ping'> & StoreWith<'countLateScans'>;
+type OutageStore = Pick<Store, 'engine' | 'ping'> & StoreWith<'countLateScans'>;
 
 type OutageParts = OutageFiles & {
   store: OutageStore;

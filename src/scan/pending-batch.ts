@@ -18,7 +18,7 @@ const QUARTER_MS = 900_000;
 let batchesMade = 0;
 
 /** `stale`: the link has changed since it was read. `unavailable`: only the store could have told. */
-export type CountOutcome = 'counted' | 'limit_reached' | 'stale' | 'unavailable';
+type CountOutcome = 'counted' | 'limit_reached' | 'stale' | 'unavailable';
 
 /**
  * The scans that wait for the same commit. All share one promise; what came of each follows from its code and its

@@ -5,7 +5,7 @@ import type { ScanOutcome } from '../metrics/create-metrics.ts';
 export const SCANS_PER_SAMPLE = 1_024;
 
 /** Told of each sampled scan that it took so long and ended now. */
-export type ScanTracer = (outcome: ScanOutcome, seconds: number) => void;
+type ScanTracer = (outcome: ScanOutcome, seconds: number) => void;
 
 /**
  * Chooses scans to be logged. The others cost an addition. A line tells what came of a scan and how long it took, not

@@ -15,7 +15,7 @@ type Deps = Pick<ScanDeps, 'clock' | 'visitors' | 'log' | 'metrics' | 'publicUrl
   files: OutageFiles;
 };
 
-export type ScanWithoutStore = {
+type ScanWithoutStore = {
   scan(request: Request, slug: SlugNumber, peerAddress: string, host: string | null): Promise<Response>;
   /** What was answered is on the disk after this. */
   close(): Promise<void>;

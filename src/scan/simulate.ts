@@ -16,7 +16,7 @@ export type Simulation = {
   scan_count?: number | undefined;
 };
 
-export type SimulatedScan = {
+type SimulatedScan = {
   outcome: Outcome['kind'];
   /** The rule that won; null: none. */
   rule: number | null;

@@ -36,7 +36,7 @@ export const ATTEMPT_LIMITS = {
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS;
 
 /** Whoever attempts: null where it is not known. The address may be in any spelling. */
-export type Attempter = {
+type Attempter = {
   account: string | null;
   address: string | null;
   browser?: KnownBrowser | null;

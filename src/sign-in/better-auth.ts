@@ -15,7 +15,7 @@ export const AUTH_PATH = '/dashboard-api/auth';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-export type AuthDeps = PasswordStepDeps & {
+type AuthDeps = PasswordStepDeps & {
   store: Pick<Store, 'engine' | 'signInDatabase'>;
   publicUrl: string;
   secret: string;

@@ -1,7 +1,7 @@
 import { createAuthEndpoint } from 'better-auth/api';
 import type { BetterAuthPlugin } from 'better-auth/types';
 
-export type ChallengedUser = { accountId: string; email: string };
+type ChallengedUser = { accountId: string; email: string };
 
 /** Tells whose second factor a browser is asked for, so that its codes can be counted before one is looked at. */
 export function challengedUser() {

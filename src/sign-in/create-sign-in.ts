@@ -21,7 +21,7 @@ import { signUp } from './sign-up.ts';
 import { linkOwner, useLink } from './use-link.ts';
 import { requireOwnPassword } from './verify-password.ts';
 
-export type SignInDeps = {
+type SignInDeps = {
   store: Store;
   plans: Plans;
   clock: Clock;

@@ -7,7 +7,7 @@ import { SIGN_IN_ROUTES, type SignInRoute } from './routes.ts';
 import type { Fields, Session, SignInCall } from './sign-in.ts';
 import type { StoreRouteDeps } from './store-routes.ts';
 
-export type HandleDeps = CountDeps & StoreRouteDeps & { store: Pick<Store, 'ping'>; publicUrl: string };
+type HandleDeps = CountDeps & StoreRouteDeps & { store: Pick<Store, 'ping'>; publicUrl: string };
 
 /** Answers a route of the table. Refusals are thrown; better-auth's own answers keep their form. */
 export async function handle(deps: HandleDeps, name: string, call: SignInCall): Promise<object | Response> {

@@ -6,7 +6,7 @@ import { STOPS } from '../scan/stops.ts';
 import { type Placed, pageEnding } from './places.ts';
 
 /** Where it listens, and where the folder is. */
-export type NginxPlace = { port: number; folder: string };
+type NginxPlace = { port: number; folder: string };
 
 /**
  * To be included in `http {}`. nginx looks texts up in a map without regard to case, as slugs want it; and by the path

@@ -22,7 +22,7 @@ export type StoreState = {
   domains: DomainProof[];
 };
 
-export type DomainProof = { host: string; token: string };
+type DomainProof = { host: string; token: string };
 
 export type LinkAddress = { address: string; isCurrent: boolean; lastDrawnAt: number };
 

@@ -1,7 +1,7 @@
 import type { Tx } from './transaction.ts';
 
 /** `holder` names the process; `until` is when others may take it if it is not renewed. */
-export type Lease = { name: string; holder: string; now: number; until: number };
+type Lease = { name: string; holder: string; now: number; until: number };
 
 /** Takes a piece of work that one process does at a time, or holds on to it; false: another has it. */
 export async function takeLease({ db }: Tx, { name, holder, now, until }: Lease): Promise<boolean> {

@@ -9,7 +9,7 @@ import { type PlannedMigration, planMigrations } from './migrations/plan.ts';
 import { DATABASE_FILE, type StoreSettings } from './open-store.ts';
 
 /** `from` is 0 for a store that is empty. */
-export type UpgradePlan = { from: number; to: number; migrations: PlannedMigration[] };
+type UpgradePlan = { from: number; to: number; migrations: PlannedMigration[] };
 
 /** What the next start would do to the store, which is only read. Throws where it does not answer, and a NewerSchemaError. */
 export async function planUpgrade(settings: StoreSettings): Promise<UpgradePlan> {

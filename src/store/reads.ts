@@ -18,6 +18,7 @@ import {
   listSafetyEventsOfCodes,
   listVisitorDays,
 } from './codes/history-of-codes.ts';
+import { findTakenCodes, findTakenProjects } from './codes/import-codes.ts';
 import { findImportedRows } from './codes/imported-rows.ts';
 import { LABEL_INDEX } from './codes/label-index.ts';
 import { listQrCodes, type QrCodeFilter, type QrCodeListItem } from './codes/list-codes.ts';
@@ -32,7 +33,6 @@ import {
 } from './codes/list-owned-codes.ts';
 import { findLogo, listKeptLogos, listLogos } from './codes/logos.ts';
 import type { CodeFilter } from './codes/matching-codes.ts';
-import { findTakenCodes, findTakenProjects } from './codes/moved-codes.ts';
 import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
 import { listSavedStyles } from './codes/saved-styles.ts';
 import { hasSearchBacklog } from './codes/search-index.ts';
@@ -58,9 +58,8 @@ import {
   listVerifiedDomains,
 } from './domains/domains.ts';
 import { projectsOfWifiPicture, wasDrawnWith } from './domains/printed-codes.ts';
+import { findReplay } from './idempotency/idempotent-results.ts';
 import { findJob, listImportedCodes, listJobs, listOldJobs } from './jobs/jobs.ts';
-import { findReplay } from './limits/idempotency.ts';
-import { findCounter, readCounters } from './limits/limit-counters.ts';
 import type { EngineName } from './migrations/migration.ts';
 import {
   findCountedProject,
@@ -72,6 +71,7 @@ import {
 } from './projects/projects.ts';
 import { listUtmPresets } from './projects/utm-presets.ts';
 import { findVisitorPage } from './projects/visitor-pages.ts';
+import { findCounter, readCounters } from './rate-limits/rate-counters.ts';
 import { findRedraw, listCodeAddresses, listLinkAddresses } from './renders/link-addresses.ts';
 import { hasOutdatedPictures } from './renders/outdated-pictures.ts';
 import { findDrawnCode, findPictures } from './renders/pictures.ts';

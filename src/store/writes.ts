@@ -1,13 +1,13 @@
 import { updateAccount } from './accounts/accounts.ts';
 import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 import { createAccount, createFirstAccount } from './accounts/create-account.ts';
-import { beginAccountDeletion, deleteAccountPortion } from './accounts/delete-account.ts';
+import { beginAccountDeletion, deleteAccountBatch } from './accounts/delete-account.ts';
 import { releaseLapsedPlaces, releasePlaces, reservePlaces } from './accounts/reserved-places.ts';
 import { claimAlertMail, finishAlertMail, noteAlerts } from './alerts/alerts.ts';
 import { claimBulkAction, insertBulkAction, saveBulkProgress, stopBulkAction } from './codes/bulk-actions.ts';
 import { deleteArchivedCode } from './codes/delete-codes.ts';
+import { importCodes, importProject, importVisitorDays } from './codes/import-codes.ts';
 import { deleteLogo, importLogo, insertLogo, renameLogo } from './codes/logos.ts';
-import { importCodes, importProject, importVisitorDays } from './codes/moved-codes.ts';
 import { changeQrCode, insertListedCodes, insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { analyzeCodes, indexSearchTexts } from './codes/search-index.ts';
@@ -22,10 +22,10 @@ import { addDomain, claimDomainChecks, recordDomainCheck, removeDomain } from '.
 import { dropExpired } from './housekeeping/drop-expired.ts';
 import { changeJob, claimJob, dropJob, insertJob } from './jobs/jobs.ts';
 import { releaseLease, takeLease } from './leases.ts';
-import { saveCounters, takeLimits } from './limits/limit-counters.ts';
 import { insertProject, makeDefaultProject, setProjectArchived, updateProject } from './projects/projects.ts';
 import { deleteUtmPreset, insertUtmPreset } from './projects/utm-presets.ts';
 import { setVisitorPage } from './projects/visitor-pages.ts';
+import { saveCounters, takeLimits } from './rate-limits/rate-counters.ts';
 import { setLinkAddress } from './renders/link-addresses.ts';
 import { requestOutdatedRenders } from './renders/outdated-pictures.ts';
 import { keepPicture } from './renders/pictures.ts';
@@ -64,7 +64,7 @@ export const WRITES = {
   createFirstAccount,
   updateAccount,
   beginAccountDeletion,
-  deleteAccountPortion,
+  deleteAccountBatch,
   reservePlaces,
   releasePlaces,
   releaseLapsedPlaces,

@@ -63,7 +63,7 @@ function prefixEntry(url: URL | null): ListEntry | undefined {
  * What a prefix entry and a URL are compared by: without the scheme, and with every escape undone and the path
  * resolved, so that `/%6cogin` does not slip past `/login`.
  */
-export function prefixKey(url: URL): string {
+function prefixKey(url: URL): string {
   const port = url.port === '' ? '' : `:${url.port}`;
   return hostKey(url.hostname) + port + afterHost(url);
 }

@@ -18,7 +18,7 @@ export type ListFile = {
   close(): void;
 };
 
-export type ListFileOptions = {
+type ListFileOptions = {
   path: string;
   /** Told of every outcome but `unchanged`, and of a lasting problem once. */
   log: (outcome: ListFileOutcome) => void;

@@ -1,7 +1,7 @@
 import { EntryTables } from './entry-tables.ts';
 import { MAX_HOST_LENGTH, parseListEntry } from './list-entry.ts';
 
-export type LineCounts = { entries: number; malformed: number };
+type LineCounts = { entries: number; malformed: number };
 
 /**
  * Reads a list file's bytes, in pieces of any size, into tables: plain lists (a host, URL or SHA-256 a line) and

@@ -10,7 +10,7 @@ export const PRIVATE_KINDS = {
   reserved: 'an address that is no public host',
 } as const;
 
-export type PrivateKind = keyof typeof PRIVATE_KINDS;
+type PrivateKind = keyof typeof PRIVATE_KINDS;
 
 /**
  * Hosts that mean something else in every network, so that a public code must not lead there: the addresses that

@@ -10,8 +10,8 @@ export type RescanDeps = {
   intervalMs: number;
 };
 
-export type Moved = { blocked: number; unblocked: number };
-export type RescanCounts = Moved & { checked: number };
+export type StatusCounts = { blocked: number; unblocked: number };
+export type RescanCounts = StatusCounts & { checked: number };
 
 const PAGE = 500;
 
@@ -40,7 +40,7 @@ export async function checkJobs(
   { store, checker, intervalMs }: RescanDeps,
   jobs: readonly SafetyJob[],
   now: number,
-): Promise<Moved> {
+): Promise<StatusCounts> {
   const checks: NextCheck[] = [];
   const moves: SafetyStatusChange[] = [];
   await Promise.all(
@@ -84,7 +84,7 @@ function countStatusChanges(
   jobs: readonly SafetyJob[],
   moves: readonly SafetyStatusChange[],
   written: ReadonlySet<string>,
-): Moved {
+): StatusCounts {
   const before = new Map(jobs.map(({ id, status }) => [id, status]));
   const changed = moves.filter(({ job, status }) => written.has(job.id) && before.get(job.id) !== status);
   const blocked = changed.filter(({ status }) => status === 'blocked').length;

@@ -9,7 +9,7 @@ export const MAX_URL_LENGTH = 2_048;
  */
 const MAX_SPELLING = 4 * MAX_URL_LENGTH;
 
-export type TargetUrl = { ok: true; stored: string; url: URL } | { ok: false; problem: string };
+type TargetUrl = { ok: true; stored: string; url: URL } | { ok: false; problem: string };
 
 /** The schemes whose hosts the parser turns into ASCII, with as many slashes as it overlooks. */
 const BEFORE_AUTHORITY = /^(?:https?|wss?|ftp|file):[/\\]*/i;

@@ -4,7 +4,7 @@ import { createHostList, createListSource } from './host-list.ts';
  * The addresses that Google publishes for trying Safe Browsing out. They are harmless, and unsafe by definition, so
  * a fresh server can be seen to refuse something before it has a key or a list.
  */
-export const TEST_ADDRESSES = [
+const TEST_ADDRESSES = [
   'testing.google.test',
   'https://testsafebrowsing.appspot.com/s/',
   'https://testsafebrowsing.appspot.com/apiv4/',

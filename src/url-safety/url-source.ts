@@ -2,7 +2,7 @@ import { SAFE_ANSWER, type SafetySource, type SourceAnswer } from './check.ts';
 import { linkHostKey } from './own-hosts.ts';
 import { PRIVATE_KINDS, privateHost } from './private-hosts.ts';
 
-export type UrlSourceOptions = {
+type UrlSourceOptions = {
   /** The keys (`linkHostKey`) of this service's own link hosts; asked anew each time, as domains come and go. */
   ownHosts: () => ReadonlySet<string>;
   /** `allow` lets codes lead to private, loopback and link-local hosts; our own stay refused. */

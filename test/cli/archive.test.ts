@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import type { Role } from '../../src/app.ts';
+import type { Role } from '../../src/app/options.ts';
 import { readLogo } from '../../src/render/logo.ts';
 import { encodeImage } from '../../src/render/picture/encode-image.ts';
 import { renderWanted } from '../../src/store/renders/render-jobs.ts';

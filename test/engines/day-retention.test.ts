@@ -91,7 +91,7 @@ onBothEngines('days that are kept no longer', (engine) => {
     await store.close();
   });
 
-  test('are dropped in portions, of any number of codes', async () => {
+  test('are dropped in batches, of any number of codes', async () => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
     const code = await newCode(store, await seedAccount(store));

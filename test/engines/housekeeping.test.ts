@@ -6,7 +6,7 @@ import { query } from './support/query.ts';
 const STALE = 12_000;
 
 onBothEngines('what no longer counts', (engine) => {
-  test('is dropped in portions, however much of it there is, and the rest stays', async () => {
+  test('is dropped in batches, however much of it there is, and the rest stays', async () => {
     const place = await emptyPlace(engine);
     const store = await openAt(place);
     const numbers =

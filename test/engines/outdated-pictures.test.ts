@@ -76,7 +76,7 @@ onBothEngines('a project whose links are printed otherwise', (engine) => {
 });
 
 onBothEngines('another public address', (engine) => {
-  test('asks for every picture of the old one, in portions that survive a restart, and tells owners meanwhile', async () => {
+  test('asks for every picture of the old one, in batches that survive a restart, and tells owners meanwhile', async () => {
     const place = await emptyPlace(engine);
     let store = await openAt(place);
     const owner = await seedAccount(store);

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { CodeChange } from '../../src/store/codes/qr-codes.ts';
+import type { CodeUpdate } from '../../src/store/codes/qr-codes.ts';
 import { CLOSED, type ScanBatch, STALE } from '../../src/store/scans/scan-batch.ts';
 import type { QrCodeRow } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -171,7 +171,7 @@ async function follow(stores: [Store, Store], steps: Step[]): Promise<void> {
     project: project_id === projects[1] ? archive.version : 1,
   });
 
-  const change = async (who: Who, book: Book, set: CodeChange['set']): Promise<void> => {
+  const change = async (who: Who, book: Book, set: CodeUpdate['set']): Promise<void> => {
     const changed = await stores[who].write.changeQrCode(changeOf(owner, book.row, set));
     if (!('code' in changed)) throw new Error('The change was refused');
     expect(changed.code.scan_count).toBe(book.count);
@@ -257,7 +257,7 @@ function batch(row: QrCodeRow, limit: number | null, number: number, versions?: 
   return { ...batchOf([row], { limit, ...(versions && { versions }) }), arrivals };
 }
 
-function changeOf({ accountId }: Seeded, { id, revision }: QrCodeRow, set: CodeChange['set']): CodeChange {
+function changeOf({ accountId }: Seeded, { id, revision }: QrCodeRow, set: CodeUpdate['set']): CodeUpdate {
   return {
     accountId,
     codeId: id,

@@ -30,7 +30,7 @@ export function mixedCode(owner: Seeded, at: number, now: number): NewQrCode {
   return { ...code, type, redirect_url: null, qr_data: JSON.stringify(readContent(type, data)) };
 }
 
-const PORTION = 100;
+const BATCH_SIZE = 100;
 
 /** Puts so many of them into an account, and gives a statement that uses up the limits of one scan. */
 export async function insertMixedCodes(
@@ -39,8 +39,8 @@ export async function insertMixedCodes(
   { many, now }: { many: number; now: number },
 ): Promise<{ spend: string }> {
   const { accountId } = owner;
-  for (let begin = 0; begin < many; begin += PORTION) {
-    const count = Math.min(PORTION, many - begin);
+  for (let begin = 0; begin < many; begin += BATCH_SIZE) {
+    const count = Math.min(BATCH_SIZE, many - begin);
     const { results } = await store.write.insertListedCodes({
       listed: Array.from({ length: count }, (_, at) => ({
         rowKey: `${begin + at}`,

@@ -1,7 +1,8 @@
 import { createAccount } from '../../src/accounts/create-account.ts';
 import { updateAccount } from '../../src/accounts/update-account.ts';
 import { createKey } from '../../src/api-keys/create-key.ts';
-import { type App, createApp, type Role } from '../../src/app.ts';
+import type { Role } from '../../src/app/options.ts';
+import { type App, createApp } from '../../src/app.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
 import { readSettings } from '../../src/config/settings.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { drawPng } from '../../src/render/picture/png.ts';
 import { RENDER_STYLE, type RenderStyle } from '../../src/render/picture/style.ts';
 import { drawSvg } from '../../src/render/picture/svg.ts';
 import { deflatePicture } from '../../src/render/render-picture.ts';
+import { drawPng } from './draw-png.ts';
 import { LINK, styled } from './link.ts';
 import { type Pixels, rasterise } from './read-codes.ts';
 import { readPng } from './read-png.ts';

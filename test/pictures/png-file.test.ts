@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { deflateSync } from 'node:zlib';
-import { drawPng } from '../../src/render/picture/png.ts';
 import type { RenderStyle } from '../../src/render/picture/style.ts';
+import { drawPng } from './draw-png.ts';
 import { LINK, styled } from './link.ts';
 import { readPng } from './read-png.ts';
 

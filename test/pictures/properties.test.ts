@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { parseDecoration } from '../../src/render/picture/parse-decoration.ts';
 import { PictureError } from '../../src/render/picture/picture-error.ts';
-import { drawPng } from '../../src/render/picture/png.ts';
 import { pixels } from '../../src/render/picture/size.ts';
 import type { RenderStyle } from '../../src/render/picture/style.ts';
 import { drawSvg } from '../../src/render/picture/svg.ts';
@@ -10,6 +9,7 @@ import { deflatePicture, renderPicture } from '../../src/render/render-picture.t
 import { anyDecoration } from './any-decoration.ts';
 import { anyStyle } from './any-style.ts';
 import { LOGOS } from './decorated.ts';
+import { drawPng } from './draw-png.ts';
 import { rasterise, zxingText } from './read-codes.ts';
 import { readPng } from './read-png.ts';
 

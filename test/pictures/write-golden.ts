@@ -1,7 +1,7 @@
-import { drawPng } from '../../src/render/picture/png.ts';
 import { drawSvg } from '../../src/render/picture/svg.ts';
 import { pictureText } from '../../src/render/picture/text.ts';
 import { deflatePicture } from '../../src/render/render-picture.ts';
+import { drawPng } from './draw-png.ts';
 import { GOLDEN } from './golden-pictures.ts';
 import { LINK, styled } from './link.ts';
 

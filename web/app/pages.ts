@@ -48,7 +48,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     label: 'Import and export',
-    path: '/transfer',
+    path: '/import-export',
     icon: IconArrowsExchange,
     keywords: 'csv list archive download upload move leave backup',
     isInMenu: true,

@@ -183,10 +183,13 @@ const domains = createRoute({
   component: lazyRouteComponent(() => import('../features/domains/domains-page.tsx'), 'DomainsPage'),
 });
 
-const transfer = createRoute({
+const importExport = createRoute({
   getParentRoute: () => signedIn,
-  path: '/transfer',
-  component: lazyRouteComponent(() => import('../features/transfer/transfer-page.tsx'), 'TransferPage'),
+  path: '/import-export',
+  component: lazyRouteComponent(
+    () => import('../features/import-export/import-export-page.tsx'),
+    'ImportExportPage',
+  ),
 });
 
 const visitorPage = createRoute({
@@ -255,7 +258,7 @@ export const router = createRouter({
       projectAnalytics,
       analytics,
       domains,
-      transfer,
+      importExport,
       visitorPage,
       keys,
       profile,

@@ -13,7 +13,7 @@ export function logoUrl(hash: string): string {
   return `/dashboard-api/logos/${encodeURIComponent(hash)}/image`;
 }
 
-export const logoImageQuery = (hash: string) =>
+const logoImageQuery = (hash: string) =>
   queryOptions({
     queryKey: ['logo-image', hash],
     queryFn: ({ signal }) => fetchLogoImage(hash, signal),

@@ -1,5 +1,5 @@
 /** Both spellings of an internationalised host: as people write it, and as browsers look it up. */
-export type ReadableHost = { readable: string; punycode: string };
+type ReadableHost = { readable: string; punycode: string };
 
 /** Null where the address has none, or a host that is written in plain letters. */
 export function readableHost(url: string): ReadableHost | null {
@@ -16,7 +16,7 @@ const BASE = 36;
 const [T_MIN, T_MAX, SKEW, DAMP, FIRST_BIAS, FIRST_CODE] = [1, 26, 38, 700, 72, 128];
 
 /** The text of a label without its prefix; null where it is malformed. Labels have at most 59 characters. */
-export function decodeLabel(label: string): string | null {
+function decodeLabel(label: string): string | null {
   const dash = label.lastIndexOf('-');
   const points = [...label.slice(0, Math.max(dash, 0))].map((letter) => letter.charCodeAt(0));
   let [code, index, bias, at] = [FIRST_CODE, 0, FIRST_BIAS, dash + 1];

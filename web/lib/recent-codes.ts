@@ -3,7 +3,7 @@
 const KEY = 'repoint-recent-codes';
 const MAX = 8;
 
-export type RecentCode = { qr_id: string; label: string; link: string };
+type RecentCode = { qr_id: string; label: string; link: string };
 
 export function recentCodes(accountId: string): RecentCode[] {
   try {

@@ -51,7 +51,7 @@ function scheduleText({ schedule_days, schedule_start, schedule_end }: ScheduleR
     : `${days} ${hoursText(schedule_start, schedule_end)}`;
 }
 
-export function hoursText(start: string, end: string): string {
+function hoursText(start: string, end: string): string {
   return `${start}–${end === END_OF_DAY ? 'midnight' : end}`;
 }
 

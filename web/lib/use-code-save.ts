@@ -13,7 +13,7 @@ export type Conflict = {
   wanted: CodeChange;
 };
 
-export type SaveResult =
+type SaveResult =
   | { kind: 'saved'; code: Code }
   | { kind: 'refused'; error: Error }
   | { kind: 'conflict'; conflict: Conflict };

@@ -1,9 +1,9 @@
 import type { AlertKind } from '../../alerts/alert-kinds.ts';
 import type { DestinationState } from '../../destinations/destination-state.ts';
 import type { Domain } from '../../domains/domain-types.ts';
+import type { ExportKind, JobKind, JobPhase, JobState, PictureFormat } from '../../import-export/jobs/job.ts';
+import type { ListColumns } from '../../import-export/lists/list-columns.ts';
 import type { Rates } from '../../metrics/rates.ts';
-import type { ExportKind, JobKind, JobPhase, JobState, PictureFormat } from '../../moving/jobs/job.ts';
-import type { ListColumns } from '../../moving/lists/list-columns.ts';
 import type { VisitorPage } from '../../projects/visitor-page-type.ts';
 import type { CodeStatus, CodeType, RenderStatus } from '../../qr-codes/code-values.ts';
 import type { Device, RedirectRule, Weekday } from '../../qr-codes/redirect-rule.ts';

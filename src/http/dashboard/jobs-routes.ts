@@ -1,8 +1,5 @@
 import { z } from 'zod';
 import { invalid, Refusal } from '../../errors/refusal.ts';
-import { readCsv } from '../../lib/csv/read-csv.ts';
-import { newId } from '../../lib/ids.ts';
-import { toIso } from '../../lib/instant.ts';
 import {
   EXPORT_KINDS,
   importOptions,
@@ -11,10 +8,13 @@ import {
   type JobPhase,
   type JobState,
   PICTURE_FORMATS,
-} from '../../moving/jobs/job.ts';
-import { checkList } from '../../moving/lists/import-list.ts';
-import { guessColumns } from '../../moving/lists/known-lists.ts';
-import { requireTarget } from '../../moving/lists/list-columns.ts';
+} from '../../import-export/jobs/job.ts';
+import { checkList } from '../../import-export/lists/import-list.ts';
+import { guessColumns } from '../../import-export/lists/known-lists.ts';
+import { requireTarget } from '../../import-export/lists/list-columns.ts';
+import { readCsv } from '../../lib/csv/read-csv.ts';
+import { newId } from '../../lib/ids.ts';
+import { toIso } from '../../lib/instant.ts';
 import { requireProject } from '../../projects/find-project.ts';
 import type { JobChanges } from '../../store/jobs/jobs.ts';
 import type { JobRow } from '../../store/schema.ts';

@@ -43,7 +43,7 @@ export function presentCodeItem(
   };
 }
 
-export type CodeFacts = Beside & {
+type CodeFacts = Beside & {
   code: QrCodeRow;
   project: ProjectRow;
   lastScan: number;

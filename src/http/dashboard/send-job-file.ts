@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Refusal } from '../../errors/refusal.ts';
-import type { JobFiles } from '../../moving/jobs/job-files.ts';
+import type { JobFiles } from '../../import-export/jobs/job-files.ts';
 import type { JobRow } from '../../store/schema.ts';
 
 const TYPES: Record<string, string> = {

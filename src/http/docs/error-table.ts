@@ -1,6 +1,6 @@
 import { inline } from './markdown.ts';
 
-export type ErrorRow = { status: string; code: string; means: string };
+type ErrorRow = { status: string; code: string; means: string };
 
 /** Status, code and meaning. A code is where the others link to, or links there. */
 export function errorTable(rows: readonly ErrorRow[], codes: 'targets' | 'links'): string {

@@ -10,7 +10,7 @@ const EXCERPT = { before: 60, length: 200 };
 export type Found = { address: string; page: string; heading: string; excerptHtml: string };
 
 /** The words that are looked for; none where there is nothing to look for. */
-export function searchWords(query: string): string[] {
+function searchWords(query: string): string[] {
   const words = query.slice(0, MAX_LENGTH).toLowerCase().split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, MAX_WORDS);
 }

@@ -1,5 +1,5 @@
 /** What is known of a request that was answered, for whoever logs and traces it. Nothing personal is in it. */
-export type RequestFacts = {
+type RequestFacts = {
   requestId: string;
   /** The form of its address, such as `/v1/qr-codes/{id}`; null where it was refused before that was found out. */
   route: string | null;

@@ -16,7 +16,7 @@ const ON_EVERY_ROUTE: readonly ErrorCode[] = [
 ];
 
 /** Every error a route can give. `not_found` and `method_not_allowed` are of addresses that are no route. */
-export function errorsOf(route: V1Route): Set<ErrorCode> {
+function errorsOf(route: V1Route): Set<ErrorCode> {
   const takesBody = route.method !== 'GET';
   // Pagination is never refused, so a route that takes nothing else has nothing to call invalid.
   const canBeInvalid = takesBody || route.query.some((parameter) => !PAGE_PARAMETERS.includes(parameter));

@@ -77,7 +77,7 @@ export type OpenApiDocument = {
   };
 };
 
-export type Components = OpenApiDocument['components'];
+type Components = OpenApiDocument['components'];
 
 /** The part of the document that a reference names. Throws where there is none. */
 export function referred<Section extends keyof Components>(

@@ -1,6 +1,6 @@
 import { invalidField } from '../../errors/refusal.ts';
 import { idempotentCall } from '../../idempotency/idempotency.ts';
-import type { Idempotency } from '../../store/limits/idempotency.ts';
+import type { Idempotency } from '../../store/idempotency/idempotent-results.ts';
 import type { Call } from './route.ts';
 
 /** Null when the caller sent no key. Requires 1 to 255 characters. */

@@ -28,7 +28,7 @@ export type Call<Body = unknown> = {
   now: number;
 };
 
-export type V1Answer = {
+type V1Answer = {
   fields: object | JsonText;
   etag?: string;
   /** An earlier call with the same Idempotency-Key did the work. */

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { programFile } from '../../lib/program-files.ts';
 
 /** Where the build puts the dashboard. */
-export const WEB_FOLDER = programFile('dist/web');
+const WEB_FOLDER = programFile('dist/web');
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -16,8 +16,8 @@ export class CsvProblem extends Error {
 const MAX_RECORD_LENGTH = 1024 * 1024;
 const MAX_CELLS = 1_000;
 
-export const DELIMITERS = [',', ';', '\t'] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+const DELIMITERS = [',', ';', '\t'] as const;
+type Delimiter = (typeof DELIMITERS)[number];
 
 const QUOTE = '"';
 

@@ -12,7 +12,7 @@ import { allCorners } from './shape.ts';
 import type { RenderStyle } from './style.ts';
 
 /** What all codes of one design and size have in common. */
-export type Template = {
+type Template = {
   /** The picture without dots. */
   raster: ColourRaster;
   /** Which of its rows are the same as the one above, and stay so under `logo`. */

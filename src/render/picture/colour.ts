@@ -62,7 +62,7 @@ export function shownContrast(contrast: number): string {
 }
 
 /** How light a colour is, 0 (black) to 1 (white), in light and not in stored numbers. */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [red, green, blue] = rgbOf(hex).map(linear) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

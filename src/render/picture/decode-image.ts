@@ -6,7 +6,7 @@ import type { Rgba } from './scale-image.ts';
 /** Decompresses the zlib format into at most `most` bytes; throws where there would be more, or it is damaged. */
 export type Inflate = (bytes: Uint8Array, most: number) => Uint8Array;
 
-export type DecodedImage = { ok: true; image: Rgba } | { ok: false; message: string };
+type DecodedImage = { ok: true; image: Rgba } | { ok: false; message: string };
 
 /** Bounds of a picture that somebody sends. They are checked before anything is decompressed. */
 export const MAX_IMAGE_BYTES = 300_000;

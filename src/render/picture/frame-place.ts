@@ -5,7 +5,7 @@ import type { Frame } from './decoration.ts';
  * stands left of, right of and behind the panel, `gap` between panel and band (the part with the text); the band
  * reaches `overhang` further to both sides than the line.
  */
-export type FrameMeasures = {
+type FrameMeasures = {
   line: number;
   gap: number;
   band: number;

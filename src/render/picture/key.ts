@@ -2,7 +2,7 @@ import { DECORATION, DECORATION_KEYS, type Decoration, isPlain, NO_DECORATION } 
 import { type RenderStyle, STYLE_KEYS } from './style.ts';
 
 /** Raised with every change that alters a single pixel or byte of a picture: files keep their name for ever. */
-export const RENDERER_VERSION = 1;
+const RENDERER_VERSION = 1;
 
 /**
  * Everything a picture depends on as one canonical text, whose hash names its files; a logo stands in it by its own

@@ -7,7 +7,7 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 
 /** Labels on a page in mm: in the middle of it, as makers of labels place them. */
-export type LabelPaper = {
+type LabelPaper = {
   name: string;
   page: PageName;
   columns: number;

@@ -7,7 +7,7 @@ const AHEAD_X = [1, 0, -1, 0] as const;
 const AHEAD_Y = [0, 1, 0, -1] as const;
 
 /** Where an outline is drawn: pixels of the first module, side of a module, and corner sizes in pixels. */
-export type OutlineForm = { x: number; y: number; module: number; outer: number; inner: number };
+type OutlineForm = { x: number; y: number; module: number; outer: number; inner: number };
 
 type Steps = { outer: string[]; inner: string[] };
 

@@ -1,7 +1,7 @@
 import { contrastOf, mix, rgbOf } from './colour.ts';
 
 /** What a page is drawn with in one theme: links and buttons, and the text on a button. Both keep 4.5 : 1. */
-export type PageColours = { accent: string; on: string };
+type PageColours = { accent: string; on: string };
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';

@@ -3,7 +3,7 @@ import type { Gradient } from './decoration.ts';
 
 /** What a shape is filled with: a colour, or a gradient whose places are pixels of the picture. */
 export type Paint = SolidPaint | GradientPaint;
-export type SolidPaint = { type: 'solid'; colour: string };
+type SolidPaint = { type: 'solid'; colour: string };
 export type GradientPaint =
   | { type: 'linear'; from: string; to: string; x1: number; y1: number; x2: number; y2: number }
   | { type: 'radial'; from: string; to: string; x: number; y: number; radius: number };

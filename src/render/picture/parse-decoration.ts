@@ -12,9 +12,7 @@ import { FRAME_MEASURES } from './frame-place.ts';
 import { missingCharacters } from './outlined-text.ts';
 import { type RenderStyle, valueProblem } from './style.ts';
 
-export type ParsedDecoration =
-  | { ok: true; decoration: Decoration }
-  | { ok: false; field: string; message: string };
+type ParsedDecoration = { ok: true; decoration: Decoration } | { ok: false; field: string; message: string };
 
 type Problem = { field: string; message: string };
 

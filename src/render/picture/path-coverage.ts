@@ -10,7 +10,7 @@ const PIECES = 24;
 type Edges = number[];
 
 /** Is told one row of a shape: the pixels from `left` on have these shares (0 to 1) of themselves covered. */
-export type CoverRow = (y: number, left: number, shares: Float32Array) => void;
+type CoverRow = (y: number, left: number, shares: Float32Array) => void;
 
 /**
  * How much of each pixel a path covers, by area, row by row from the top; rows and sides that it does not touch are

@@ -26,20 +26,6 @@ export function drawPixels(
   return isPlain(decoration) ? drawRaster(payload, style) : drawColours(payload, style, decoration, image);
 }
 
-/**
- * Draws the picture as a PNG file with the dpi of the style: a palette of 2 shades for square styles, of 4 or 16 for
- * round ones, all colours for decorated ones. Throws PictureError as `planPicture` does.
- */
-export function drawPng(
-  payload: string,
-  style: RenderStyle,
-  deflate: Deflate,
-  decoration: Decoration = NO_DECORATION,
-  image: LogoImage | null = null,
-): Uint8Array {
-  return encodePng(drawPixels(payload, style, decoration, image), style, deflate);
-}
-
 /** The PNG file of a drawn picture, with the dpi (and for shades the colours) of its style. */
 export function encodePng(pixels: Pixels, style: RenderStyle, deflate: Deflate): Uint8Array {
   const colours =
@@ -59,7 +45,7 @@ export function encodePng(pixels: Pixels, style: RenderStyle, deflate: Deflate):
 }
 
 /** The colour of each shade: on a transparent ground all are the code's, told apart by their opacity. */
-export function shadeColours(shades: number, style: RenderStyle): Rgb[] {
+function shadeColours(shades: number, style: RenderStyle): Rgb[] {
   const ground = rgbOf(style.background_color);
   const code = rgbOf(style.foreground_color);
   return Array.from({ length: shades }, (_, shade) => {

@@ -12,7 +12,7 @@ import type { RenderStyle } from './style.ts';
 const POINTS_PER_MM = 72 / 25.4;
 
 /** A code as a form of PDF: drawn once, in its own pixels. */
-export type LabelForm = {
+type LabelForm = {
   width: number;
   height: number;
   content: string;

@@ -50,7 +50,7 @@ export const GRID_BOUNDS = {
 } as const;
 
 /** Smaller labels hold no code that a phone reads. */
-export const MIN_LABEL_MM = 10;
+const MIN_LABEL_MM = 10;
 
 export function sheetLayout(paper: SheetOptions['paper']): SheetLayout {
   if (typeof paper !== 'string') return customLayout(paper);

@@ -5,7 +5,7 @@ import type { RenderStyle } from './style.ts';
 import { tileOf } from './tiles.ts';
 
 /** The sprites of one look and module size: what codes of the same style and version have in common. */
-export type SpriteKit = { mark: (mark: Mark) => Sprite; dot: (name: number) => Sprite };
+type SpriteKit = { mark: (mark: Mark) => Sprite; dot: (name: number) => Sprite };
 
 /** Kits kept for the next code. The largest (195 pixels a module) takes 1.4 MB, a usual one 30 kB. */
 const KEPT = 8;

@@ -149,7 +149,7 @@ export type ValueOf<Entry extends StyleEntry> = Entry extends { values: readonly
 /** The complete visual configuration of a code. Made by `parseStyle`, so every value is within the table. */
 export type RenderStyle = { [Key in StyleKey]: ValueOf<(typeof RENDER_STYLE)[Key]> };
 
-export type ParsedStyle = { ok: true; style: RenderStyle } | { ok: false; field: string; message: string };
+type ParsedStyle = { ok: true; style: RenderStyle } | { ok: false; field: string; message: string };
 
 export const STYLE_KEYS = Object.keys(RENDER_STYLE) as StyleKey[];
 

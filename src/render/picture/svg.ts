@@ -88,7 +88,7 @@ function base64(bytes: Uint8Array): string {
   const known = encoded.get(bytes);
   if (known !== undefined) return known;
   let binary = '';
-  // Portions, since all bytes at once would be more arguments than a call takes.
+  // Batches, since all bytes at once would be more arguments than a call takes.
   for (let at = 0; at < bytes.length; at += 8192) {
     binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   }

@@ -3,7 +3,7 @@ import { allCorners, type Box, type Corners, DOT_SHAPES, type DotShape } from '.
 import type { RenderStyle } from './style.ts';
 
 /** What fills the place of one module: a box, or (`inverted`) everything but the box. Lengths in pixels. */
-export type Tile = { box: Box; inverted: boolean };
+type Tile = { box: Box; inverted: boolean };
 
 /** No tile: the place stays empty. Other values tell tiles of one dot style apart, 1 to 31. */
 export const EMPTY = 0;

@@ -1,5 +1,5 @@
 /** Is told a path piece by piece, in absolute places. */
-export type Pen = {
+type Pen = {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;
   /** A cubic Bézier curve: two handles and the end. */

@@ -26,7 +26,7 @@ const AT_ONCE = 50;
 const POINTS_PER_MM = 72 / 25.4;
 
 /**
- * A PDF file with a code on each label, in portions as they are drawn: on the threads, in the turn of the account's
+ * A PDF file with a code on each label, in batches as they are drawn: on the threads, in the turn of the account's
  * re-renders, and no further ahead than the receiver reads. A code that cannot be drawn leaves its label empty.
  */
 export async function* labelSheet(
@@ -46,8 +46,8 @@ export async function* labelSheet(
     const onPage = items.slice(done, done + each - skipped);
     const page = { content: options.cut_marks ? marksContent(layout) : '', forms: new Set<number>() };
     for (let from = 0; from < onPage.length; from += AT_ONCE) {
-      const portion = onPage.slice(from, from + AT_ONCE);
-      const { codes, designs } = await withDesigns(logos, account, portion);
+      const batch = onPage.slice(from, from + AT_ONCE);
+      const { codes, designs } = await withDesigns(logos, account, batch);
       for (const { decoration, logo } of designs) {
         const hash = decoration.logo?.hash;
         if (hash === undefined || logo === null || logoNumbers.has(hash)) continue;
@@ -62,7 +62,7 @@ export async function* labelSheet(
         if (form === null) continue;
         const number = file.numbers(1);
         page.forms.add(number);
-        const item = portion[at];
+        const item = batch[at];
         yield file.form(number, form, logoNumbers.get(item?.decoration.logo?.hash ?? ''));
         const cell = cellAt(layout, skipped + from + at);
         const newGlyphs: [number: number, glyph: PlacedGlyph][] = [];

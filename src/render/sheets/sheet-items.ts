@@ -8,7 +8,7 @@ import type { Caption } from '../picture/sheet-layout.ts';
 import type { SheetItem } from './label-sheet.ts';
 
 /** Codes on one sheet. */
-export const MAX_LABELS = 10_000;
+const MAX_LABELS = 10_000;
 const PAGE = 100;
 
 type Deps = {
@@ -35,10 +35,10 @@ export async function sheetItems(
   const codes = (await codesOf(deps, accountId, source, now)).filter(({ picture }) => picture !== null);
   const items: SheetItem[] = [];
   for (let from = 0; from < codes.length; from += PAGE) {
-    const portion = codes.slice(from, from + PAGE);
-    const pictures = await deps.store.read.findPictures(portion.flatMap(({ picture }) => picture ?? []));
+    const batch = codes.slice(from, from + PAGE);
+    const pictures = await deps.store.read.findPictures(batch.flatMap(({ picture }) => picture ?? []));
     const byHash = new Map(pictures.map((picture) => [picture.hash, picture]));
-    for (const code of portion) {
+    for (const code of batch) {
       const picture = byHash.get(code.picture ?? '');
       if (!picture) continue;
       items.push({

@@ -16,7 +16,7 @@ type Place = Pick<Settings, 'countryDatabase' | 'dataDir'>;
 /** Where `country-data update` puts a database: the server uses it instead of the bundled one. */
 const updatedFile = (dataDir: string) => join(dataDir, 'country.mmdb');
 
-export type CountrySource = 'setting' | 'update' | 'bundled';
+type CountrySource = 'setting' | 'update' | 'bundled';
 
 /** The database in use: what COUNTRY_DATABASE names, else what was put into the data folder, else the bundled one (null). */
 export function countryFile({ countryDatabase, dataDir }: Place): {

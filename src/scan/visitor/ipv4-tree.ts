@@ -8,7 +8,7 @@ export type Ipv4Leaf = {
   prefix: number;
 };
 
-export type Ipv4Tree = (bits: number) => Ipv4Leaf;
+type Ipv4Tree = (bits: number) => Ipv4Leaf;
 
 /**
  * Walks the search tree of an MMDB file from an address as a number: 0.2 µs, where the library takes 0.8 µs to

@@ -8,7 +8,7 @@ import { lockAccount } from './accounts.ts';
 
 /**
  * An account goes in steps: at first nobody can sign in or use a key any more and no code of it resolves; then its
- * codes go in portions, and at the end the rest. Any process can take the next step at any time.
+ * codes go in batches, and at the end the rest. Any process can take the next step at any time.
  */
 export async function beginAccountDeletion(
   tx: Tx,
@@ -49,10 +49,10 @@ export async function listAccountsInDeletion(db: Db): Promise<Pick<AccountRow, '
 }
 
 /** Rows that go in one step. */
-const PORTION = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** The next step; true where there is more. What the journal holds of its scans must be merged before the first. */
-export async function deleteAccountPortion(
+export async function deleteAccountBatch(
   tx: Tx,
   input: { accountId: string; codes: number; now: number },
 ): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function deleteAccountPortion(
   if (!account || account.deleting_at === null) return false;
   // Before the codes: from sketches of days that are over the numbers of visitors are made.
   const isOwn = sql<SqlBool>`account_id = ${accountId}`;
-  if ((await deleteSome(tx, 'visitor_sketches', isOwn)) === PORTION) return true;
+  if ((await deleteSome(tx, 'visitor_sketches', isOwn)) === BATCH_SIZE) return true;
   if ((await deleteCodesOfAccount(tx, { accountId, limit: input.codes, now: input.now })) > 0) return true;
   const projects = sql`select id from projects where account_id = ${accountId}`;
   const rest: [string, ReturnType<typeof sql<SqlBool>>][] = [
@@ -93,7 +93,7 @@ export async function deleteAccountPortion(
     ['projects', isOwn],
   ];
   for (const [table, condition] of rest) {
-    if ((await deleteSome(tx, table, condition)) === PORTION) return true;
+    if ((await deleteSome(tx, table, condition)) === BATCH_SIZE) return true;
   }
   // Servers hold the verified domains in memory.
   await bumpDomainsRevision(tx, input.now);
@@ -103,7 +103,7 @@ export async function deleteAccountPortion(
 
 async function deleteSome(tx: Tx, table: string, isOwn: ReturnType<typeof sql<SqlBool>>): Promise<number> {
   const row = sql.ref(tx.engine === 'postgres' ? 'ctid' : 'rowid');
-  const some = sql`select ${row} from ${sql.table(table)} where ${isOwn} limit ${sql.lit(PORTION)}`;
+  const some = sql`select ${row} from ${sql.table(table)} where ${isOwn} limit ${sql.lit(BATCH_SIZE)}`;
   const chosen = tx.engine === 'postgres' ? sql`= any(array(${some}))` : sql`in (${some})`;
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${row} ${chosen}`.execute(
     tx.db,

@@ -8,7 +8,7 @@ type Cause = Pick<QrCodeRow, 'seq' | 'id' | 'account_id' | 'label'>;
 
 const CODE = ['qr_codes.seq', 'qr_codes.id', 'qr_codes.account_id', 'qr_codes.label'] as const;
 
-export type ExpiringCode = Cause & { expires_at: number };
+type ExpiringCode = Cause & { expires_at: number };
 
 /** Active codes that expire later than `after` and by `until`, the next first. */
 export async function pageExpiringCodes(
@@ -30,7 +30,7 @@ export async function pageExpiringCodes(
     .execute();
 }
 
-export type LimitedCode = Cause & { scan_limit: number; scan_count: number };
+type LimitedCode = Cause & { scan_limit: number; scan_count: number };
 
 /** Active codes with a limit. Their counters hold every scan: limits are taken from there. */
 export async function pageLimitedCodes(db: Db, afterSeq: number, limit: number): Promise<LimitedCode[]> {
@@ -65,7 +65,7 @@ export async function pageDeadDestinations(
     .execute();
 }
 
-export type FailingDomain = Pick<DomainRow, 'host' | 'account_id'> & { failing_since: number };
+type FailingDomain = Pick<DomainRow, 'host' | 'account_id'> & { failing_since: number };
 
 export async function pageFailingDomains(db: Db, afterHost: string, limit: number): Promise<FailingDomain[]> {
   return db

@@ -7,7 +7,7 @@ import type { Tx } from '../transaction.ts';
 export type NewAlert = Omit<AlertRow, 'not_before' | 'mail_id'>;
 
 /** What happens within this time goes into one mail. */
-export const GATHER_MS = 5 * 60_000;
+const GATHER_MS = 5 * 60_000;
 /** What could not be told by then is not told any more. */
 const STALE_MS = 2 * 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
@@ -35,7 +35,7 @@ export type AlertMail = {
 /** Of more than these the dashboard tells. */
 const LISTED = 20;
 /** Alerts that are touched in one step, however many there are. */
-const PORTION = 5_000;
+const BATCH_SIZE = 5_000;
 /** Instead of the id of a mail: it was not wanted, or came too late. */
 const NO_MAIL = '';
 
@@ -110,7 +110,7 @@ async function setWaiting(
   const row = sql.ref(engine === 'postgres' ? 'ctid' : 'rowid');
   const some = sql`select ${row} from alerts
     where account_id = ${account_id} and kind = ${kind} and mail_id is null and at < ${before}
-    order by not_before limit ${sql.lit(PORTION)}`;
+    order by not_before limit ${sql.lit(BATCH_SIZE)}`;
   const chosen = engine === 'postgres' ? sql<boolean>`= any(array(${some}))` : sql<boolean>`in (${some})`;
   const { numUpdatedRows } = await db
     .updateTable('alerts')

@@ -116,7 +116,7 @@ export async function listBulkActions(db: Db, accountId: string, limit: number):
     .execute();
 }
 
-export type RefusedCode = { id: string; label: string; code: string; message: string };
+type RefusedCode = { id: string; label: string; code: string; message: string };
 
 /** Which codes were refused and why, the newest code first. */
 export async function listBulkRefusals(

@@ -19,7 +19,7 @@ export type CodeOrder = keyof typeof ORDERS;
 /** The last code of the page before. `key` is what it is sorted by, and not asked for where that is `seq`. */
 export type CodePosition = { seq: number; key: string | number };
 
-export type CodePageFilter = {
+type CodePageFilter = {
   accountId: string;
   projectId: string | null;
   /** At least one. */

@@ -18,7 +18,7 @@ export async function noteImportedRows({ db }: Tx, rows: ImportedRow[]): Promise
     .execute();
 }
 
-export type KnownRow = Pick<ImportedRow, 'row_key'> & Pick<QrCodeRow, 'id' | 'slug'>;
+type KnownRow = Pick<ImportedRow, 'row_key'> & Pick<QrCodeRow, 'id' | 'slug'>;
 
 /** Those of these rows that were made into codes which are still there: by one import, or by any where it is null. */
 export async function findImportedRows(

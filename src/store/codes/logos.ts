@@ -61,7 +61,7 @@ export async function importLogo({ db }: Tx, logo: Omit<LogoRow, 'is_used'>): Pr
     .execute();
 }
 
-export type NewLogo = Omit<LogoRow, 'is_used' | 'deleted_at'>;
+type NewLogo = Omit<LogoRow, 'is_used' | 'deleted_at'>;
 
 /**
  * Takes a logo into the library. One that is there already stays as it is, a deleted one comes back. `full`: the

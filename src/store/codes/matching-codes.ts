@@ -117,7 +117,7 @@ function sourcesOf(engine: EngineName, { accountId, condition, tagId, search }: 
 
 const INDEXES = { expired: 'codes_expiring', limit_reached: 'codes_limited', picture_failed: 'codes_failed' };
 
-export type SeqWalk = { direction: 'asc' | 'desc'; afterSeq: number | null };
+type SeqWalk = { direction: 'asc' | 'desc'; afterSeq: number | null };
 
 /**
  * The numbers of matching codes: in order, or in none; all, or at least the first `limit` of them; with what they are

@@ -2,7 +2,12 @@ import { lockAccount, releaseQuota, takeQuota } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import type { Db } from '../db.ts';
 import { forgetDestinationCheck } from '../destinations/destination-checks.ts';
-import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../limits/idempotency.ts';
+import {
+  type Idempotency,
+  type Replay,
+  replayOf,
+  storeIdempotentResult,
+} from '../idempotency/idempotent-results.ts';
 import { prepared } from '../prepared.ts';
 import { findProject } from '../projects/projects.ts';
 import { Rollback } from '../rollback.ts';
@@ -279,7 +284,7 @@ async function insertRows(
   return rows;
 }
 
-export type CodeChange = {
+export type CodeUpdate = {
   accountId: string;
   codeId: string;
   /** The revision the change was decided on; another one by now means: decide again. */
@@ -299,9 +304,9 @@ export type CodeChange = {
   history?: CodeChangeEntry;
 };
 
-export type ChangeRefusal = { refused: 'moved' | 'quota' | 'project_archived' | 'no_logo' };
+type ChangeRefusal = { refused: 'conflict' | 'quota' | 'project_archived' | 'no_logo' };
 
-export async function changeQrCode(tx: Tx, change: CodeChange): Promise<{ code: QrCodeRow } | ChangeRefusal> {
+export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: QrCodeRow } | ChangeRefusal> {
   const { accountId, codeId } = change;
   if (change.target) await requireTarget(tx, accountId, change.target);
   if (change.quota === 'take' && !(await takeQuota(tx, accountId, change.cap))) return { refused: 'quota' };
@@ -314,7 +319,7 @@ export async function changeQrCode(tx: Tx, change: CodeChange): Promise<{ code: 
     .where('revision', '=', change.revision)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new Rollback({ refused: 'moved' });
+  if (!row) throw new Rollback({ refused: 'conflict' });
   if (!(await noteLogoUse(tx, accountId, change.set.logo ?? null)))
     throw new Rollback({ refused: 'no_logo' });
   const { version, scan_count } = await bumpVersion(tx, row.seq, change.mattersToScans ? 1 : 0);
@@ -343,12 +348,12 @@ export async function changeQrCode(tx: Tx, change: CodeChange): Promise<{ code: 
 async function requireTarget(
   tx: Tx,
   accountId: string,
-  target: NonNullable<CodeChange['target']>,
+  target: NonNullable<CodeUpdate['target']>,
 ): Promise<void> {
   await lockAccount(tx, accountId);
   const project = await findProject(tx.db, accountId, target.id);
   if (!project || project.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
   const isAsDecided =
     project.compact_codes === target.compact_codes && project.custom_domain === target.custom_domain;
-  if (!isAsDecided) throw new Rollback({ refused: 'moved' });
+  if (!isAsDecided) throw new Rollback({ refused: 'conflict' });
 }

@@ -14,7 +14,7 @@ export type Needle = { plain: string; folded: string };
 type Codes = { from: RawBuilder<unknown>; where: RawBuilder<SqlBool>[]; seq: RawBuilder<number> };
 
 /** How an engine finds codes by what the dashboard searches for. */
-export type SearchIndex = {
+type SearchIndex = {
   /** Where codes that contain the needle are found, other accounts' maybe among them: one or two sources. */
   sources(accountId: string, needle: Needle): Codes[];
   /** The same as a condition on codes. Of one whose search text is not written yet, the label is searched. */

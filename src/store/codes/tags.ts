@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 import type { TagRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-export type CountedTag = TagRow & { code_count: number };
+type CountedTag = TagRow & { code_count: number };
 
 /** By name. */
 export async function listTags(db: Db, accountId: string): Promise<CountedTag[]> {
@@ -119,7 +119,7 @@ export async function dissolveTag(
   return 'done';
 }
 
-export type TagName = Pick<TagRow, 'id' | 'name_plain'>;
+type TagName = Pick<TagRow, 'id' | 'name_plain'>;
 
 export async function listTagNames(db: Db, accountId: string): Promise<TagName[]> {
   return db.selectFrom('tags').select(['id', 'name_plain']).where('account_id', '=', accountId).execute();

@@ -4,7 +4,7 @@ import type { DestinationCheckRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 /** Codes that are listed, or taken off the list, in one step. */
-const PORTION = 500;
+const BATCH_SIZE = 500;
 /** After this long an account's codes are listed again: new ones, and those that are active again. */
 const LIST_EVERY_MS = 24 * 3_600_000;
 
@@ -52,7 +52,7 @@ export async function listDestinations(tx: Tx, { now }: { now: number }): Promis
     .where((eb) => eb.or([eb('redirect_url', 'is not', null), eb('redirect_rules', '<>', '[]')]))
     .where('seq', '>', account.after_seq ?? 0)
     .orderBy('seq')
-    .limit(PORTION)
+    .limit(BATCH_SIZE)
     .execute();
   const checks = codes.map(({ seq }) => ({ code_seq: seq, account_id: account.id, due_at: now }));
   if (checks.length > 0) {
@@ -62,7 +62,7 @@ export async function listDestinations(tx: Tx, { now }: { now: number }): Promis
       .onConflict((conflict) => conflict.column('code_seq').doNothing())
       .execute();
   }
-  const isMore = codes.length === PORTION;
+  const isMore = codes.length === BATCH_SIZE;
   const list = {
     after_seq: isMore ? (codes.at(-1)?.seq ?? 0) : 0,
     // Behind the accounts that wait already.
@@ -75,7 +75,7 @@ export async function listDestinations(tx: Tx, { now }: { now: number }): Promis
     .execute();
 }
 
-/** Forgets what is known of an account that has switched the check off, a portion at a time. */
+/** Forgets what is known of an account that has switched the check off, a batch at a time. */
 export async function dropDestinations(tx: Tx, _: Record<string, never>): Promise<void> {
   const account = await nextToDrop(tx.db);
   if (!account) return;
@@ -83,10 +83,10 @@ export async function dropDestinations(tx: Tx, _: Record<string, never>): Promis
     .selectFrom('destination_checks')
     .select('code_seq')
     .where('account_id', '=', account.id)
-    .limit(PORTION);
+    .limit(BATCH_SIZE);
   const seqs = (await some.execute()).map(({ code_seq }) => code_seq);
   if (seqs.length > 0) await tx.db.deleteFrom('destination_checks').where('code_seq', 'in', seqs).execute();
-  if (seqs.length < PORTION) {
+  if (seqs.length < BATCH_SIZE) {
     await tx.db.deleteFrom('destination_lists').where('account_id', '=', account.id).execute();
   }
 }

@@ -52,7 +52,7 @@ export async function bumpDomainsRevision(tx: Tx, now: number): Promise<void> {
   await bumpRevision(tx, MARK, now);
 }
 
-export type NewDomain = Pick<
+type NewDomain = Pick<
   DomainRow,
   'host' | 'account_id' | 'project_id' | 'token' | 'created_at' | 'check_due_at'
 >;
@@ -88,7 +88,7 @@ export async function addDomain(
   return added ? { domain: added } : { refused: 'taken' };
 }
 
-export type DomainCheck = {
+type DomainCheck = {
   host: string;
   /** Of the entry that was checked: it may have been removed and added anew meanwhile. */
   token: string;

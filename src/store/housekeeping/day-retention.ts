@@ -6,11 +6,11 @@ import { FIRST_POSITION, type OldDaysPosition } from '../scans/drop-old-days.ts'
 import type { Store } from '../store.ts';
 
 const LOOK_EVERY_MS = 600_000;
-/** Between two portions, so that scans go first. */
+/** Between two batches, so that scans go first. */
 const PAUSE_MS = 20;
 
 /**
- * Drops days of analytics that are older than `keepDays`, once a day and after a start, in portions. Days are those of
+ * Drops days of analytics that are older than `keepDays`, once a day and after a start, in batches. Days are those of
  * the owners: in every zone at least so many whole days are kept.
  */
 export function startDayRetention(

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../transaction.ts';
 
 /** Some 50 ms of work, so that neither a caller nor a statement time-out is near. */
-const PORTION = 5_000;
+const BATCH_SIZE = 5_000;
 
 type Expired = {
   resultsBefore: number;
@@ -15,30 +15,30 @@ type Expired = {
 };
 
 /**
- * Forgets what no longer counts, a portion at a time: idempotent results, the marks of scan batches, sessions and
+ * Forgets what no longer counts, a batch at a time: idempotent results, the marks of scan batches, sessions and
  * links that ended, domains that nobody proved, changes of many codes. True when there is more.
  * links that ended, and which row of a list became which code. True when there is more.
  */
 export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
   const ended = new Date(input.signInsBefore).toISOString();
   const dropped = [
-    await dropPortion(tx, 'idempotency_records', sql`created_at <= ${input.resultsBefore}`),
-    await dropPortion(tx, 'scan_batches', sql`applied_at <= ${input.batchesBefore}`),
-    await dropPortion(tx, 'sign_in_sessions', sql`"expiresAt" <= ${ended}`),
-    await dropPortion(tx, 'sign_in_verifications', sql`"expiresAt" <= ${ended}`),
-    await dropPortion(tx, 'email_confirmations', sql`expires_at <= ${input.signInsBefore}`),
-    await dropPortion(tx, 'domains', sql`verified_at is null and created_at <= ${input.domainsBefore}`),
-    await dropPortion(tx, 'sign_in_links', sql`expires_at <= ${input.signInsBefore}`),
-    await dropPortion(tx, 'alerts', sql`at <= ${input.alertsBefore}`),
-    await dropPortion(tx, 'alert_mails', sql`at <= ${input.alertsBefore}`),
-    await dropPortion(tx, 'imported_rows', sql`created_at <= ${input.importsBefore}`),
+    await dropBatch(tx, 'idempotency_records', sql`created_at <= ${input.resultsBefore}`),
+    await dropBatch(tx, 'scan_batches', sql`applied_at <= ${input.batchesBefore}`),
+    await dropBatch(tx, 'sign_in_sessions', sql`"expiresAt" <= ${ended}`),
+    await dropBatch(tx, 'sign_in_verifications', sql`"expiresAt" <= ${ended}`),
+    await dropBatch(tx, 'email_confirmations', sql`expires_at <= ${input.signInsBefore}`),
+    await dropBatch(tx, 'domains', sql`verified_at is null and created_at <= ${input.domainsBefore}`),
+    await dropBatch(tx, 'sign_in_links', sql`expires_at <= ${input.signInsBefore}`),
+    await dropBatch(tx, 'alerts', sql`at <= ${input.alertsBefore}`),
+    await dropBatch(tx, 'alert_mails', sql`at <= ${input.alertsBefore}`),
+    await dropBatch(tx, 'imported_rows', sql`created_at <= ${input.importsBefore}`),
   ];
   // What they refused goes with them, and before them.
   const old = sql`select id from bulk_actions where finished_at <= ${input.bulkBefore}`;
-  dropped.push(await dropPortion(tx, 'bulk_refusals', sql`action_id in (${old})`));
+  dropped.push(await dropBatch(tx, 'bulk_refusals', sql`action_id in (${old})`));
   const isEmpty = sql`not exists (select 1 from bulk_refusals where action_id = bulk_actions.id)`;
-  dropped.push(await dropPortion(tx, 'bulk_actions', sql`finished_at <= ${input.bulkBefore} and ${isEmpty}`));
-  return dropped.some((rows) => rows >= PORTION);
+  dropped.push(await dropBatch(tx, 'bulk_actions', sql`finished_at <= ${input.bulkBefore} and ${isEmpty}`));
+  return dropped.some((rows) => rows >= BATCH_SIZE);
 }
 
 type Table =
@@ -55,14 +55,10 @@ type Table =
   | 'alerts'
   | 'alert_mails';
 
-async function dropPortion(
-  tx: Tx,
-  table: Table,
-  isExpired: ReturnType<typeof sql<SqlBool>>,
-): Promise<number> {
+async function dropBatch(tx: Tx, table: Table, isExpired: ReturnType<typeof sql<SqlBool>>): Promise<number> {
   // Where a row stands, whatever its key; on PostgreSQL as an array, so that it is looked up once.
   const row = sql.ref(tx.engine === 'postgres' ? 'ctid' : 'rowid');
-  const expired = sql`select ${row} from ${sql.table(table)} where ${isExpired} limit ${sql.lit(PORTION)}`;
+  const expired = sql`select ${row} from ${sql.table(table)} where ${isExpired} limit ${sql.lit(BATCH_SIZE)}`;
   const chosen = tx.engine === 'postgres' ? sql`= any(array(${expired}))` : sql`in (${expired})`;
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${row} ${chosen}`.execute(
     tx.db,

@@ -4,7 +4,7 @@ import type { Store } from '../store.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** Codes at a time: some 10 ms of SQLite's writer. */
-const PORTION = 64;
+const BATCH_SIZE = 64;
 /** In between everybody else goes first. */
 const PAUSE_MS = 30;
 /** So many new codes make what the database knows of the table out of date. */
@@ -23,8 +23,8 @@ export function startSearchIndexer(
       let isMore = await store.read.hasSearchBacklog();
       let indexed = 0;
       while (isMore && !task.isClosed) {
-        isMore = await store.write.indexSearchTexts({ limit: PORTION });
-        indexed += PORTION;
+        isMore = await store.write.indexSearchTexts({ limit: BATCH_SIZE });
+        indexed += BATCH_SIZE;
         if (isMore) await Bun.sleep(PAUSE_MS);
       }
       if (indexed >= many) await store.write.analyzeCodes({});

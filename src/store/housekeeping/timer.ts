@@ -3,7 +3,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { Store } from '../store.ts';
 
 const EVERY_MS = 60_000;
-/** Between two portions, so that callers come in between. */
+/** Between two batches, so that callers come in between. */
 const PAUSE_MS = 20;
 const RESULTS_LIVE_MS = 24 * 3_600_000;
 /** Of servers that have long gone: the last batch of each run is remembered, in case it is sent again. */

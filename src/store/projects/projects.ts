@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
-import { type Idempotency, type Replay, replayOf, storeIdempotentResult } from '../limits/idempotency.ts';
+import {
+  type Idempotency,
+  type Replay,
+  replayOf,
+  storeIdempotentResult,
+} from '../idempotency/idempotent-results.ts';
 import { prepared } from '../prepared.ts';
 import type { ProjectRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';

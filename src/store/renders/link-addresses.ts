@@ -10,7 +10,7 @@ const SAME_USE_MS = 3_600_000;
 
 /**
  * The server draws for this address from now on. If that is another one than before, every code's picture is drawn
- * again, in portions (outdated-pictures.ts). Gives the address before where it was another one.
+ * again, in batches (outdated-pictures.ts). Gives the address before where it was another one.
  */
 export async function setLinkAddress(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function listCodeAddresses(db: Db, seq: number): Promise<string[]> 
 }
 
 /** `share_done`: from 0 to 1, of the codes of all accounts. */
-export type Redraw = { address: string; share_done: number };
+type Redraw = { address: string; share_done: number };
 
 /** Whether pictures are being drawn again for another address, with codes of this account still to come. */
 export async function findRedraw(db: Db, accountId: string): Promise<Redraw | undefined> {

@@ -5,7 +5,7 @@ import { renderWanted } from './render-jobs.ts';
 
 /**
  * Where links are printed otherwise from now on, in a project (compact codes, a domain) or everywhere (PUBLIC_URL),
- * that place itself says so by `renders_after`, and its codes become jobs portion by portion, in the order of their
+ * that place itself says so by `renders_after`, and its codes become jobs batch by batch, in the order of their
  * creation: one statement over 100,000 codes held up other writers for a second on SQLite and for many on PostgreSQL,
  * and so many jobs at once would stand before whatever else their owners want drawn.
  */
@@ -13,10 +13,10 @@ export async function hasOutdatedPictures(db: Db, publicUrl: string): Promise<bo
   return (await nextProject(db, -1)) !== undefined || (await currentAddress(db, publicUrl)) !== undefined;
 }
 
-/** Codes looked at in a portion, at most: when nearly all have the right picture, a portion ends without jobs. */
+/** Codes looked at in a batch, at most: when nearly all have the right picture, a batch ends without jobs. */
 const CODES_LOOKED_AT = 1_000;
 
-export type OutdatedRequest = {
+type OutdatedRequest = {
   now: number;
   limit: number;
   publicUrl: string;

@@ -165,7 +165,7 @@ export async function endRenderClaims(tx: Tx, input: { claims: string[] }): Prom
   }
 }
 
-export type PublishedRender = {
+type PublishedRender = {
   job: Pick<RenderJob, 'seq' | 'picture_address'>;
   claim: string;
   picture: NewPicture;

@@ -7,12 +7,9 @@ import type { Tx } from '../transaction.ts';
 const MAX_OPEN = 10_000;
 const MAX_OPEN_OF_CODE = 20;
 /** Over which time the reports of a host are counted. */
-export const HOST_WINDOW_MS = 30 * 24 * 3_600_000;
+const HOST_WINDOW_MS = 30 * 24 * 3_600_000;
 
-export type NewReport = Pick<
-  AbuseReportRow,
-  'id' | 'at' | 'code_id' | 'host' | 'reason' | 'details' | 'email'
->;
+type NewReport = Pick<AbuseReportRow, 'id' | 'at' | 'code_id' | 'host' | 'reason' | 'details' | 'email'>;
 
 /** False where there are so many that it was not kept. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {

@@ -9,7 +9,7 @@ import { insertSafetyEvent, noteBlocked, UNBLOCKED } from './safety-events.ts';
 const BLOCKED = sql.lit('blocked');
 
 /** `reasons` is JSON, for the owner and the history of the code. */
-export type OperatorBlock = {
+type OperatorBlock = {
   codeId: string;
   reason: string;
   reasons: string;

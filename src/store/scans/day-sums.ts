@@ -20,11 +20,11 @@ export type DaySums = {
 };
 
 /** Hosts named of a scope and a day: anybody can send any host. */
-export const MAX_REFERRERS = 100;
+const MAX_REFERRERS = 100;
 /** Where the hosts after those are counted, and a host that is called so. */
-export const OTHER_REFERRERS = 'other';
+const OTHER_REFERRERS = 'other';
 /** Codes kept of an account and a day. */
-export const MAX_TOP_CODES = 100;
+const MAX_TOP_CODES = 100;
 
 export function emptySums(): DaySums {
   return {

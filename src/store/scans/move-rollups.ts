@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const KEY = ['hour', 'code_seq', 'country', 'device', 'referrer_host', 'rule', 'class'] as const;
 
 /** Whether an older version has left roll-ups behind that are not moved yet. */
-export async function hasRollups(db: Db, engine: Tx['engine']): Promise<boolean> {
+async function hasRollups(db: Db, engine: Tx['engine']): Promise<boolean> {
   const { rows } = await (engine === 'sqlite'
     ? sql`select 1 from sqlite_master where name = 'scan_rollups'`
     : sql`select 1 where to_regclass('scan_rollups') is not null`

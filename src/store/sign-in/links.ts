@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import type { Tx } from '../transaction.ts';
 import { insertSignIn, setPassword } from './credentials.ts';
 
-export type NewLink = { token_hash: string; account_id: string; created_at: number; expires_at: number };
+type NewLink = { token_hash: string; account_id: string; created_at: number; expires_at: number };
 
 export async function insertLink({ db }: Tx, link: NewLink): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts';
 import type { Tx } from '../transaction.ts';
 
-export type SessionItem = {
+type SessionItem = {
   id: string;
   userAgent: string | null;
   createdAt: string;

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Tx } from '../transaction.ts';
 
-export type SignInStatement = { sql: string; parameters: readonly unknown[] };
+type SignInStatement = { sql: string; parameters: readonly unknown[] };
 export type SignInStatementResult = { rows: unknown[]; changes: number };
 
 /** What better-auth may change, and how: rows of its own tables. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { canonicalize, canonicalPath, formatCanonical, unescapeFully } from './canonicalize.ts';
+import { type CanonicalUrl, canonicalize, canonicalPath, unescapeFully } from './canonicalize.ts';
 
 /** The examples that Google publishes with the rules. */
 const PUBLISHED: readonly (readonly [url: string, canonical: string])[] = [
@@ -115,3 +115,7 @@ test('a canonical path stays as it is', () => {
     }),
   );
 });
+
+function formatCanonical({ scheme, host, path, query }: CanonicalUrl): string {
+  return `${scheme}://${host}${path}${query === undefined ? '' : `?${query}`}`;
+}

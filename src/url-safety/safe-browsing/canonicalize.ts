@@ -44,10 +44,6 @@ function withoutBlanksAround(text: string): string {
   return text.slice(start, end);
 }
 
-export function formatCanonical({ scheme, host, path, query }: CanonicalUrl): string {
-  return `${scheme}://${host}${path}${query === undefined ? '' : `?${query}`}`;
-}
-
 /**
  * Undoes percent-escapes until none is left, `%2525` included. One pass over a stack gives what repeated passes
  * would, as an escape can begin only with a percent sign, and takes linear time where they take quadratic.

@@ -1,5 +1,5 @@
 /** One field of a Protocol Buffers message; `value` is the number of a varint, `bytes` the rest's content. */
-export type WireField = { number: number; value: number; bytes: Uint8Array };
+type WireField = { number: number; value: number; bytes: Uint8Array };
 
 const NO_BYTES = new Uint8Array(0);
 

@@ -28,7 +28,7 @@ onBothEngines('a change of all codes that match', (engine) => {
   const count = async ({ dashboard }: Owner, query: CodeFilterQuery) =>
     (await dashboard.ask('GET /codes/count', { query })).count;
 
-  test('reaches every code, more than a portion, and leaves all others alone', async () => {
+  test('reaches every code, more than a batch, and leaves all others alone', async () => {
     const owner = await app().owner();
     const { dashboard } = owner;
     await Promise.all(Array.from({ length: 30 }, (_, at) => make(owner, `Table ${at}`)));
@@ -72,7 +72,7 @@ onBothEngines('a change of all codes that match', (engine) => {
     expect((await other.dashboard.ask('GET /bulk-actions', {})).actions).toEqual([]);
   });
 
-  test('goes on after a restart in the middle of a portion, and counts each code once', async () => {
+  test('goes on after a restart in the middle of a batch, and counts each code once', async () => {
     const place = await emptyPlace(engine);
     const first = await startDashboard(engine, { place, roles: ['api'] });
     const owner = await first.owner();
@@ -82,15 +82,15 @@ onBothEngines('a change of all codes that match', (engine) => {
     const { action_id: id } = await owner.dashboard.ask('POST /bulk-actions', { body });
     await owner.dashboard.refused('POST /bulk-actions', { body }, 400, 'invalid_request', 'still running');
 
-    // A worker noted its portion, changed one of the codes and died.
+    // A worker noted its batch, changed one of the codes and died.
     const { store } = first.app;
     const claimed = await store.write.claimBulkAction({ now: 1, leaseUntil: 2 });
-    const portion = [];
+    const batch = [];
     for (const { qr_id } of codes.slice(28).toReversed()) {
       const row = await store.read.findQrCode(owner.id, qr_id);
-      portion.push({ seq: row?.seq ?? 0, id: qr_id });
+      batch.push({ seq: row?.seq ?? 0, id: qr_id });
     }
-    const set = { portion: JSON.stringify(portion), lease_until: 3 };
+    const set = { portion: JSON.stringify(batch), lease_until: 3 };
     expect(await store.write.saveBulkProgress({ id, lease: 2, set, changed: 0, refused: [] })).toBe(true);
     expect(claimed?.id).toBe(id);
     await owner.dashboard.ask('PATCH /codes/{id}', {

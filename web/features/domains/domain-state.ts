@@ -1,6 +1,6 @@
 import type { Domain, RecordCheck } from '../../../src/http/dashboard/contract.ts';
 
-export type DomainState = 'pending' | 'verified' | 'failing';
+type DomainState = 'pending' | 'verified' | 'failing';
 
 export function stateOf({ state, failing }: Pick<Domain, 'state' | 'failing'>): DomainState {
   return failing ? 'failing' : state;

@@ -5,7 +5,7 @@ import { ruleSentence } from '../../lib/rule-text.ts';
 /** A rule in words, with the number it had (removed) or has (added), counted from 1. */
 export type RuleLine = { number: number; sentence: string };
 
-export type RulesChange = {
+type RulesChange = {
   added: RuleLine[];
   removed: RuleLine[];
   /** Those that stayed, in their new order, where that is another than before; else empty. */

@@ -29,7 +29,7 @@ function settingText(key: StyleKey, value: unknown): string {
 }
 
 /** The parts that a change made different, before and after. */
-export type PartLine = { key: DecorationKey; name: string; before: string; after: string };
+type PartLine = { key: DecorationKey; name: string; before: string; after: string };
 
 export function partLines(before: unknown, after: unknown): PartLine[] {
   const [old, present] = [asParts(before), asParts(after)];

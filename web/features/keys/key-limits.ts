@@ -1,7 +1,7 @@
 import type { Key, KeyLimits, Me } from '../../../src/http/dashboard/contract.ts';
 
 /** Whether another key can be made; if not, why, in words that name the plan that would allow it. */
-export type KeyLock = { kind: 'open' } | { kind: 'no-access' | 'cap'; title: string; text: string };
+type KeyLock = { kind: 'open' } | { kind: 'no-access' | 'cap'; title: string; text: string };
 
 type Account = Pick<Me, 'api_access' | 'plan' | 'plans'>;
 

@@ -1,7 +1,7 @@
 /** The dialog that creates a key. The key exists here alone: once this state is gone nobody can show it again. */
 export type NewKeyState = { isOpen: boolean; step: NewKeyStep };
 
-export type NewKeyStep =
+type NewKeyStep =
   | { kind: 'naming' }
   | { kind: 'created'; apiKey: string; isCopied: boolean }
   /** Asked to close although the key was not copied. */

@@ -4,7 +4,7 @@ import { notify } from '../../lib/notify.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { fetchSheet, type SheetProgress } from './fetch-sheet.ts';
 
-export type SheetState =
+type SheetState =
   | { step: 'idle'; error: string | null }
   | { step: 'drawing'; progress: SheetProgress | null };
 

@@ -37,7 +37,7 @@ export function scansOnPostgres(db: Db): ScanStatements {
  * holds up nobody else. What comes of the batch is decided here, on counters and versions as they are expected, and
  * the statement counts it only if it finds them so; otherwise it tells what it found, and the batch is decided again.
  */
-export async function countScans(db: Db, batch: ScanBatch): Promise<ScanResult> {
+async function countScans(db: Db, batch: ScanBatch): Promise<ScanResult> {
   const codes = codesOf(batch);
   const owners = ownersOf(batch);
   let state = expectedState(codes, owners);

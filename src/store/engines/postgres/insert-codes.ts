@@ -37,7 +37,7 @@ export function isPlainInsert({ idempotency, code }: InsertQrCode): boolean {
   return idempotency === null && (code.logo ?? null) === null;
 }
 
-export type InsertOutcome = { code: QrCodeRow } | InsertRefusal;
+type InsertOutcome = { code: QrCodeRow } | InsertRefusal;
 
 /**
  * New codes of one account in two statements, however many they are; each is refused by itself. Null for one that

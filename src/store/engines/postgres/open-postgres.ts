@@ -7,14 +7,13 @@ import { guardReads } from '../../guard-reads.ts';
 import { MIGRATIONS } from '../../migrations/list.ts';
 import { bindReads } from '../../reads.ts';
 import { Rollback } from '../../rollback.ts';
-import type { ScanBatch } from '../../scans/scan-batch.ts';
 import type { Schema } from '../../schema.ts';
 import type { Store } from '../../store.ts';
 import type { Tx } from '../../transaction.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import { bindWrites, runWrite, type WriteName, type Writes } from '../../writes.ts';
 import { AccountCommits } from './account-commits.ts';
-import { countScans, scansOnPostgres } from './count-scans.ts';
+import { scansOnPostgres } from './count-scans.ts';
 import { isRetryable, isUnavailable } from './failures.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { openPool } from './pool.ts';
@@ -71,7 +70,7 @@ function accountOf(name: WriteName, input: unknown): string | null {
 
 async function runAlone(db: Db, { name, input }: Write): Promise<unknown> {
   // One statement, which is a transaction by itself.
-  if (name === 'countScans') return retry(() => countScans(db, input as ScanBatch));
+  if (name === 'countScans') return retry(() => runWrite(writeTools(db), name, input));
   try {
     return await transact(db, (transaction) => runWrite(writeTools(transaction), name, input));
   } catch (error) {

@@ -15,7 +15,7 @@ import { MIGRATIONS } from '../../migrations/list.ts';
 import { NewerSchemaError } from '../../migrations/migrate.ts';
 import { Writer } from './writer.ts';
 
-export type DatabaseCounts = { codes: number; scans: number };
+type DatabaseCounts = { codes: number; scans: number };
 
 /** The file cannot be used as a database; the message says why, for people. */
 export class BrokenDatabaseError extends Error {

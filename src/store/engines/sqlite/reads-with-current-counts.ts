@@ -72,7 +72,7 @@ export function readsWithCurrentCounts(database: Database, reads: Reads, write: 
   > = {
     async listOwnedCodes(request, few) {
       await applyCounts();
-      // One portion: all of it on a small server. On a busy one the order lags behind the counts by some seconds.
+      // One batch: all of it on a small server. On a busy one the order lags behind the counts by some seconds.
       if (isByActivity(request.order) && unmerged.get() !== null)
         await inTime(write.mergeScanJournal({ upTo: null }));
       const page = await reads.listOwnedCodes(request, few);

@@ -24,7 +24,7 @@ type Waiting = {
   reject: (error: Error) => void;
 };
 
-export type WriterOptions = {
+type WriterOptions = {
   path: string;
   /** The moment that migrations are recorded with. */
   now: number;

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test';
-import type { CodeChange } from '../../../../src/store/codes/qr-codes.ts';
+import type { CodeUpdate } from '../../../../src/store/codes/qr-codes.ts';
 import type { QrCodeRow } from '../../../../src/store/schema.ts';
 import type { ApiReply } from '../../../harness/api-client.ts';
 import type { TestAccount, TestApp } from '../../../harness/start-app.ts';
@@ -41,7 +41,7 @@ export async function changeStored(
   app: TestApp,
   account: TestAccount,
   id: string,
-  set: CodeChange['set'],
+  set: CodeUpdate['set'],
 ): Promise<void> {
   const { revision } = await storedCode(app, account, id);
   const target = { accountId: account.id, codeId: id, revision };

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test';
-import type { CodeChange } from '../../../../src/store/codes/qr-codes.ts';
+import type { CodeUpdate } from '../../../../src/store/codes/qr-codes.ts';
 import type { DayScope } from '../../../../src/store/scans/days.ts';
 import type { QrCodeRow } from '../../../../src/store/schema.ts';
 import { query } from '../../../engines/support/query.ts';
@@ -125,7 +125,7 @@ export class BookedOwner {
     } else if (visit.class === 'scan') code.book.notRecorded++;
   }
 
-  async #change({ node, code }: { node: number; code: number }, set: CodeChange['set']): Promise<void> {
+  async #change({ node, code }: { node: number; code: number }, set: CodeUpdate['set']): Promise<void> {
     const each = this.#codes[code] as BookedCode;
     const { id, revision } = each.row;
     const change = { accountId: this.#accountId, codeId: id, revision, set, cap: 0 };

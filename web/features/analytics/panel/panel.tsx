@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { csvText } from './csv.ts';
 
-export type Csv = {
+type Csv = {
   /** Without its ending. */
   name: string;
   header: readonly string[];

@@ -3,7 +3,7 @@ import type { AnalyticsSearch, RangeName } from '../../../lib/analytics-search.t
 import { toZoned } from '../../../lib/zoned-time.ts';
 
 /** What is shown where the address names no range. */
-export const DEFAULT_RANGE: RangeName = '30d';
+const DEFAULT_RANGE: RangeName = '30d';
 
 const DAYS: Record<Exclude<RangeName, 'all'>, number> = {
   today: 1,
@@ -45,7 +45,7 @@ export function includesToday({ to }: AnalyticsQuery, today: string): boolean {
   return to === undefined || to >= today;
 }
 
-export function dayBefore(day: string, days: number): string {
+function dayBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
 

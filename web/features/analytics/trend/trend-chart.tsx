@@ -16,7 +16,7 @@ type Props = {
   counted?: string;
 };
 
-export const CHART_HEIGHT = 260;
+const CHART_HEIGHT = 260;
 
 /** Numbered lines stand where the code was changed; the list below the chart says how. */
 export function TrendChart({ buckets, grain, filter, marks, counted = 'Scans' }: Props) {

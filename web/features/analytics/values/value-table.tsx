@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
 import classes from './value-table.module.css';
 
-export type ValueRow = { value: string | null; name: string; scans: number };
+type ValueRow = { value: string | null; name: string; scans: number };
 
 type Props = {
   /** What the rows are, and what is counted: "Country", "Scans". */

@@ -3,7 +3,7 @@ import { type Format, fileBaseName } from '../../../lib/code-files.ts';
 import { sameOriginPath } from '../../../lib/link-text.ts';
 
 /** How to get the file of a code: fetched from the server, drawn in the browser, or not at all. */
-export type CodeFile =
+type CodeFile =
   | { kind: 'link'; href: string; name: string }
   | { kind: 'drawn'; name: string }
   | { kind: 'none' };

@@ -4,7 +4,7 @@ import { mapConcurrently } from './map-concurrently.ts';
 import { pictureFile } from './picture-file.ts';
 
 export type Skipped = { label: string; reason: string };
-export type Zipped = { blob: Blob; files: number; skipped: Skipped[] };
+type Zipped = { blob: Blob; files: number; skipped: Skipped[] };
 
 /** As many as browsers fetch from one server at a time. */
 const WIDTH = 6;

@@ -2,7 +2,7 @@ import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
 import { type ApiError, problemText } from '../../../lib/api.ts';
 
 /** Where an error is shown: at the form field it is about, or, without a path, above the form. */
-export type FieldError = { path: string | null; text: string };
+type FieldError = { path: string | null; text: string };
 
 type Refusal = Pick<ApiError, 'code' | 'message' | 'field'>;
 

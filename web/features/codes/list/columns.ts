@@ -33,7 +33,7 @@ export function useColumns(accountId: string) {
 }
 
 /** Unknown names, of an older version or another program, are left out. */
-export function storedColumns(accountId: string): readonly ColumnId[] {
+function storedColumns(accountId: string): readonly ColumnId[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(`${KEY}-${accountId}`) ?? 'null');
     if (Array.isArray(stored)) return COLUMNS.map(({ id }) => id).filter((id) => stored.includes(id));

@@ -11,7 +11,7 @@ export type Target =
   | { kind: 'chosen'; labels: ReadonlyMap<string, string> }
   | { kind: 'project'; id: string };
 
-export type ApplyState =
+type ApplyState =
   | { step: 'choosing'; error: string | null }
   | { step: 'applying'; tried: number; total: number | null }
   | { step: 'finished'; applied: Applied; labels: ReadonlyMap<string, string> };

@@ -1,4 +1,4 @@
-export type Swatch = { colour: string; name: string };
+type Swatch = { colour: string; name: string };
 
 /** Colours that go together: any of the dark on any of the light has a contrast of 7:1 or more. */
 export const SWATCHES: Record<'dark' | 'light', readonly Swatch[]> = {

@@ -4,7 +4,7 @@ import { type Look, sameLook } from './draft.ts';
 import { type DraftAction, type DraftHistory, newHistory, reduceDraft } from './draft-history.ts';
 import { type Design, type ParsedDraft, parseDraft } from './parsed-draft.ts';
 
-export type DraftState = {
+type DraftState = {
   history: DraftHistory;
   parsedDraft: ParsedDraft;
   /** The design of the last draft that could be drawn; null: there was none yet. */

@@ -29,7 +29,7 @@ import { useLogos } from './use-logos.ts';
 
 const { fields: FIELDS } = DECORATION.logo;
 
-export const DEFAULT_LOGO: Omit<Logo, 'hash'> = {
+const DEFAULT_LOGO: Omit<Logo, 'hash'> = {
   size: FIELDS.size.default,
   margin: FIELDS.margin.default,
   shape: FIELDS.shape.default,

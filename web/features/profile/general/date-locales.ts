@@ -6,7 +6,7 @@ const COMMON = (
 ).split(' ');
 
 /** `label`: in its own language; `english`: so that it is also found by whoever searches for "German". */
-export type LocaleOption = { value: string; label: string; english: string };
+type LocaleOption = { value: string; label: string; english: string };
 
 export function localeOptions(current: string | null): LocaleOption[] {
   const tags = current === null || COMMON.includes(current) ? COMMON : [current, ...COMMON];

@@ -20,7 +20,7 @@ export function DeleteAccount({ me }: { me: Me }) {
     <Group justify="space-between" gap="sm" maw={480}>
       <Text size="sm">
         Take an{' '}
-        <Anchor size="sm" renderRoot={(props) => <Link to="/transfer" {...props} />}>
+        <Anchor size="sm" renderRoot={(props) => <Link to="/import-export" {...props} />}>
           export of the whole account
         </Anchor>{' '}
         first.

@@ -1,5 +1,5 @@
 /** A zone as its options show it. */
-export type ZoneOption = { value: string; label: string };
+type ZoneOption = { value: string; label: string };
 
 /** Every zone the browser knows, and those given, which it may know under another name. By name. */
 export function zoneOptions(...given: string[]): ZoneOption[] {

@@ -1,7 +1,7 @@
 import type { Me, PlanLimits } from '../../../../src/http/dashboard/contract.ts';
 
 /** One line of what the plan allows. What is locked names the plan that has it, where one has. */
-export type PlanRow = { name: string; value: string; isLocked: boolean };
+type PlanRow = { name: string; value: string; isLocked: boolean };
 
 /** `count` writes a number in the reader's way. */
 export function planRows(me: Me, count: (number: number) => string): PlanRow[] {

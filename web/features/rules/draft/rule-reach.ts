@@ -12,7 +12,7 @@ import { END_OF_DAY, visitorOf } from '../../../lib/redirect-rules.ts';
  */
 export type Reach = { of: 'visitor' | 'moment'; cells: ReadonlySet<string> };
 
-export type ScanSpace = { visitor: readonly string[]; moment: readonly string[] };
+type ScanSpace = { visitor: readonly string[]; moment: readonly string[] };
 
 /** Stands for every country that no rule names, and for the unknown one. */
 const ELSEWHERE = '-';

@@ -3,7 +3,7 @@ import { sameRules } from '../../../lib/redirect-rules.ts';
 import { isCovered, overlap, type Reach, reachOf, scanSpace } from './rule-reach.ts';
 
 /** Rules are counted from 0. */
-export type RuleWarning =
+type RuleWarning =
   /** No scan ever reaches the rule: those in `by` catch them all before. */
   | { rule: number; kind: 'never'; by: number[] }
   /** The same condition and address as an earlier one; it never wins either. */

@@ -5,7 +5,7 @@ export const DAY_MINUTES = 1_440;
 
 /** An interval [start, end) of one day, in minutes, in which one schedule rule is the first that is open. */
 export type Interval = { rule: number; start: number; end: number };
-export type DayPlan = { day: Weekday; intervals: Interval[] };
+type DayPlan = { day: Weekday; intervals: Interval[] };
 
 /**
  * Which schedule rule is in force when, Monday first; the earlier rule wins where two are open. Null: a rule that is

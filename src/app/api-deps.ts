@@ -1,0 +1,68 @@
+import type { LiveViews } from '../analytics/live-views.ts';
+import { lastBackupAt } from '../backup/backup-files.ts';
+import { isLocalOnly, program, startInNetwork } from '../config/program.ts';
+import { createBadKeyThrottle } from '../http/bad-key-throttle.ts';
+import { createRequestLimit } from '../http/dashboard/request-limit.ts';
+import type { DashboardDeps } from '../http/dashboard/route.ts';
+import type { createKeyUse } from '../http/key-use.ts';
+import { DesignTasks } from '../render/design-tasks.ts';
+import { LabelSheets } from '../render/sheets/label-sheets.ts';
+import type { Operations } from './create-operations.ts';
+import { pictureUrls } from './create-routes.ts';
+import type { Core } from './open-core.ts';
+import type { PictureParts } from './open-pictures.ts';
+
+/** What the public API works with. */
+export function v1Deps(
+  { publicUrl }: Core,
+  operations: Operations,
+  { pictureOf }: PictureParts,
+  keyUse: ReturnType<typeof createKeyUse>,
+) {
+  return {
+    ...operations,
+    throttleBadKeys: createBadKeyThrottle(),
+    noteKeyUse: keyUse.note,
+    pictureOf,
+    pictureUrls: (picture: string) => pictureUrls(publicUrl, picture),
+  };
+}
+
+type Given = Pick<
+  DashboardDeps,
+  | 'signIn'
+  | 'rescan'
+  | 'rates'
+  | 'jobFiles'
+  | 'visitors'
+  | 'wakeJobs'
+  | 'wakeBulkWorker'
+  | 'wakeDestinationChecks'
+> & { live: LiveViews };
+
+/** What the dashboard's API works with. */
+export function dashboardDeps(
+  { settings, clock, dns, publicUrl }: Core,
+  operations: Operations,
+  { drawing: { threads, logos }, picturesOf }: PictureParts,
+  given: Given,
+): DashboardDeps {
+  return {
+    ...operations,
+    ...given,
+    dns,
+    lastBackupAt: () => lastBackupAt(settings.backupDir),
+    startedAt: clock.now(),
+    limitRequests: createRequestLimit(),
+    publicUrl,
+    signUp: settings.signUp,
+    mail: settings.smtpUrl !== null,
+    command: program().command,
+    localOnly: isLocalOnly(settings) ? { startCommand: startInNetwork(settings) } : null,
+    picturesOf,
+    // Without a host: the page may have been opened under another name of this server.
+    pictureUrls: (picture: string) => pictureUrls('', picture),
+    designs: new DesignTasks(threads, logos),
+    labelSheets: new LabelSheets({ threads, logos }),
+  };
+}

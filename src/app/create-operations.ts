@@ -1,0 +1,18 @@
+import { createMemoryLimiter } from '../rate-limits/memory-limiter.ts';
+import { createSharedLimiter } from '../rate-limits/shared-limiter.ts';
+import type { Checker } from '../url-safety/check.ts';
+import type { Core } from './open-core.ts';
+
+export type Operations = Awaited<ReturnType<typeof createOperations>>;
+
+/** What the operations behind both APIs work with. */
+export async function createOperations(
+  { store, plans, clock, log, secret }: Core,
+  safety: { checker: Checker; safetyIntervalMs: number },
+  wakeRenderer: () => void,
+) {
+  const limiter =
+    store.engine === 'sqlite' ? await createMemoryLimiter(store, clock.now()) : createSharedLimiter(store);
+  const cursorSecret = await secret('page-tokens');
+  return { store, plans, clock, log, limiter, ...safety, cursorSecret, wakeRenderer };
+}

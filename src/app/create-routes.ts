@@ -1,0 +1,137 @@
+import { ALERTS_OFF_PATH } from '../alerts/off-link.ts';
+import { mainHost } from '../domains/host-input.ts';
+import { createAlertsOffPage } from '../http/alerts-off.ts';
+import type { DashboardDeps } from '../http/dashboard/route.ts';
+import {
+  DASHBOARD_API,
+  SIGN_IN_API,
+  serveDashboard,
+  serveSignIn,
+} from '../http/dashboard/serve-dashboard.ts';
+import { DOCS, serveDocs } from '../http/docs/serve-docs.ts';
+import { isFileOf } from '../http/domain-files.ts';
+import { serveFile } from '../http/files.ts';
+import { healthz, readyz } from '../http/health.ts';
+import { serveHome } from '../http/home-page.ts';
+import { serveMetrics } from '../http/metrics-page.ts';
+import { serveOpenApi } from '../http/openapi/serve-openapi.ts';
+import { createOtherHost } from '../http/other-host.ts';
+import { createReportPage } from '../http/report.ts';
+import { type Handler, nothingThere, type Peer, type Routes, readOnly } from '../http/router.ts';
+import { tlsAllow } from '../http/tls-allow.ts';
+import { serveV1 } from '../http/v1/serve-v1.ts';
+import { FAVICON, serveWebApp, WEB_APP } from '../http/web-app/serve-web-app.ts';
+import { clientAddress } from '../lib/net/client-address.ts';
+import { trustProxies } from '../lib/net/trusted-proxies.ts';
+import { urlPath } from '../lib/url-path.ts';
+import type { Samples } from '../metrics/metric.ts';
+import type { Pictures } from '../render/pictures.ts';
+import { serveContactFile } from '../scan/contact-file.ts';
+import { COPY_SCRIPT_PATH, copyScript } from '../scan/pages/copy-script.ts';
+import { REPORT_PATH } from '../scan/pages/report-page.ts';
+import { type ScanDeps, scan } from '../scan/scan.ts';
+import type { VerifiedDomain } from '../store/domains/domains.ts';
+import type { Core } from './open-core.ts';
+
+type RouteParts = {
+  v1: Parameters<typeof serveV1>[0];
+  dashboard: DashboardDeps;
+  scans: ScanDeps;
+  pictures: Pictures;
+  alertSecret: string;
+  /** Of all processes of this server. */
+  samples: () => Promise<Samples[]>;
+  state: () => { isDraining: boolean; isDiskFull: boolean };
+};
+
+const FILES = '/files';
+
+/** Everything that the server answers, by its path. */
+export function createRoutes(core: Core, parts: RouteParts): Routes {
+  const { settings, store, roles, domains, publicUrl } = core;
+  const { scans, pictures } = parts;
+  const trusts = trustProxies(settings.trustedProxies);
+  /** The address that speaks for the client, found out only where somebody asks. */
+  const addressOf = (request: Request, peer: Peer) => () =>
+    clientAddress(peer(), request.headers.get('x-forwarded-for'), trusts) ?? peer();
+  const fileOfDomain = (domain: VerifiedDomain) =>
+    readOnly(async (request) => {
+      if (!(await isFileOf({ store, domains }, domain, fileName(request)))) throw nothingThere();
+      return serveFile(pictures, fileName(request), request);
+    });
+  const docs: Routes['areas'][number] = {
+    folder: DOCS,
+    area: 'pages',
+    handle: readOnly(serveDocs(publicUrl)),
+  };
+  const tls = { domains, mainHost: mainHost(publicUrl), trusts };
+  return {
+    pages: new Map<string, Handler>([
+      ['/healthz', () => healthz()],
+      ['/readyz', () => readyz(store, parts.state())],
+      ['/metrics', serveMetrics(settings.metricsToken, parts.samples)],
+      ['/', serveHome()],
+      [COPY_SCRIPT_PATH, copyScript],
+      ['/openapi.json', serveOpenApi(publicUrl)],
+      ['/internal/tls-allow', (request, peer) => tlsAllow(tls, request, addressOf(request, peer)())],
+    ]),
+    areas: roles.has('api') ? [...apiAreas(core, parts, addressOf), docs] : [docs],
+    scan: roles.has('scan') ? (request, slug, peer, host) => scan(scans, request, slug, peer(), host) : null,
+    contactFile: (request, slug, peer, host) => serveContactFile(scans, request, slug, peer(), host),
+    otherHost: createOtherHost(tls.mainHost),
+    domains,
+    placeOf: (domain) => ({
+      areas: roles.has('api') ? [{ folder: FILES, area: 'files', handle: fileOfDomain(domain) }] : [],
+      pages: new Map([[COPY_SCRIPT_PATH, copyScript]]),
+    }),
+  };
+}
+
+/** Of processes with the role `api`. */
+function apiAreas(
+  { store, clock }: Core,
+  { v1, dashboard, pictures, alertSecret }: RouteParts,
+  addressOf: (request: Request, peer: Peer) => () => string,
+): Routes['areas'] {
+  const reportPage = createReportPage({ store, clock });
+  const webApp = serveWebApp();
+  return [
+    { folder: '/v1', area: 'v1', handle: (request, peer) => serveV1(v1, request, addressOf(request, peer)) },
+    {
+      folder: SIGN_IN_API,
+      area: 'sign_in',
+      handle: (request, peer) => serveSignIn(dashboard, request, addressOf(request, peer), peer),
+    },
+    {
+      folder: DASHBOARD_API,
+      area: 'dashboard',
+      handle: (request, peer) => serveDashboard(dashboard, request, addressOf(request, peer), peer),
+    },
+    {
+      folder: FILES,
+      area: 'files',
+      handle: readOnly((request) => serveFile(pictures, fileName(request), request)),
+    },
+    {
+      folder: REPORT_PATH,
+      area: 'pages',
+      handle: (request, peer) => reportPage(request, addressOf(request, peer)),
+    },
+    {
+      folder: ALERTS_OFF_PATH,
+      area: 'pages',
+      handle: createAlertsOffPage({ store, clock, secret: alertSecret }),
+    },
+    { folder: WEB_APP, area: 'web_app', handle: readOnly(webApp) },
+    { folder: FAVICON, area: 'web_app', handle: readOnly(webApp) },
+  ];
+}
+
+export function pictureUrls(base: string, picture: string): { svg: string; png: string } {
+  const file = `${base}${FILES}/${picture}`;
+  return { svg: `${file}.svg`, png: `${file}.png` };
+}
+
+function fileName({ url }: Request): string {
+  return urlPath(url).slice(FILES.length + 1);
+}

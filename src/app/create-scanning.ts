@@ -1,0 +1,36 @@
+import { DailyVisitors } from '../scan/daily-visitors.ts';
+import { Ledger } from '../scan/ledger.ts';
+import type { Outage } from '../scan/outage.ts';
+import { brandOf } from '../scan/pages/brand.ts';
+import { Links } from '../scan/resolve.ts';
+import type { ScanDeps } from '../scan/scan.ts';
+import { ScanSamples } from '../scan/scan-samples.ts';
+import type { VisitorSettings } from '../scan/visitor/visitor.ts';
+import type { Checker } from '../url-safety/check.ts';
+import type { Core } from './open-core.ts';
+
+/** What the scan pipeline works with. */
+export async function createScanning(
+  { store, clock, log, metrics, tracing, domains, publicUrl, secret }: Core,
+  { checker, visitors, outage }: { checker: Checker; visitors: VisitorSettings; outage: Outage },
+) {
+  return {
+    // On SQLite links can be read whatever happens to the disk.
+    links: new Links(store, store.engine === 'postgres' ? outage : null),
+    ledger: new Ledger(store, clock, metrics, outage),
+    dailyVisitors: new DailyVisitors(store, log),
+    clock,
+    visitors,
+    checker,
+    log,
+    metrics,
+    samples: new ScanSamples(log, tracing?.scan),
+    domains,
+    brandOf: async (projectId: string) => {
+      const page = await store.read.findVisitorPage(projectId);
+      return page === undefined ? null : brandOf(JSON.parse(page));
+    },
+    publicUrl,
+    contactSecret: await secret('contact-files'),
+  } satisfies ScanDeps;
+}

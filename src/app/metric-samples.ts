@@ -1,0 +1,31 @@
+import { lastBackupAt } from '../backup/backup-files.ts';
+import type { Settings } from '../config/settings.ts';
+import { Gauge, type Samples } from '../metrics/metric.ts';
+import type { Outage } from '../scan/outage.ts';
+import type { Core } from './open-core.ts';
+
+/** The metrics of this process, with those that are looked up when somebody asks. */
+export async function metricSamples({ metrics, store, settings }: Core, outage: Outage): Promise<Samples[]> {
+  const waiting = await store.read.countWaitingRenders().catch(() => Number.NaN);
+  const gauges = [
+    new Gauge('repoint_renders_waiting', 'Codes that wait for their picture.', () => waiting),
+    new Gauge('repoint_store_away', '1 while scans are taken without the store.', () =>
+      outage.isAway ? 1 : 0,
+    ),
+    new Gauge(
+      'repoint_late_scans_bytes',
+      'Scans taken without the store that it has not counted yet.',
+      () => outage.waitingBytes,
+    ),
+    ...backupGauges(settings),
+  ];
+  return [...metrics.samples(), ...gauges.map((each) => each.samples())];
+}
+
+/** Where the server makes backups; 0 while there is none. */
+function backupGauges({ backupDir, databaseUrl }: Settings): Gauge[] {
+  if (backupDir === null || databaseUrl !== null) return [];
+  const seconds = (lastBackupAt(backupDir) ?? 0) / 1_000;
+  const help = 'When the newest backup was made, in seconds since 1970; 0 if there is none.';
+  return [new Gauge('repoint_last_backup_timestamp_seconds', help, () => seconds)];
+}

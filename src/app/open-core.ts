@@ -1,0 +1,59 @@
+import { version } from '../../package.json' with { type: 'json' };
+import type { Settings } from '../config/settings.ts';
+import { createDns } from '../domains/dns/dns.ts';
+import { VerifiedDomains } from '../domains/verified-domains.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import { randomText } from '../lib/random-text.ts';
+import { createMetrics } from '../metrics/create-metrics.ts';
+import { noteStoreErrors } from '../store/note-errors.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import { type AppOptions, ROLES, type Role } from './options.ts';
+
+/** What every part is built from. */
+export type Core = Awaited<ReturnType<typeof openCore>>;
+
+const HEX = '0123456789abcdef';
+
+/** Opens the store, which migrates, and what watches over it. `onDiskFull` is called for every write that finds no room. */
+export async function openCore(options: AppOptions, onDiskFull: (error: unknown) => void) {
+  const { settings, plans, clock, log } = options;
+  const roles: ReadonlySet<Role> = options.roles ?? new Set(ROLES);
+  const metrics = createMetrics();
+  const opened = await openStore(settings, clock.now(), (error) =>
+    log.warn({ err: error }, 'A connection to the store was lost'),
+  );
+  const tracing = await openTracing(settings, clock, log);
+  const traced = tracing ? { ...opened, write: tracing.commits(opened.write) } : opened;
+  const store = noteStoreErrors(traced, (error) => {
+    metrics.storeErrors.add();
+    if (error.isDiskFull) onDiskFull(error);
+  });
+  /** The same for every process on the store, made by the first that asks. */
+  const secret = (name: string) =>
+    store.write.getOrCreateSecret({ name, value: randomText(HEX, 64), now: clock.now() });
+  return {
+    settings,
+    plans,
+    clock,
+    log,
+    roles,
+    metrics,
+    tracing,
+    store,
+    secret,
+    domains: new VerifiedDomains(store),
+    dns: createDns(settings.dnsServers),
+    publicUrl: settings.publicUrl,
+  };
+}
+
+/** Loaded only where a collector is named. */
+async function openTracing(settings: Settings, clock: Clock, log: Logger): Promise<Tracing | null> {
+  const { otelExporterOtlpEndpoint: endpoint, otelExporterOtlpHeaders: headers } = settings;
+  if (endpoint === null) return null;
+  const { createTracing } = await import('../tracing/create-tracing.ts');
+  const resource = { 'service.name': 'repoint', 'service.version': version };
+  return createTracing({ endpoint, headers: headers ?? {}, resource, clock, log });
+}

@@ -1,0 +1,27 @@
+import type { Passwords } from '../accounts/password.ts';
+import type { Plans } from '../config/plans.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Samples } from '../metrics/metric.ts';
+import type { OutageFiles } from '../scan/outage-files.ts';
+
+/** What a process does: answer the API, answer scans, render and re-check. */
+export const ROLES = ['api', 'scan', 'work'] as const;
+export type Role = (typeof ROLES)[number];
+
+export type AppOptions = {
+  settings: Settings;
+  plans: Plans;
+  clock: Clock;
+  log: Logger;
+  roles?: ReadonlySet<Role>;
+  /** Only tests that are not about passwords give cheaper ones. */
+  passwords?: Passwords;
+  /** Of a server that has answered scans before it found its store. */
+  outageFiles?: OutageFiles;
+  /** Adds what other processes have counted to the metrics of this one. */
+  mergeMetrics?: (own: Samples[]) => Promise<Samples[]>;
+  /** Whether the threads that draw start beforehand, or with the first picture. */
+  warmUp?: boolean;
+};

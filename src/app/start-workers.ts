@@ -1,0 +1,101 @@
+import { version } from '../../package.json' with { type: 'json' };
+import { DeletionWorker } from '../accounts/deletion-worker.ts';
+import { AlertWorker } from '../alerts/alert-worker.ts';
+import { ScheduledBackups } from '../backup/scheduled-backups.ts';
+import { AGENT, UrlChecks } from '../destinations/check-url.ts';
+import { DestinationChecks } from '../destinations/destination-checks.ts';
+import { dialTcp } from '../destinations/send-request.ts';
+import { DomainChecks } from '../domains/domain-checks.ts';
+import type { JobFiles } from '../import-export/jobs/job-files.ts';
+import { JobWorker } from '../import-export/jobs/job-worker.ts';
+import { BulkWorker } from '../qr-codes/bulk-worker.ts';
+import { payloadOf } from '../qr-codes/payload.ts';
+import { RenderWorker } from '../render/worker.ts';
+import { createMailer } from '../sign-in/mailer.ts';
+import { NightlyStandby } from '../standby/nightly-standby.ts';
+import { startDayRetention } from '../store/housekeeping/day-retention.ts';
+import { startRollupMover } from '../store/housekeeping/rollup-mover.ts';
+import { startSearchIndexer } from '../store/housekeeping/search-indexer.ts';
+import { startHousekeeping } from '../store/housekeeping/timer.ts';
+import { RescanWorker } from '../url-safety/rescan-worker.ts';
+import type { Operations } from './create-operations.ts';
+import type { Core } from './open-core.ts';
+import type { PictureParts } from './open-pictures.ts';
+
+/** What runs in the background of a process with the role `work`; each works by itself until it is closed. */
+export function startWorkers(
+  core: Core,
+  operations: Operations,
+  { drawing, pictures }: PictureParts,
+  alertSecret: string,
+) {
+  const { settings, store, clock, log, metrics, dns, publicUrl } = core;
+  const { checker, safetyIntervalMs: intervalMs } = operations;
+  const { analyticsKeepDays, privateTargets, smtpUrl } = settings;
+  const agent = linkCheckAgent(publicUrl);
+  const urls = new UrlChecks({ dns, clock, dial: dialTcp, agent, privateTargets });
+  return {
+    render: new RenderWorker({ ...drawing, metrics, pictures, payloadOf }),
+    rescan: new RescanWorker({ store, clock, log, checker, intervalMs }),
+    housekeeping: startHousekeeping(store, clock, log),
+    backups: scheduledBackups(core),
+    deletion: new DeletionWorker({ store, clock, log }),
+    standby: nightlyStandby(core),
+    rollups: startRollupMover(store, log),
+    retention: analyticsKeepDays === null ? null : startDayRetention(store, clock, log, analyticsKeepDays),
+    domains: new DomainChecks({ store, clock, log, dns, publicUrl }),
+    search: startSearchIndexer(store, log),
+    alerts:
+      smtpUrl === null
+        ? null
+        : new AlertWorker({
+            store,
+            clock,
+            log,
+            send: createMailer(smtpUrl, publicUrl),
+            publicUrl,
+            secret: alertSecret,
+          }),
+    destinations: new DestinationChecks({ store, clock, log, urls }),
+    bulk: new BulkWorker(operations),
+  };
+}
+
+/** Imports and exports run where they are asked for: their files are on that machine. */
+export function startJobWorker(
+  operations: Operations,
+  { pictures, picturesOf }: PictureParts,
+  publicUrl: string,
+  files: JobFiles,
+): JobWorker {
+  return new JobWorker({
+    ...operations,
+    publicUrl,
+    files,
+    async pictureOf(code, format) {
+      const [name] = await picturesOf([code]);
+      return name ? ((await pictures.file(`${name}.${format}`))?.bytes ?? null) : null;
+    },
+  });
+}
+
+/** Whoever finds it in a log can look who asked. */
+function linkCheckAgent(publicUrl: string): string {
+  return `${AGENT}/${version} (+${publicUrl})`;
+}
+
+function nightlyStandby({ settings, clock, log }: Core): NightlyStandby | null {
+  const { standbyDir: folder, port } = settings;
+  return folder === null ? null : new NightlyStandby({ place: settings, folder, port, clock, log });
+}
+
+function scheduledBackups({ settings, clock, log }: Core): ScheduledBackups | null {
+  const { backupDir, backupEveryHours, backupKeep } = settings;
+  if (backupDir === null) return null;
+  if (settings.databaseUrl !== null) {
+    log.warn('BACKUP_DIR is set, but the data is in PostgreSQL: back it up with its own tools');
+    return null;
+  }
+  const schedule = { folder: backupDir, everyHours: backupEveryHours, keep: backupKeep };
+  return new ScheduledBackups({ place: settings, settings: schedule, clock, log });
+}

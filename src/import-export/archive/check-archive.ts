@@ -1,0 +1,90 @@
+import { requireTimeZone } from '../../accounts/account.ts';
+import type { Caller } from '../../accounts/caller.ts';
+import { invalid } from '../../errors/refusal.ts';
+import type { AccountRow } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { readLogos, requireLogo } from './archived-logos.ts';
+import type { Archive } from './open-archive.ts';
+import { inBatches, readAccount, walkCodes } from './walk-archive.ts';
+import { classifyProjects, findSkips, OWN } from './what-exists.ts';
+
+export type Skipped = { slug: string; reason: string };
+export type ArchiveResult = { projects: number; codes: number; scans: number; skipped: Skipped[] };
+
+export type ArchiveTarget = { account: AccountRow; caller: Caller };
+
+/**
+ * What an import would make, without making any of it. Reads the archive to its end: what is broken, out of order, not
+ * allowed or too much for the plan is refused here.
+ */
+export async function checkArchive(
+  { store }: { store: Store },
+  { account, caller }: ArchiveTarget,
+  archive: Archive,
+): Promise<ArchiveResult> {
+  requireTimeZone((await readAccount(archive)).timezone);
+  const logos = new Set((await Array.fromAsync(readLogos(archive))).map(({ hash }) => hash));
+  const projects = await classifyProjects(store, account.id, archive, logos);
+  const result: ArchiveResult = { projects: projects.fresh.size, codes: 0, scans: 0, skipped: [] };
+  const counts = { codes: 0, scans: 0, inQuota: 0, isAdvanced: false };
+  for await (const batch of inBatches(walkCodes(archive))) {
+    const skips = await findSkips(store, account.id, batch, projects);
+    for (const { code } of batch) {
+      counts.codes++;
+      counts.scans += code.scan_count;
+      requireLogo(logos, code.decoration, `code ${code.qr_id}`);
+      if (!projects.all.has(code.project_id))
+        throw invalid(`code ${code.qr_id} is in a project that is not in the archive`);
+      const skip = skips.get(code.qr_id);
+      if (skip === OWN) continue;
+      if (skip !== undefined) {
+        result.skipped.push({ slug: code.slug, reason: skip });
+        continue;
+      }
+      result.codes++;
+      result.scans += code.scan_count;
+      if (code.status !== 'archived') counts.inQuota++;
+      if (code.redirect_rules.length > 0 || code.expires_at !== null || code.scan_limit !== null)
+        counts.isAdvanced = true;
+    }
+  }
+  // Only told, since the days of an account are those of its codes; but read, to know that the archive is whole.
+  for await (const _ of archive.read('account-days.ndjson'));
+  const { manifest } = archive;
+  if (
+    manifest.codes !== counts.codes ||
+    manifest.scans !== counts.scans ||
+    manifest.projects !== projects.all.size
+  )
+    throw invalid('manifest.json counts other projects, codes or scans than there are');
+  await requirePlan(store, caller, account, result, counts);
+  return result;
+}
+
+async function requirePlan(
+  store: Store,
+  { plan, limits }: Caller,
+  account: AccountRow,
+  wanted: ArchiveResult,
+  { inQuota, isAdvanced }: { inQuota: number; isAdvanced: boolean },
+): Promise<void> {
+  const name = `the plan ${plan.name} of this account`;
+  if (wanted.codes > 0 && !plan.creates_codes) throw invalid(`${name} does not create codes`);
+  if (isAdvanced && !plan.advanced_redirects)
+    throw invalid(`${name} has no rules, expiry and scan limits, and codes in the archive use them`);
+  const places = limits.active_codes - account.active_codes;
+  if (inQuota > places)
+    throw invalid(
+      `${name} has places for ${Math.max(0, places)} more codes, and the archive needs ${inQuota}`,
+    );
+  if (wanted.projects === 0) return;
+  const existing = await store.read.listCountedProjects({
+    accountId: account.id,
+    beforeSeq: null,
+    limit: plan.projects + 1,
+  });
+  if (existing.length + wanted.projects > plan.projects)
+    throw invalid(
+      `${name} allows ${plan.projects} projects; the account would have ${existing.length + wanted.projects}`,
+    );
+}

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { Clock } from '../../lib/clock.ts';
+import { toIso } from '../../lib/instant.ts';
+import { writeWholeFile } from '../../lib/new-file.ts';
+import { PRIVATE_FILE } from '../../lib/private-files.ts';
+import type { ExportedCode } from '../../store/codes/exported-codes.ts';
+import type { DayTable } from '../../store/scans/days.ts';
+import type { AccountRow } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { exportedCodes } from '../lists/export-list.ts';
+import { allProjects } from '../lists/project-names.ts';
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  dayText,
+  MANIFEST,
+  type Manifest,
+  RECORD_FILES,
+  type RecordFile,
+  type WrittenRecord,
+} from './format.ts';
+import {
+  accountRecord,
+  changeRecord,
+  codeRecord,
+  logoRecord,
+  projectRecord,
+  safetyEventRecord,
+  savedStyleRecord,
+  sumsRecord,
+  utmPresetRecord,
+} from './records.ts';
+
+export type ArchiveCounts = { projects: number; codes: number; scans: number };
+
+/** Codes read together with their days and history. */
+const BATCH_SIZE = 100;
+
+/**
+ * Writes everything of an account into a ZIP. The records are written side by side into files of their own first, so
+ * that what is told of a code was read at one moment, and packed when all are there.
+ */
+export async function exportArchive(
+  deps: { store: Store; clock: Clock },
+  account: AccountRow,
+  path: string,
+  onProgress: (codes: number) => void = () => {},
+): Promise<ArchiveCounts> {
+  const folder = await mkdtemp(join(dirname(path), `.${basename(path)}.`));
+  try {
+    const files = new RecordFiles(folder);
+    const counts = await writeRecords(deps.store, account, files, onProgress);
+    const manifest: Manifest = {
+      format: ARCHIVE_FORMAT,
+      version: ARCHIVE_VERSION,
+      made_at: toIso(deps.clock.now()),
+      made_by: 'Repoint',
+      ...counts,
+      files: await files.finish(),
+    };
+    await writeWholeFile(path, (partial) => pack(folder, manifest, partial, new Date(deps.clock.now())));
+    return counts;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeRecords(
+  store: Store,
+  account: AccountRow,
+  files: RecordFiles,
+  onProgress: (codes: number) => void,
+): Promise<ArchiveCounts> {
+  await files.add('account.ndjson', [accountRecord(account)]);
+  for (const hash of await store.read.listKeptLogos(account.id)) {
+    const logo = await store.read.findLogo(account.id, hash);
+    if (logo) await files.add('logos.ndjson', [logoRecord(logo)]);
+  }
+  const projects = (await allProjects(store, account.id)).reverse();
+  await files.add('projects.ndjson', projects.map(projectRecord));
+  for (const { id } of projects) {
+    const days = await daysOf(store, 'project_days', [id]);
+    await files.add(
+      'project-days.ndjson',
+      days.map(({ day, visitors, ...sums }) => ({
+        project_id: id,
+        day: dayText(day),
+        ...sumsRecord(sums, visitors),
+      })),
+    );
+    const styles = await store.read.listSavedStyles(account.id, id);
+    await files.add('saved-styles.ndjson', styles.map(savedStyleRecord));
+    const presets = await store.read.listUtmPresets(account.id, id);
+    await files.add('utm-presets.ndjson', presets.map(utmPresetRecord));
+  }
+  const counts = { projects: projects.length, codes: 0, scans: 0 };
+  for await (const codes of exportedCodes(store, account.id, BATCH_SIZE)) {
+    counts.scans += await writeCodes(store, codes, files);
+    counts.codes += codes.length;
+    onProgress(counts.codes);
+  }
+  const days = await daysOf(store, 'account_days', [account.id]);
+  await files.add(
+    'account-days.ndjson',
+    days.map(({ day, visitors, ...sums }) => ({ day: dayText(day), ...sumsRecord(sums, visitors) })),
+  );
+  return counts;
+}
+
+/** All days of these scopes, with the visitors where they were estimated. */
+async function daysOf(store: Store, table: DayTable, scopes: (number | string)[]) {
+  const [days, visitorDays] = await Promise.all([
+    store.read.readAllDays(table, scopes),
+    store.read.listVisitorDays(scopes.map((scope) => `${table} ${scope}`)),
+  ]);
+  const visitors = new Map(visitorDays.map((one) => [`${one.scope} ${one.day}`, Number(one.visitors)]));
+  return days.map((day) => ({ ...day, visitors: visitors.get(`${table} ${day.scope} ${day.day}`) }));
+}
+
+/** Gives the scans of these codes. */
+async function writeCodes(store: Store, codes: ExportedCode[], files: RecordFiles): Promise<number> {
+  const seqs = codes.map(({ seq }) => seq);
+  const [days, changes, events, addresses, tags] = await Promise.all([
+    daysOf(store, 'code_days', seqs),
+    store.read.listChangesOfCodes(seqs),
+    store.read.listSafetyEventsOfCodes(codes.map(({ id }) => id)),
+    store.read.listAddressesOfCodes(seqs),
+    store.read.listTagsOfCodes(seqs),
+  ]);
+  const daysOfCode = Map.groupBy(days, ({ scope }) => Number(scope));
+  const changesOf = Map.groupBy(changes, ({ code_seq }) => code_seq);
+  const eventsOf = Map.groupBy(events, ({ code_id }) => code_id);
+  const addressesOf = Map.groupBy(addresses, ({ code_seq }) => code_seq);
+  const tagsOf = Map.groupBy(tags, ({ code_seq }) => code_seq);
+  let scans = 0;
+  for (const code of codes) {
+    const { seq, id } = code;
+    const own = daysOfCode.get(seq) ?? [];
+    const scanCount = own.reduce((sum, { total }) => sum + total, 0);
+    scans += scanCount;
+    const earlier = (addressesOf.get(seq) ?? []).map(({ address }) => address);
+    await files.add('codes.ndjson', [
+      codeRecord(
+        code,
+        scanCount,
+        earlier,
+        (tagsOf.get(seq) ?? []).map(({ name }) => name),
+      ),
+    ]);
+    await files.add(
+      'code-days.ndjson',
+      own.map(({ day, visitors, ...sums }) => ({
+        qr_id: id,
+        day: dayText(day),
+        ...sumsRecord(sums, visitors),
+      })),
+    );
+    await files.add(
+      'code-changes.ndjson',
+      (changesOf.get(seq) ?? []).map((one) => changeRecord(id, one)),
+    );
+    await files.add(
+      'safety-events.ndjson',
+      (eventsOf.get(id) ?? []).map((one) => safetyEventRecord(id, one)),
+    );
+  }
+  return scans;
+}
+
+/** Written at a time. */
+const BUFFERED = 256 * 1024;
+
+/** The files of an archive before they are packed. */
+class RecordFiles {
+  readonly #folder: string;
+  readonly #open = new Map<RecordFile, { handle: FileHandle; waiting: string; entry: Entry }>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async add<File extends RecordFile>(name: File, records: WrittenRecord<File>[]): Promise<void> {
+    if (records.length === 0) return;
+    const file = await this.#file(name);
+    file.entry.records += records.length;
+    file.waiting += records.map((record) => `${JSON.stringify(record)}\n`).join('');
+    if (file.waiting.length > BUFFERED) await this.#write(name);
+  }
+
+  /** Closes them and gives what the manifest says of each. */
+  async finish(): Promise<Manifest['files']> {
+    const all: Manifest['files'] = [];
+    for (const name of RECORD_FILES) {
+      const { handle, entry } = await this.#file(name);
+      await this.#write(name);
+      await handle.close();
+      all.push({ name, records: entry.records, bytes: entry.bytes, sha256: entry.hash.digest('hex') });
+    }
+    return all;
+  }
+
+  async #file(name: RecordFile) {
+    const known = this.#open.get(name);
+    if (known) return known;
+    const handle = await open(join(this.#folder, name), 'wx', PRIVATE_FILE);
+    const file = { handle, waiting: '', entry: { records: 0, bytes: 0, hash: createHash('sha256') } };
+    this.#open.set(name, file);
+    return file;
+  }
+
+  async #write(name: RecordFile): Promise<void> {
+    const file = await this.#file(name);
+    const bytes = Buffer.from(file.waiting);
+    file.waiting = '';
+    file.entry.bytes += bytes.length;
+    file.entry.hash.update(bytes);
+    await file.handle.writeFile(bytes);
+  }
+}
+
+type Entry = { records: number; bytes: number; hash: ReturnType<typeof createHash> };
+
+async function pack(folder: string, manifest: Manifest, path: string, mtime: Date): Promise<void> {
+  const zip = new ZipFile();
+  const options = { mtime, mode: 0o100600 };
+  zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST, options);
+  for (const { name } of manifest.files) zip.addFile(join(folder, name), name, options);
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(path, { mode: PRIVATE_FILE, flags: 'wx' }));
+}

@@ -1,0 +1,121 @@
+import { requireTimeZone } from '../../accounts/account.ts';
+import { invalid } from '../../errors/refusal.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { AccountRow } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { leaveTimeToOthers } from '../pause.ts';
+import { ReservedPlaces } from '../reserved-places.ts';
+import { readLogos } from './archived-logos.ts';
+import type { ArchiveResult, ArchiveTarget } from './check-archive.ts';
+import { dayNumber } from './format.ts';
+import type { Archive } from './open-archive.ts';
+import { codeFromArchive, pictureContext, projectFromArchive } from './rows-from-archive.ts';
+import { inBatches, readAccount, walkCodes, walkProjects } from './walk-archive.ts';
+import { classifyProjects, findSkips, OWN, type Projects } from './what-exists.ts';
+
+type ArchiveImport = {
+  store: Store;
+  clock: Clock;
+  /** Where links lead, unless the server has said another address by now. */
+  publicUrl: string;
+};
+
+/** Makes everything that is not there yet; an import that broke off goes on. Requires an archive that was checked. */
+export async function importArchive(
+  deps: ArchiveImport,
+  target: ArchiveTarget,
+  archive: Archive,
+  onProgress: (codes: number) => void = () => {},
+): Promise<ArchiveResult> {
+  const { store } = deps;
+  const { account, caller } = target;
+  for await (const logo of readLogos(archive))
+    await store.write.importLogo({ ...logo, account_id: account.id });
+  const projects = await classifyProjects(store, account.id, archive, null);
+  const result: ArchiveResult = { projects: 0, codes: 0, scans: 0, skipped: [] };
+  await applySettings(deps, account, archive);
+  for await (const archived of walkProjects(archive)) {
+    if (!projects.fresh.has(archived.project.project_id)) continue;
+    const made = await store.write.importProject(projectFromArchive(archived, account.id));
+    if (made === 'made') result.projects++;
+  }
+  // By the account: an import that goes on where another was killed has the places of that one.
+  const places = new ReservedPlaces(deps, caller, `archive ${account.id}`);
+  try {
+    await importInBatches(deps, target, archive, { projects, places, result, onProgress });
+  } finally {
+    await places.release();
+  }
+  await importVisitors(store, account.id, archive);
+  return result;
+}
+
+type Progress = {
+  projects: Projects;
+  places: ReservedPlaces;
+  /** Is added to. */
+  result: ArchiveResult;
+  onProgress: (codes: number) => void;
+};
+
+async function importInBatches(
+  deps: ArchiveImport,
+  { account }: ArchiveTarget,
+  archive: Archive,
+  { projects, places, result, onProgress }: Progress,
+): Promise<void> {
+  const { store, clock } = deps;
+  let left = archive.manifest.codes;
+  const pictures = await pictureContext(deps);
+  for await (const batch of inBatches(walkCodes(archive))) {
+    const begun = performance.now();
+    if (places.areOld) await places.reserve(left);
+    left -= batch.length;
+    const skips = await findSkips(store, account.id, batch, projects);
+    const wanted = batch.filter(({ code }) => !skips.has(code.qr_id));
+    for (const { code } of batch) {
+      const reason = skips.get(code.qr_id);
+      if (reason !== undefined && reason !== OWN) result.skipped.push({ slug: code.slug, reason });
+    }
+    const compact = projects.compact;
+    const codes = wanted.map((one) => codeFromArchive(one, account.id, pictures, compact, clock.now()));
+    if (codes.length > 0) {
+      const reservation = places.renewed(left);
+      const done = await store.write.importCodes({ codes, reservation, now: clock.now() });
+      if ('refused' in done)
+        throw invalid('the quota was used up by others meanwhile; import again to go on');
+      const made = new Set(done.made);
+      result.codes += made.size;
+      for (const { code } of wanted) if (made.has(code.qr_id)) result.scans += code.scan_count;
+      await leaveTimeToOthers(begun);
+    }
+    onProgress(result.codes);
+  }
+}
+
+/** Of the whole account: visitors of several codes may be the same ones, so theirs cannot be added up. */
+async function importVisitors(store: Store, accountId: string, archive: Archive): Promise<void> {
+  for await (const batch of inBatches(archive.read('account-days.ndjson'))) {
+    const days = batch.flatMap(({ day, visitors }) =>
+      visitors === null ? [] : [{ scope: `account_days ${accountId}`, day: dayNumber(day), visitors }],
+    );
+    await store.write.importVisitorDays({ days });
+  }
+}
+
+/** The zone decides what schedules mean, so that of a new account becomes that of the archive. */
+async function applySettings(
+  { store, clock }: ArchiveImport,
+  account: AccountRow,
+  archive: Archive,
+): Promise<void> {
+  const { timezone, date_locale, daily_visitors } = await readAccount(archive);
+  const [any] = await store.read.listExportedCodes({ accountId: account.id, afterSeq: 0, limit: 1 });
+  if (any) return;
+  const changes = {
+    time_zone: requireTimeZone(timezone),
+    date_locale,
+    daily_visitors: daily_visitors ? 1 : 0,
+  };
+  await store.write.updateAccount({ accountId: account.id, changes, now: clock.now() });
+}

@@ -1,0 +1,80 @@
+import type { TakenCode } from '../../store/codes/import-codes.ts';
+import type { Store } from '../../store/store.ts';
+import { requireLogo } from './archived-logos.ts';
+import type { Archive } from './open-archive.ts';
+import { type ArchivedCode, inBatches, walkProjects } from './walk-archive.ts';
+
+/** The projects of an archive, and what they are to an account: not there yet, or of another account. */
+export type Projects = {
+  all: ReadonlySet<string>;
+  fresh: ReadonlySet<string>;
+  foreign: ReadonlySet<string>;
+  compact: ReadonlySet<string>;
+};
+
+/** `logos`: those that saved styles may have, where that is to be checked. */
+export async function classifyProjects(
+  store: Store,
+  accountId: string,
+  archive: Archive,
+  logos: ReadonlySet<string> | null,
+): Promise<Projects> {
+  const all = new Set<string>();
+  const compact = new Set<string>();
+  const foreign = new Set<string>();
+  const own = new Set<string>();
+  for await (const batch of inBatches(walkProjects(archive))) {
+    const ids = batch.map(({ project }) => project.project_id);
+    for (const { project, styles } of batch) {
+      if (logos)
+        for (const { style_id, decoration } of styles) requireLogo(logos, decoration, `style ${style_id}`);
+      all.add(project.project_id);
+      if (project.compact_codes) compact.add(project.project_id);
+    }
+    for (const { id, account_id } of await store.read.findTakenProjects(ids))
+      (account_id === accountId ? own : foreign).add(id);
+  }
+  return { all, compact, foreign, fresh: all.difference(own).difference(foreign) };
+}
+
+/** Stands for: the account has this code already. */
+export const OWN = Symbol('own');
+
+/** Which of these codes are not made, and why. */
+export async function findSkips(
+  store: Store,
+  accountId: string,
+  batch: ArchivedCode[],
+  { foreign }: Projects,
+): Promise<Map<string, string | typeof OWN>> {
+  const codes = batch.map(({ code }) => code);
+  const taken = await store.read.findTakenCodes(
+    codes.map(({ qr_id }) => qr_id),
+    codes.map(({ slug }) => slug),
+  );
+  const skips = new Map<string, string | typeof OWN>();
+  for (const { qr_id, slug, project_id } of codes) {
+    const reason = skipReason(
+      accountId,
+      taken.find(({ id }) => id === qr_id),
+      taken.find((one) => one.slug === slug),
+    );
+    if (reason !== null) skips.set(qr_id, reason);
+    else if (foreign.has(project_id))
+      skips.set(qr_id, `its project ${project_id} belongs to another account`);
+  }
+  return skips;
+}
+
+function skipReason(
+  accountId: string,
+  byId: TakenCode | undefined,
+  bySlug: TakenCode | undefined,
+): string | typeof OWN | null {
+  if (byId) return byId.account_id === accountId ? OWN : `its id ${byId.id} belongs to another account`;
+  if (!bySlug) return null;
+  if (bySlug.id === null) return 'a code with this slug was deleted for good';
+  return bySlug.account_id === accountId
+    ? `its slug belongs to the code ${bySlug.id} of this account`
+    : 'its slug belongs to another account';
+}

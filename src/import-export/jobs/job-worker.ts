@@ -1,0 +1,164 @@
+import { callerOf } from '../../accounts/caller.ts';
+import type { Plans } from '../../config/plans.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { JobChanges } from '../../store/jobs/jobs.ts';
+import type { JobRow } from '../../store/schema.ts';
+import type { ImportDeps } from '../lists/import-list.ts';
+import { type ExportKind, Interrupted, JOBS_LIVE_MS } from './job.ts';
+import type { JobFiles } from './job-files.ts';
+import { EXPORT_ENDING, type ExportDeps, runExport } from './run-export.ts';
+import { runImport, undoImport } from './run-import.ts';
+
+type JobWorkerDeps = ImportDeps & ExportDeps & { plans: Plans; log: Logger; files: JobFiles };
+
+/** Jobs at a time in a process; of an account one, as the store gives none of an account that has one running. */
+const MAX_RUNNING = 2;
+const LOOK_EVERY_MS = 500;
+const LEASE_MS = 15_000;
+/** How often a job says how far it is, keeps its lease and hears of being cancelled. */
+const TELL_EVERY_MS = 500;
+const CLEAN_EVERY_MS = 3_600_000;
+
+/** Runs imports and exports one after the other. A job whose process died is taken again when its lease ends. */
+export class JobWorker {
+  readonly #deps: JobWorkerDeps;
+  readonly #timers: Timer[];
+  readonly #running = new Set<Promise<void>>();
+  #isLooking = false;
+  #isClosed = false;
+
+  constructor(deps: JobWorkerDeps) {
+    this.#deps = deps;
+    this.#timers = [
+      setInterval(() => this.wake(), LOOK_EVERY_MS),
+      setInterval(() => this.#clean(), CLEAN_EVERY_MS),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  wake(): void {
+    if (this.#isLooking || this.#isClosed || this.#running.size >= MAX_RUNNING) return;
+    this.#isLooking = true;
+    this.#takeNext().finally(() => {
+      this.#isLooking = false;
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    await Promise.all(this.#running);
+  }
+
+  async #takeNext(): Promise<void> {
+    const { store, clock, files, log } = this.#deps;
+    try {
+      const now = clock.now();
+      const job = await store.write.claimJob({ node: files.node, now, leaseUntil: now + LEASE_MS });
+      if (!job) return;
+      const run = this.#run(job).finally(() => {
+        this.#running.delete(run);
+        this.wake();
+      });
+      this.#running.add(run);
+    } catch (error) {
+      log.warn({ err: error }, 'Imports and exports cannot be looked for');
+    }
+  }
+
+  async #run(job: JobRow): Promise<void> {
+    const { store, log, clock } = this.#deps;
+    let done = 0;
+    let interruption: Interrupted | null = job.state === 'cancelling' ? new Interrupted('cancelled') : null;
+    const change = (changes: JobChanges) =>
+      store.write.changeJob({
+        id: job.id,
+        from: ['running', 'cancelling'],
+        changes,
+        now: clock.now(),
+      });
+    const tell = async () => {
+      const row = await change({ done, lease_until: clock.now() + LEASE_MS }).catch(() => null);
+      if (row === undefined || row?.state === 'cancelling') interruption ??= new Interrupted('cancelled');
+    };
+    const onProgress = (more: number) => {
+      done += more;
+      if (this.#isClosed) interruption ??= new Interrupted('stopped');
+      if (interruption) throw interruption;
+    };
+    const timer = setInterval(tell, TELL_EVERY_MS);
+    try {
+      if (interruption) throw interruption;
+      const changes = await this.#work(job, onProgress);
+      await change({ ...changes, done, state: 'done', error: null });
+    } catch (error) {
+      if (error instanceof Interrupted && error.why === 'stopped') {
+        // Another start, or another process, goes on.
+        await change({ lease_until: 0, done }).catch(() => null);
+        return;
+      }
+      const state = error instanceof Interrupted ? 'cancelled' : 'failed';
+      if (!(error instanceof Interrupted || error instanceof Refusal))
+        log.error({ err: error, job: job.id }, 'An import or export failed');
+      const told = error instanceof Refusal ? error.message : 'Something went wrong on the server; try again';
+      await change({ state, done, error: state === 'failed' ? told : null }).catch((problem) =>
+        log.warn({ err: problem }, 'The end of an import or export could not be stored'),
+      );
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  async #work(job: JobRow, onProgress: (more: number) => void): Promise<JobChanges> {
+    const { store, plans, files } = this.#deps;
+    const account = await store.read.findAccount(job.account_id);
+    if (!account) throw new Interrupted('cancelled');
+    const path = files.result(job.id);
+    const options = JSON.parse(job.options);
+    if (job.kind !== 'import') {
+      const kind = job.kind as ExportKind;
+      await runExport(this.#deps, kind, {
+        account,
+        path,
+        format: options.format ?? 'svg',
+        onCodes: onProgress,
+      });
+      return { ...(await files.describe(job.id)), file_name: EXPORT_ENDING[kind] };
+    }
+    const caller = callerOf(plans, account, { kind: 'dashboard' });
+    if (job.phase === 'undo') {
+      const archived = await undoImport(this.#deps, caller, job.id, onProgress);
+      return { result: JSON.stringify({ ...parsed(job.result), archived }) };
+    }
+    const upload = files.upload(job.id);
+    const isDryRun = job.phase === 'check';
+    const result = await runImport(this.#deps, caller, {
+      id: job.id,
+      upload,
+      path,
+      options,
+      isDryRun,
+      onRows: onProgress,
+    });
+    const file_name = isDryRun ? 'import-preview.csv' : 'import-result.csv';
+    return { result: JSON.stringify(result), ...(await files.describe(job.id)), file_name };
+  }
+
+  async #clean(): Promise<void> {
+    const { store, clock, files, log } = this.#deps;
+    try {
+      for (const { id } of await store.read.listOldJobs(files.node, clock.now() - JOBS_LIVE_MS)) {
+        await files.remove(id);
+        await store.write.dropJob({ id });
+      }
+      await files.removeOld(clock.now() - JOBS_LIVE_MS);
+    } catch (error) {
+      log.warn({ err: error }, 'Old files of imports and exports could not be removed');
+    }
+  }
+}
+
+function parsed(text: string | null): object {
+  return text === null ? {} : JSON.parse(text);
+}

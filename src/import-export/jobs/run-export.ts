@@ -1,0 +1,165 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { Clock } from '../../lib/clock.ts';
+import { csvLine } from '../../lib/csv/write-csv.ts';
+import { writeChunks, writeWholeFile } from '../../lib/new-file.ts';
+import { PRIVATE_FILE } from '../../lib/private-files.ts';
+import { payloadOf } from '../../qr-codes/payload.ts';
+import { picturePdf } from '../../render/picture/pdf.ts';
+import { fileBaseName } from '../../render/picture/picture-file-name.ts';
+import { publicLink } from '../../render/picture/public-link.ts';
+import type { ExportedCode } from '../../store/codes/exported-codes.ts';
+import { forEachSum } from '../../store/scans/day-sums.ts';
+import type { AccountRow } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { exportArchive } from '../archive/export-archive.ts';
+import { dayText } from '../archive/format.ts';
+import { codeRecord } from '../archive/records.ts';
+import { exportedCodes, exportList } from '../lists/export-list.ts';
+import type { ExportKind, PictureFormat } from './job.ts';
+
+export type ExportDeps = {
+  store: Store;
+  clock: Clock;
+  publicUrl: string;
+  /** The bytes of a code's picture; null where there is none yet. */
+  pictureOf: (code: ExportedCode, format: 'svg' | 'png') => Promise<Uint8Array | null>;
+};
+
+/** `onCodes` is told of every batch, and may throw to end it. */
+type Run = { account: AccountRow; path: string; format: PictureFormat; onCodes: (codes: number) => void };
+
+export const EXPORT_ENDING: Record<ExportKind, string> = {
+  codes_csv: 'codes.csv',
+  codes_json: 'codes.json',
+  analytics_csv: 'analytics.csv',
+  pictures_zip: 'pictures.zip',
+  archive: 'account.zip',
+};
+
+const RUNS: Record<ExportKind, (deps: ExportDeps, run: Run) => Promise<void>> = {
+  codes_csv: ({ store, publicUrl }, { account, path, onCodes }) =>
+    writeText(path, exportList(store, account.id, publicUrl, onCodes)),
+  codes_json: (deps, run) => writeText(run.path, codesJson(deps, run)),
+  analytics_csv: (deps, run) => writeText(run.path, analyticsCsv(deps, run)),
+  pictures_zip: picturesZip,
+  archive: async (deps, { account, path, onCodes }) => {
+    let told = 0;
+    await exportArchive(deps, account, path, (codes) => {
+      onCodes(codes - told);
+      told = codes;
+    });
+  },
+};
+
+export function runExport(deps: ExportDeps, kind: ExportKind, run: Run): Promise<void> {
+  return RUNS[kind](deps, run);
+}
+
+async function writeText(path: string, text: AsyncIterable<string>): Promise<void> {
+  await writeWholeFile(path, (partial) => writeChunks(partial, text));
+}
+
+async function* codesJson(
+  { store, publicUrl }: ExportDeps,
+  { account, onCodes }: Run,
+): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const codes of exportedCodes(store, account.id)) {
+    const tags = await store.read.listTagsOfCodes(codes.map(({ seq }) => seq));
+    const tagsOf = Map.groupBy(tags, ({ code_seq }) => code_seq);
+    for (const code of codes) {
+      const names = (tagsOf.get(code.seq) ?? []).map(({ name }) => name);
+      const record = { ...codeRecord(code, code.scan_count, [], names), link: publicLink(code, publicUrl) };
+      yield `${isFirst ? '[\n' : ',\n'}${JSON.stringify(record)}`;
+      isFirst = false;
+    }
+    onCodes(codes.length);
+  }
+  yield isFirst ? '[]\n' : '\n]\n';
+}
+
+/** One line for each value of each day of each code. */
+async function* analyticsCsv({ store }: ExportDeps, { account, onCodes }: Run): AsyncGenerator<string> {
+  yield csvLine(['qr_id', 'slug', 'label', 'day', 'dimension', 'value', 'scans']);
+  for await (const codes of exportedCodes(store, account.id, 100)) {
+    const days = await store.read.readAllDays(
+      'code_days',
+      codes.map(({ seq }) => seq),
+    );
+    const daysOf = Map.groupBy(days, ({ scope }) => Number(scope));
+    for (const { seq, id, slug, label } of codes) {
+      for (const day of daysOf.get(seq) ?? []) {
+        const date = dayText(day.day);
+        let lines = csvLine([id, slug, label, date, 'total', '', day.total]);
+        for (const name of ['hours', 'devices', 'countries', 'referrers', 'rules', 'visits'] as const) {
+          forEachSum(day[name], (value, scans) => {
+            lines += csvLine([id, slug, label, date, DIMENSIONS[name], value, scans]);
+          });
+        }
+        yield lines;
+      }
+    }
+    onCodes(codes.length);
+  }
+}
+
+const DIMENSIONS = {
+  hours: 'hour',
+  devices: 'device',
+  countries: 'country',
+  referrers: 'referrer',
+  rules: 'rule',
+  visits: 'not a scan',
+} as const;
+
+/** One picture at a time is drawn and packed; archived codes are left out. */
+async function picturesZip(deps: ExportDeps, { account, path, format, onCodes }: Run): Promise<void> {
+  const zip = new ZipFile();
+  const mtime = new Date(deps.clock.now());
+  await writeWholeFile(path, async (partial) => {
+    const written = pipeline(
+      zip.outputStream,
+      createWriteStream(partial, { mode: PRIVATE_FILE, flags: 'wx' }),
+    );
+    const added = addPictures();
+    await Promise.all([written, added.catch((error) => endBoth(error))]);
+  });
+
+  async function addPictures(): Promise<void> {
+    for await (const codes of exportedCodes(deps.store, account.id, 50)) {
+      for (const code of codes) {
+        if (code.status === 'archived') continue;
+        const bytes = await drawn(deps, code, format);
+        if (!bytes) continue;
+        const options = { mtime, mode: 0o100600, compress: format !== 'png', size: bytes.length };
+        // Packed before the next one is drawn, so that no more than one waits in memory.
+        const stream = Readable.from([Buffer.from(bytes)]);
+        zip.addReadStream(stream, `${fileBaseName(code)}.${format}`, options);
+        await new Promise<void>((resolve, reject) => {
+          stream.once('end', () => resolve());
+          stream.once('error', reject);
+        });
+      }
+      onCodes(codes.length);
+    }
+    zip.end();
+  }
+
+  function endBoth(error: Error): never {
+    (zip.outputStream as Readable).destroy(error);
+    throw error;
+  }
+}
+
+async function drawn(
+  deps: ExportDeps,
+  code: ExportedCode,
+  format: PictureFormat,
+): Promise<Uint8Array | null> {
+  if (format !== 'pdf') return deps.pictureOf(code, format);
+  if (code.picture === null) return null;
+  return picturePdf(payloadOf(code, deps.publicUrl), JSON.parse(code.style));
+}

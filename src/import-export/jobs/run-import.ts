@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+import type { Caller } from '../../accounts/caller.ts';
+import { csvLine } from '../../lib/csv/write-csv.ts';
+import { writeChunks, writeWholeFile } from '../../lib/new-file.ts';
+import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
+import { checkList, type ImportDeps, importList } from '../lists/import-list.ts';
+import { leaveTimeToOthers } from '../pause.ts';
+import type { ImportOptions } from './job.ts';
+
+/** What is told of an import without its file: how many, and the first that were refused. */
+type ImportResult = { created: number; refused: number; errors: { line: number; error: string }[] };
+
+const ERRORS_TOLD = 200;
+
+type Run = {
+  id: string;
+  upload: string;
+  path: string;
+  options: ImportOptions;
+  isDryRun: boolean;
+  /** May throw to end it. */
+  onRows: (rows: number) => void;
+};
+
+/** Makes codes of the uploaded list, or only says what would become of it; the file has a line for every row. */
+export async function runImport(
+  deps: ImportDeps & { publicUrl: string },
+  caller: Caller,
+  { id, upload, path, options, isDryRun, onRows }: Run,
+): Promise<ImportResult> {
+  const source = () => createReadStream(upload) as AsyncIterable<Uint8Array>;
+  const { width, rows } = await checkList(source, options.columns);
+  const { columns, project_id: projectId, short_link: shortLink } = options;
+  const job = {
+    source,
+    columns,
+    width,
+    rows,
+    projectId,
+    shortLink,
+    isDryRun,
+    resumed: 'own' as const,
+    importId: id,
+    reservation: id,
+  };
+  const result: ImportResult = { created: 0, refused: 0, errors: [] };
+  const { publicUrl } = deps;
+
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLine(['line', 'qr_id', 'slug', 'link', 'short_link', 'error']);
+    for await (const batch of importList(deps, caller, job)) {
+      let text = '';
+      for (const { line, qr_id, slug, shortLink: before, error } of batch) {
+        const link = slug === null ? '' : `${publicUrl}/${slug}`;
+        text += csvLine([line, qr_id, slug, link, before, error]);
+        if (error === null) result.created++;
+        else if (++result.refused <= ERRORS_TOLD) result.errors.push({ line, error });
+      }
+      yield text;
+      onRows(batch.length);
+    }
+  }
+  await writeWholeFile(path, (partial) => writeChunks(partial, lines()));
+  return result;
+}
+
+/** Codes that are archived together, so that they share commits; on PostgreSQL they wait for each other. */
+const AT_A_TIME = 10;
+
+/** Archives what an import has made; gives how many. */
+export async function undoImport(
+  deps: ImportDeps,
+  caller: Caller,
+  id: string,
+  onCodes: (codes: number) => void,
+): Promise<number> {
+  let archived = 0;
+  for (;;) {
+    const begun = performance.now();
+    const ids = await deps.store.read.listImportedCodes(id, AT_A_TIME);
+    if (ids.length === 0) return archived;
+    await Promise.all(ids.map((codeId) => changeQrCode(deps, caller, codeId, { status: 'archived' }, null)));
+    archived += ids.length;
+    onCodes(ids.length);
+    await leaveTimeToOthers(begun);
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  LIST_FIELDS,
+  type ListColumns,
+  type ListField,
+  type RecognisedColumns,
+  recogniseColumns,
+} from './list-columns.ts';
+
+/** How others call what we read, in lower case without blanks and signs. */
+const ALIASES: Record<ListField, readonly string[]> = {
+  redirect_url: ['longurl', 'destinationurl', 'destination', 'target', 'originalurl', 'url'],
+  text: [],
+  name: ['title'],
+  label: ['description'],
+  type: [],
+  project: ['folder', 'group'],
+  expires_at: ['expiresat', 'expirein', 'expirationdate', 'validuntil'],
+  scan_limit: ['maxvisits'],
+  tags: ['tags', 'tag'],
+  note: ['comments'],
+  created_elsewhere: ['createdat', 'datecreated', 'created', 'timestamp'],
+};
+
+/** Their short links, which are told beside ours. */
+const SHORT_LINKS = ['shortlink', 'shorturl', 'bitlink', 'link', 'keyword', 'address', 'source'];
+
+/** By what their exports have in the first line; where that is known from is told in docs/import-export.md. */
+const SERVICES: readonly { service: string; names: readonly string[] }[] = [
+  { service: 'YOURLS', names: ['keyword', 'url', 'title', 'timestamp', 'clicks'] },
+  { service: 'YOURLS', names: ['source', 'target', 'hits'] },
+  { service: 'Shlink', names: ['shorturl', 'longurl', 'visits'] },
+  { service: 'Kutt', names: ['address', 'target'] },
+  { service: 'Dub', names: ['shortlink', 'destinationurl'] },
+  { service: 'Dub', names: ['link', 'url', 'clicks', 'createdat'] },
+  { service: 'Dub', names: ['key', 'domain', 'url', 'shortlink'] },
+  { service: 'Bitly', names: ['link', 'longurl', 'title'] },
+  { service: 'Bitly', names: ['bitlink', 'longurl'] },
+];
+
+type GuessedColumns = {
+  columns: ListColumns;
+  /** The column of their short links. */
+  shortLink: number | null;
+  /** Whose export it is; null: unknown, or our own. */
+  service: string | null;
+};
+
+/** What the columns of any list most likely are: by our names first, then by those that others use. To be corrected by hand. */
+export function guessColumns(header: readonly string[]): GuessedColumns {
+  const names = header.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  const columns: ListColumns = {};
+  for (const field of LIST_FIELDS) {
+    const own = header.findIndex((cell) => cell.trim().toLowerCase() === field);
+    const index = own !== -1 ? own : firstOf(names, ALIASES[field]);
+    if (index !== -1 && !Object.values(columns).includes(index)) columns[field] = index;
+  }
+  if (columns.name !== undefined) delete columns.label;
+  const service = SERVICES.find((one) => one.names.every((name) => names.includes(name)))?.service ?? null;
+  const isOwn = header.some((cell) => cell.trim() === 'qr_id');
+  if (isOwn) delete columns.created_elsewhere;
+  const shortLink = isOwn ? -1 : firstOf(names, SHORT_LINKS);
+  return { columns, service: isOwn ? null : service, shortLink: shortLink === -1 ? null : shortLink };
+}
+
+/** By our own names; the export of another service that has none of them by theirs. */
+export function recogniseList(
+  header: readonly string[],
+): RecognisedColumns & Pick<GuessedColumns, 'shortLink'> {
+  const isOurs = header.some((cell) => ['redirect_url', 'text'].includes(cell.trim().toLowerCase()));
+  const { columns, shortLink, service } = guessColumns(header);
+  if (isOurs || service === null || columns.redirect_url === undefined)
+    return { ...recogniseColumns(header), shortLink: null };
+  const used = new Set([...Object.values(columns), shortLink]);
+  const ignored = header.map((cell) => cell.trim()).filter((name, at) => name !== '' && !used.has(at));
+  return { columns, ignored, shortLink };
+}
+
+function firstOf(names: readonly string[], aliases: readonly string[]): number {
+  for (const alias of aliases) {
+    const index = names.indexOf(alias);
+    if (index !== -1) return index;
+  }
+  return -1;
+}

@@ -1,0 +1,53 @@
+import { type Counter, dayStart, freshCounter, takeOne, usedAt } from '../lib/rate-windows.ts';
+import type { StoreWith } from '../store/store.ts';
+import type { Limiter } from './limiter.ts';
+
+/** How far the stored counts may lag behind: what a crash can lose of them. */
+const SAVE_EVERY_MS = 200;
+
+/**
+ * For the one server process on SQLite: counts in memory, so that a request waits for nothing, and writes the
+ * changed counts behind. They are read back at the start: the minute and the day survive a restart.
+ */
+export async function createMemoryLimiter(
+  store: StoreWith<'readCounters' | 'saveCounters'>,
+  now: number,
+): Promise<Limiter> {
+  const counters = new Map<string, Counter>();
+  const changed = new Set<string>();
+  for (const { key_id, ...counter } of await store.read.readCounters(dayStart(now))) {
+    counters.set(key_id, counter);
+  }
+
+  async function save(): Promise<void> {
+    if (changed.size === 0) return;
+    const rows = [...changed].map((key_id) => ({ key_id, ...(counters.get(key_id) ?? freshCounter()) }));
+    changed.clear();
+    await store.write.saveCounters(rows);
+  }
+
+  // A failed save is repeated by the next one: the counts in memory stay right meanwhile.
+  const timer = setInterval(() => {
+    const attempted = [...changed];
+    save().catch(() => attempted.forEach((keyId) => void changed.add(keyId)));
+  }, SAVE_EVERY_MS);
+  timer.unref();
+
+  return {
+    take(keyId, limits, at) {
+      const counter = counters.get(keyId) ?? freshCounter();
+      counters.set(keyId, counter);
+      changed.add(keyId);
+      return takeOne(counter, limits, at);
+    },
+    used: (keyId, at) => usedAt(counters.get(keyId) ?? freshCounter(), at),
+    forget(keyId) {
+      counters.delete(keyId);
+      changed.delete(keyId);
+    },
+    async close() {
+      clearInterval(timer);
+      await save();
+    },
+  };
+}

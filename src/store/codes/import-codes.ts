@@ -1,0 +1,212 @@
+import { readStoredDecoration } from '../../render/picture/decoration.ts';
+import { lockAccount, takeQuota } from '../accounts/accounts.ts';
+import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
+import type { Db } from '../db.ts';
+import { noteAddress } from '../renders/link-addresses.ts';
+import { insertPicture, type NewPicture } from '../renders/pictures.ts';
+import { Rollback } from '../rollback.ts';
+import type { SafetyEvent } from '../safety/safety-events.ts';
+import { absorbIntoColumns, type DaySums, NO_SUMS, readSums, type SumColumns } from '../scans/day-sums.ts';
+import { type DayAddition, NO_DAY } from '../scans/days.ts';
+import { insertScanCounters } from '../scans/scan-counters.ts';
+import type { ProjectRow, QrCodeRow, SavedStyleRow, TagRow, UtmPresetRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+import type { CodeChangeEntry } from './code-changes.ts';
+import { noteLogoUse } from './logos.ts';
+import { searchColumns } from './search-index.ts';
+
+/** Codes and projects that come from another server as they were there: with their ids, slugs, counts and days. */
+
+export type ImportedDay = { day: number; columns: SumColumns; visitors: number | null };
+
+export type TakenCode = { id: string | null; slug: string; account_id: string | null };
+
+/** Codes that have one of these ids or slugs, and slugs that were deleted for good (without id and account). */
+export async function findTakenCodes(db: Db, ids: string[], slugs: string[]): Promise<TakenCode[]> {
+  const columns = ['id', 'slug', 'account_id'] as const;
+  const byId = await db.selectFrom('qr_codes').select(columns).where('id', 'in', ids).execute();
+  const bySlug = await db.selectFrom('qr_codes').select(columns).where('slug', 'in', slugs).execute();
+  const deleted = await db.selectFrom('deleted_slugs').select('slug').where('slug', 'in', slugs).execute();
+  return [...byId, ...bySlug, ...deleted.map(({ slug }) => ({ id: null, slug, account_id: null }))];
+}
+
+export async function findTakenProjects(
+  db: Db,
+  ids: string[],
+): Promise<Pick<ProjectRow, 'id' | 'account_id'>[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('projects').select(['id', 'account_id']).where('id', 'in', ids).execute();
+}
+
+export type ImportedProject = {
+  project: Omit<ProjectRow, 'seq' | 'version' | 'renders_after'>;
+  days: ImportedDay[];
+  styles: SavedStyleRow[];
+  presets: UtmPresetRow[];
+};
+
+/** The project with its days, styles and presets, once: `exists` where the account has it already. */
+export async function importProject(
+  tx: Tx,
+  { project, days, styles, presets }: ImportedProject,
+): Promise<'made' | 'exists' | 'foreign'> {
+  await lockAccount(tx, project.account_id);
+  const [taken] = await findTakenProjects(tx.db, [project.id]);
+  if (taken) return taken.account_id === project.account_id ? 'exists' : 'foreign';
+  await tx.db.insertInto('projects').values(project).execute();
+  for (const style of styles) {
+    await tx.db
+      .insertInto('saved_styles')
+      .values(style)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    const { logo } = readStoredDecoration(style.decoration);
+    await noteLogoUse(tx, project.account_id, logo?.hash ?? null);
+  }
+  for (const preset of presets) {
+    await tx.db
+      .insertInto('utm_presets')
+      .values(preset)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+  await importVisitorDays(tx, { days: visitorDays(`project_days ${project.id}`, days) });
+  await tx.scans.addDays(
+    days.map(({ day, columns }) => ({
+      table: 'project_days',
+      scope: project.id,
+      day,
+      sums: readSums(columns),
+    })),
+  );
+  return 'made';
+}
+
+export type ImportedCode = {
+  row: Omit<QrCodeRow, 'seq' | 'version' | 'search_text' | 'search_stale'>;
+  days: ImportedDay[];
+  changes: CodeChangeEntry[];
+  events: SafetyEvent[];
+  /** Its picture, where it has one, and addresses that earlier ones carried. */
+  picture: NewPicture | null;
+  earlierAddresses: string[];
+  /** By name: one that the account has already is taken, with its own id. */
+  tags: TagRow[];
+};
+
+/**
+ * Codes of one account, in one transaction. Those whose id or slug is taken are left out; gives the ids of those that
+ * were made, or nothing where the quota has no place for all. `reservation`: for the codes that come after these.
+ */
+export async function importCodes(
+  tx: Tx,
+  input: { codes: ImportedCode[]; now: number; reservation: Reservation },
+): Promise<{ made: string[] } | { refused: 'quota' }> {
+  const { codes, now, reservation } = input;
+  const { accountId, cap } = reservation;
+  await releasePlaces(tx, reservation);
+  const taken = await findTakenCodes(
+    tx.db,
+    codes.map(({ row }) => row.id),
+    codes.map(({ row }) => row.slug),
+  );
+  const known = new Set(taken.flatMap(({ id, slug }) => [id, slug]));
+  const free = codes.filter(({ row }) => !known.has(row.id) && !known.has(row.slug));
+  const days = new AccountDays(accountId);
+  for (const code of free) {
+    const isInQuota = code.row.status !== 'archived';
+    if (isInQuota && !(await takeQuota(tx, accountId, cap))) throw new Rollback({ refused: 'quota' });
+    days.add(await importCode(tx, code, now), code.days);
+  }
+  await tx.scans.addDays(days.all());
+  await reservePlaces(tx, reservation);
+  return { made: free.map(({ row }) => row.id) };
+}
+
+/** Gives its number. */
+async function importCode(tx: Tx, code: ImportedCode, now: number): Promise<number> {
+  const { scan_count, ...given } = code.row;
+  const row = { ...given, ...searchColumns(given) };
+  const { seq } = await tx.db.insertInto('qr_codes').values(row).returning('seq').executeTakeFirstOrThrow();
+  await insertScanCounters(tx, [{ seq, account_id: row.account_id, scan_count }]);
+  await noteLogoUse(tx, row.account_id, row.logo);
+  await tx.labels.put(tx.db, seq, row.account_id, row.label_folded);
+  for (const change of code.changes) {
+    await tx.db
+      .insertInto('code_changes')
+      .values({ code_seq: seq, account_id: row.account_id, ...change })
+      .execute();
+  }
+  for (const event of code.events) {
+    await tx.db
+      .insertInto('safety_events')
+      .values({ code_id: row.id, account_id: row.account_id, ...event })
+      .execute();
+  }
+  await importVisitorDays(tx, { days: visitorDays(`code_days ${seq}`, code.days) });
+  if (code.picture) await insertPicture(tx, code.picture);
+  for (const tag of code.tags) await giveTag(tx, seq, tag);
+  for (const address of code.earlierAddresses) await noteAddress(tx, { address, now, seq });
+  return seq;
+}
+
+async function giveTag({ db }: Tx, seq: number, tag: TagRow): Promise<void> {
+  const known = await db
+    .selectFrom('tags')
+    .select('id')
+    .where('account_id', '=', tag.account_id)
+    .where('name_plain', '=', tag.name_plain)
+    .executeTakeFirst();
+  if (!known) await db.insertInto('tags').values(tag).execute();
+  await db
+    .insertInto('code_tags')
+    .values({ tag_id: known?.id ?? tag.id, code_seq: seq })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type VisitorDay = { scope: string; day: number; visitors: number };
+
+function visitorDays(scope: string, days: ImportedDay[]): VisitorDay[] {
+  return days.flatMap(({ day, visitors }) => (visitors === null ? [] : [{ scope, day, visitors }]));
+}
+
+/** A day whose visitors are known already stays as it is. */
+export async function importVisitorDays({ db }: Tx, { days }: { days: VisitorDay[] }): Promise<void> {
+  if (days.length === 0) return;
+  await db
+    .insertInto('visitor_days')
+    .values(days)
+    .onConflict((conflict) => conflict.columns(['scope', 'day']).doNothing())
+    .execute();
+}
+
+/** The days of codes, and what they add to those of their account, each summed before it is written. */
+class AccountDays {
+  readonly #accountId: string;
+  readonly #codes: DayAddition[] = [];
+  readonly #account = new Map<number, { columns: SumColumns; codes: Map<number, number> }>();
+
+  constructor(accountId: string) {
+    this.#accountId = accountId;
+  }
+
+  add(seq: number, days: ImportedDay[]): void {
+    for (const { day, columns } of days) {
+      const sums = readSums(columns);
+      this.#codes.push({ table: 'code_days', scope: seq, day, sums });
+      if (day === NO_DAY) continue;
+      const known = this.#account.get(day) ?? { columns: NO_SUMS, codes: new Map() };
+      if (sums.total > 0) known.codes.set(seq, sums.total);
+      this.#account.set(day, { ...known, columns: absorbIntoColumns(known.columns, sums) });
+    }
+  }
+
+  all(): DayAddition[] {
+    const ofAccount = [...this.#account].map(([day, { columns, codes }]): DayAddition => {
+      const sums: DaySums = { ...readSums(columns), codes };
+      return { table: 'account_days', scope: this.#accountId, day, sums };
+    });
+    return [...this.#codes, ...ofAccount];
+  }
+}

@@ -1,0 +1,64 @@
+import { type SqlBool, sql } from 'kysely';
+import { type Grant, type RequestLimits, takeOne } from '../../lib/rate-windows.ts';
+import type { Db } from '../db.ts';
+import type { LimitCounterRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+
+export async function readCounters(db: Db, dayStart: number): Promise<LimitCounterRow[]> {
+  return db.selectFrom('limit_counters').selectAll().where('day_start', '=', dayStart).execute();
+}
+
+export async function findCounter(db: Db, keyId: string): Promise<LimitCounterRow | undefined> {
+  return db.selectFrom('limit_counters').selectAll().where('key_id', '=', keyId).executeTakeFirst();
+}
+
+/** Writes counters as they stand in the memory of the one process that counts. */
+export async function saveCounters(tx: Tx, counters: LimitCounterRow[]): Promise<void> {
+  for (const counter of counters) await putCounter(tx, counter);
+}
+
+type LimitRequests = { keyId: string; limits: RequestLimits; requests: number };
+
+/**
+ * For several nodes on PostgreSQL: takes the gathered requests of each key while its row is locked. Nobody waits
+ * for the disk: losing the last moments of these counts in a crash of the database is not worth a sync per call.
+ * Keys are taken in order, so that two nodes cannot wait for each other. Returns one list of grants per entry.
+ */
+export async function takeLimits(tx: Tx, input: { keys: LimitRequests[]; now: number }): Promise<Grant[][]> {
+  await sql<SqlBool>`set local synchronous_commit = off`.execute(tx.db);
+  const granted = new Map<string, Grant[]>();
+  for (const { keyId, limits, requests } of [...input.keys].sort((a, b) => (a.keyId < b.keyId ? -1 : 1))) {
+    const counter = await lockCounter(tx, keyId);
+    granted.set(
+      keyId,
+      Array.from({ length: requests }, () => takeOne(counter, limits, input.now)),
+    );
+    await putCounter(tx, counter);
+  }
+  return input.keys.map(({ keyId }) => granted.get(keyId) ?? []);
+}
+
+async function lockCounter(tx: Tx, keyId: string): Promise<LimitCounterRow> {
+  const empty = {
+    second_start: 0,
+    second_count: 0,
+    minute_start: 0,
+    minute_count: 0,
+    day_start: 0,
+    day_count: 0,
+  };
+  return tx.db
+    .insertInto('limit_counters')
+    .values({ key_id: keyId, ...empty })
+    .onConflict((conflict) => conflict.column('key_id').doUpdateSet({ key_id: keyId }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function putCounter(tx: Tx, counter: LimitCounterRow): Promise<void> {
+  await tx.db
+    .insertInto('limit_counters')
+    .values(counter)
+    .onConflict((conflict) => conflict.column('key_id').doUpdateSet(counter))
+    .execute();
+}
