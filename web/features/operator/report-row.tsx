@@ -25,7 +25,7 @@ export function ReportRow({ report }: { report: AbuseReport }) {
           </Badge>
         )}
         {report.state === 'dismissed' && (
-          <Badge variant="dot" color="gray" fw={500}>
+          <Badge variant="dot" color="gray.6" fw={500}>
             Dismissed
           </Badge>
         )}
