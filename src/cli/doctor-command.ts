@@ -18,7 +18,7 @@ export const doctorCommand = command<{ checks: NamedCheck[] }>({
   show: ({ checks }) =>
     textList(
       checks.flatMap(({ name, ok, detail, advice }): [string, string][] => [
-        [`${ok ? 'ok  ' : 'FAIL'} ${name}`, detail],
+        [`${ok ? (advice === null ? 'ok  ' : 'note') : 'FAIL'} ${name}`, detail],
         ...(advice === null ? [] : [['', `→ ${advice}`] as [string, string]]),
       ]),
     ),

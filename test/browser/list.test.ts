@@ -122,6 +122,12 @@ test('all codes that match are archived by the server, more than are loaded, and
   }
   await page.getByRole('button', { name: 'Select all 55 that match' }).click();
   await page.getByText('All 55 selected').waitFor();
+  await page.getByRole('button', { name: 'Labels' }).click();
+  await page.getByText('55 codes selected.').waitFor();
+  await page.getByText('55 labels on 3 pages').waitFor();
+  await page.goBack();
+  await page.getByRole('checkbox', { name: 'Select all 50 loaded codes' }).check();
+  await page.getByRole('button', { name: 'Select all 55 that match' }).click();
   await page.getByRole('button', { name: 'Archive' }).click();
   const question = page.getByRole('dialog', { name: 'Archive 55 codes?' });
   await question.getByRole('button', { name: 'Archive' }).click();

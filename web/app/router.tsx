@@ -148,10 +148,10 @@ const projects = createRoute({
 const labels = createRoute({
   getParentRoute: () => signedIn,
   path: '/labels',
-  validateSearch: (search): { ids?: string; project?: string; search?: string } => ({
+  validateSearch: (search): CodesSearch & { ids?: string; all?: true } => ({
     ...(typeof search.ids === 'string' && search.ids !== '' && { ids: search.ids }),
-    ...(typeof search.project === 'string' && { project: search.project }),
-    ...(typeof search.search === 'string' && { search: search.search }),
+    ...(search.all === true && { all: true }),
+    ...parseCodesSearch(search),
   }),
   component: lazyRouteComponent(() => import('../features/labels/labels-page.tsx'), 'LabelsPage'),
 });

@@ -6,16 +6,18 @@ type Props = {
   /** Names it: "link", "key". */
   what: string;
   href?: string;
+  /** Shown whole, on as many lines as it needs, as commands always are. */
+  isWhole?: boolean;
 };
 
-/** A text to be copied, and the button that does. A command is shown whole, on as many lines as it needs. */
-export function CopyField({ value, what, href }: Props) {
+/** A text to be copied, and the button that does. */
+export function CopyField({ value, what, href, isWhole = what === 'command' }: Props) {
   return (
     <Group gap={6} wrap="nowrap" miw={0}>
       <Text
         ff="monospace"
         size="sm"
-        {...(what === 'command' ? { className: 'wrap-anywhere' } : { truncate: true })}
+        {...(isWhole ? { className: 'wrap-anywhere' } : { truncate: true })}
         {...(href ? { component: 'a', href, target: '_blank', rel: 'noreferrer' } : {})}
       >
         {value}

@@ -104,11 +104,18 @@ function Presets({ projectId, onChoose }: PresetsProps) {
   return (
     <Group gap="xs" role="group" aria-label="Presets of this project">
       {presets.map((preset) => (
-        <Group key={preset.preset_id} gap={0} wrap="nowrap">
-          <Button variant="default" size="compact-md" onClick={() => onChoose(preset.parameters)}>
+        <Group key={preset.preset_id} gap={0} wrap="nowrap" maw="100%">
+          <Button
+            variant="default"
+            size="compact-md"
+            miw={0}
+            title={preset.name}
+            onClick={() => onChoose(preset.parameters)}
+          >
             {preset.name}
           </Button>
           <ActionIcon
+            className="no-shrink"
             variant="subtle"
             color="gray"
             aria-label={`Delete preset ${preset.name}`}

@@ -10,7 +10,7 @@ export const STATUS_NAMES: Record<CodeStatus, string> = {
 export const STATUS_COLOURS: Record<CodeStatus, string> = {
   active: 'teal',
   blocked: 'red',
-  archived: 'gray',
+  archived: 'gray.6',
 };
 
 export const CONDITION_NAMES: Record<CodeCondition, string> = {

@@ -16,8 +16,8 @@ export const SITE_STYLE = `${STYLE}
 .prose img{max-width:100%;height:auto;background:#fff;border-radius:.375rem}
 .wide{overflow-x:auto;margin:0 0 1rem}
 .wide table{min-width:min(100%,32rem)}
-.wide td{overflow-wrap:anywhere}
-@media(min-width:40rem){.wide td:nth-child(2){white-space:normal}}
+@media(max-width:39.99rem){.wide table{min-width:34rem}}
+@media(min-width:40rem){.wide td{overflow-wrap:anywhere}.wide td:nth-child(2){white-space:normal}}
 .prose .panel{margin-bottom:1rem}
 nav a[aria-current]{background:var(--tint);color:var(--accent);font-weight:600}
 .found{margin:0 0 1.25rem;padding:0;list-style:none}

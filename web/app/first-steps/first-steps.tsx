@@ -46,13 +46,30 @@ function Checklist({ me }: { me: Me }) {
 
   if (!codes || (me.api_access && !keys)) return null;
   const steps = firstSteps({ me, codes, keys: keys ?? [] });
-  const isFinished = steps.every(({ isDone }) => isDone);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const isFinished = done === steps.length;
   return (
-    <Paper component="section" withBorder p="md" mb="lg" aria-labelledby="first-steps">
-      <Group justify="space-between" wrap="nowrap" mb="xs">
-        <Title order={2} size="h4" id="first-steps">
-          {isFinished ? 'You are all set' : 'First steps'}
-        </Title>
+    <Paper
+      component="section"
+      withBorder
+      p={{ base: 'xs', sm: 'md' }}
+      pl="md"
+      mb="lg"
+      aria-labelledby="first-steps"
+      className={classes.panel}
+      data-finished={isFinished || undefined}
+    >
+      <Group justify="space-between" wrap="nowrap" className={classes.head}>
+        <Group gap="xs" align="baseline">
+          <Title order={2} size="h4" id="first-steps">
+            {isFinished ? 'You are all set' : 'First steps'}
+          </Title>
+          {!isFinished && done > 0 && (
+            <Text size="xs" c="dimmed" className={classes.count}>
+              {done} of {steps.length} done
+            </Text>
+          )}
+        </Group>
         {isFinished ? (
           <Button variant="default" size="compact-sm" onClick={() => dismiss.mutate()}>
             Close

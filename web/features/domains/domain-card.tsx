@@ -17,7 +17,7 @@ export function DomainCard({ domain, isUsed }: { domain: Domain; isUsed: boolean
   return (
     <Paper withBorder p="md" component="section" aria-label={host}>
       <Stack gap="md">
-        <Group justify="space-between" gap="sm" align="flex-start">
+        <div className={classes.head}>
           <div>
             <Group gap="xs">
               <Title order={2} size="h4" className="wrap-anywhere">
@@ -28,7 +28,7 @@ export function DomainCard({ domain, isUsed }: { domain: Domain; isUsed: boolean
               </Badge>
               {isUsed && <Badge variant="light">Used for links</Badge>}
             </Group>
-            <Text size="sm" c="dimmed" mt={2}>
+            <Text size="sm" c="dimmed" mt={4}>
               <StateLine domain={domain} />
             </Text>
           </div>
@@ -44,7 +44,7 @@ export function DomainCard({ domain, isUsed }: { domain: Domain; isUsed: boolean
               Remove…
             </Button>
           </Group>
-        </Group>
+        </div>
         <ul className={classes.records} aria-label={`Records of ${host}`}>
           {records.map((record) => (
             <RecordRow

@@ -5,7 +5,7 @@ import { type RecordState, recordState } from './domain-state.ts';
 import classes from './domains.module.css';
 
 const STATES: Record<RecordState, { label: string; color: string }> = {
-  unknown: { label: 'Not checked yet', color: 'gray' },
+  unknown: { label: 'Not checked yet', color: 'gray.6' },
   found: { label: 'Found', color: 'teal' },
   missing: { label: 'Not found', color: 'orange' },
   different: { label: 'Different', color: 'orange' },
@@ -25,17 +25,17 @@ export function RecordRow({ record, check }: { record: DnsRecord; check: RecordC
           {label}
         </Badge>
         <Text size="xs" c="dimmed">
-          {type === 'TXT' ? 'proves that the domain is yours' : 'leads visitors to this server'}
+          {type === 'TXT' ? 'Proves that the domain is yours' : 'Leads visitors to this server'}
         </Text>
       </Group>
       <dl className={classes.values}>
         <dt>Name</dt>
         <dd>
-          <CopyField value={record.name} what={`name of the ${type} record`} />
+          <CopyField value={record.name} what={`name of the ${type} record`} isWhole />
         </dd>
         <dt>Value</dt>
         <dd>
-          <CopyField value={record.value} what={`value of the ${type} record`} />
+          <CopyField value={record.value} what={`value of the ${type} record`} isWhole />
         </dd>
         {check && (
           <>

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import type { Actor, Code, HistoryEntry as Entry, Me } from '../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../lib/dates.ts';
 import { actorText, eventText, FIELD_NAMES } from '../../lib/history-text.ts';
+import { isOperatorsWord, reasonText } from '../../lib/safety-text.ts';
 import { FieldChange, type FieldChangeProps } from './field-change.tsx';
 import classes from './history.module.css';
 import { isRestorable, type RestorableField, type RestoreOption, restoreOption } from './restore.ts';
@@ -37,7 +38,9 @@ export function HistoryEntry({ entry, children }: { entry: Entry; children: Reac
       <Stack gap="xs" className={classes.what}>
         <Group gap="xs" mih={32}>
           <Text size="sm" fw={550}>
-            {actorText(actor)}
+            {what.kind === 'safety' && isOperatorsWord(what.reasons)
+              ? 'Operator of this server'
+              : actorText(actor)}
           </Text>
           <Tooltip label={dates.dateTime(at)} withArrow events={{ hover: true, focus: true, touch: true }}>
             <Text component="time" dateTime={at} size="sm" c="dimmed" tabIndex={0}>
@@ -47,9 +50,9 @@ export function HistoryEntry({ entry, children }: { entry: Entry; children: Reac
         </Group>
         {event && <Text size="sm">{event}</Text>}
         {what.kind === 'safety' &&
-          what.reasons.map(({ source, url, text }) => (
-            <Text key={`${source} ${url}`} size="sm" c="dimmed" className={classes.value}>
-              {url} {text}
+          what.reasons.map((reason) => (
+            <Text key={`${reason.source} ${reason.url}`} size="sm" c="dimmed" className={classes.value}>
+              {reasonText(reason)}
             </Text>
           ))}
         {children}

@@ -119,6 +119,7 @@ function ColumnTable({ list, choices, onChange }: TableProps) {
               <Table.Td className="wrap-anywhere">{(list.sample[0]?.[at] ?? '').slice(0, 80)}</Table.Td>
               <Table.Td>
                 <Select
+                  miw={136}
                   aria-label={`What ${name || `column ${at + 1}`} is`}
                   data={COLUMN_CHOICES}
                   value={choiceOf(choices, at)}

@@ -58,7 +58,7 @@ export function JobProgress({ job: { done, total } }: { job: Job }) {
       <Progress value={share} animated={!total} aria-label="Progress" />
       <Text size="xs" c="dimmed" role="status">
         {dates.count(done)}
-        {total ? ` of ${dates.count(total)}` : ''}
+        {total && done <= total ? ` of ${dates.count(total)}` : ''}
       </Text>
     </Stack>
   );

@@ -6,6 +6,7 @@ import type { LabelSheetRequest } from '../../../src/http/dashboard/contract.ts'
 import { type SheetOptions, sheetLayout, sheetProblem } from '../../../src/render/picture/sheet-layout.ts';
 import { useDownloadGuard } from '../../components/download-guard.tsx';
 import { Page } from '../../components/page.tsx';
+import { type CodesSearch, codesFilter } from '../../lib/codes-search.ts';
 import { codeCountText } from '../../lib/count-text.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import type { SheetProgress } from './fetch-sheet.ts';
@@ -21,31 +22,26 @@ const FIRST: SheetOptions = { paper: 'a4-24', padding: 2, captions: ['label'], c
 
 /** Codes on sheets of labels, as one PDF file. */
 export function LabelsPage() {
-  const { ids, project, search } = route.useSearch();
+  const { ids, all = false, ...list } = route.useSearch();
   const chosen = ids?.split(',') ?? null;
-  const [source, setSource] = useState({ project_id: project ?? '', search: search ?? '' });
+  const [source, setSource] = useState({ project_id: list.project ?? '', search: list.search ?? '' });
   const [sheet, setSheet] = useState(FIRST);
   const { state, run, stop } = useSheet();
   const { guarded } = useDownloadGuard();
   const problem = sheetProblem(sheet);
-  const request: LabelSheetRequest =
-    chosen === null
-      ? {
-          ...(source.project_id === '' ? {} : { project_id: source.project_id }),
-          ...(source.search.trim() === '' ? {} : { search: source.search.trim() }),
-          sort: 'label',
-          sheet,
-        }
-      : { ids: chosen, sheet };
+  const request: LabelSheetRequest = {
+    ...(chosen !== null ? { ids: chosen } : all ? listQuery(list) : sourceQuery(source)),
+    sheet,
+  };
   const labels = useLabelCount(request);
   return (
     <Page title="Label sheets" lead="A PDF file with a code on each label, to print on label paper.">
       <div className={classes.panes}>
         <Stack gap="lg">
-          {chosen === null ? (
+          {chosen === null && !all ? (
             <SourceFields source={source} onChange={setSource} />
           ) : (
-            <Text>{codeCountText(chosen.length)} selected.</Text>
+            labels !== undefined && <Text>{codeCountText(labels)} selected.</Text>
           )}
           <SheetForm sheet={sheet} onChange={setSheet} />
           {problem && <Alert color="orange">{problem}</Alert>}
@@ -88,6 +84,19 @@ function sizeText(labels: number, { paper, start }: SheetOptions): string {
 }
 
 type Source = { project_id: string; search: string };
+
+function sourceQuery({ project_id, search }: Source): Omit<LabelSheetRequest, 'sheet'> {
+  return {
+    ...(project_id !== '' && { project_id }),
+    ...(search.trim() !== '' && { search: search.trim() }),
+    sort: 'label',
+  };
+}
+
+/** All codes of the list that they were selected in, in its order. */
+function listQuery(list: CodesSearch): Omit<LabelSheetRequest, 'sheet'> {
+  return { ...codesFilter(list), ...(list.sort && { sort: list.sort }) };
+}
 
 function SourceFields({ source, onChange }: { source: Source; onChange: (source: Source) => void }) {
   const { options } = useProjects();

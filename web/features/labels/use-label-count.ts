@@ -5,9 +5,10 @@ import { api } from '../../lib/api.ts';
 import { CODES_KEY } from '../../lib/code-lists.ts';
 
 /** How many labels a sheet would have; undefined until the server has answered. */
-export function useLabelCount({ ids, project_id, search }: LabelSheetRequest): number | undefined {
+export function useLabelCount(request: LabelSheetRequest): number | undefined {
+  const { ids, sheet: _, sort: __, search, ...filter } = request;
   const [settled = ''] = useDebouncedValue(search, 200);
-  const query = { ...(project_id && { project_id }), ...(settled !== '' && { search: settled }) };
+  const query = { ...filter, ...(settled !== '' && { search: settled }) };
   const { data } = useQuery({
     queryKey: [...CODES_KEY, 'count', query],
     queryFn: async ({ signal }) => (await api('GET /codes/count', { query }, signal)).count,

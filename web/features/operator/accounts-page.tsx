@@ -74,7 +74,7 @@ function AccountRow({ account }: { account: OperatorAccount }) {
           </Badge>
           {account.is_operator && <Badge variant="light">Operator</Badge>}
           {!account.api_access && (
-            <Badge variant="dot" color="gray" fw={500}>
+            <Badge variant="dot" color="gray.6" fw={500}>
               No API access
             </Badge>
           )}

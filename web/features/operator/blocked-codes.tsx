@@ -9,10 +9,10 @@ import { LoadError } from '../../components/load-error.tsx';
 import { api } from '../../lib/api.ts';
 import { useDates } from '../../lib/dates.ts';
 import { notify, notifyError } from '../../lib/notify.tsx';
+import { reasonText } from '../../lib/safety-text.ts';
 import { MoreButton } from './more-button.tsx';
 import classes from './operator.module.css';
 import { blockedCodesQuery } from './operator-queries.ts';
-import { reasonText } from './operator-text.ts';
 import { SafetyEvents } from './safety-events.tsx';
 
 /** Blocked codes of all accounts, by the safety check and by the operator's own word. */

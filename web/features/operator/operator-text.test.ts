@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { AbuseReport } from '../../../src/http/dashboard/contract.ts';
-import { bytesText, eventText, rateText, reasonText, repeatText, suspendText } from './operator-text.ts';
+import { reasonText } from '../../lib/safety-text.ts';
+import { bytesText, eventText, rateText, repeatText, suspendText } from './operator-text.ts';
 
 test('sizes are shown in the unit that fits', () => {
   expect([0, 999, 1_000, 123_456, 5_600_000_000].map(bytesText)).toEqual([

@@ -1,9 +1,4 @@
-import type {
-  AbuseReport,
-  OperatorAccount,
-  SafetyEventEntry,
-  SafetyReason,
-} from '../../../src/http/dashboard/contract.ts';
+import type { AbuseReport, OperatorAccount, SafetyEventEntry } from '../../../src/http/dashboard/contract.ts';
 
 export const REASONS: Record<AbuseReport['reason'], string> = {
   phishing: 'Phishing or fraud',
@@ -31,11 +26,6 @@ export function eventText({
   if (verdict === 'unblocked') return `Block taken back by ${who}`;
   if (verdict === 'blocked') return by === 'operator' ? `Blocked by ${who}` : 'Blocked by the safety check';
   return by === 'owner' ? 'Active again: its owner changed it' : 'Active again after a safety check';
-}
-
-/** Why, in a sentence. */
-export function reasonText({ url, text }: SafetyReason): string {
-  return url === '' ? `It ${text}` : `${url} ${text}`;
 }
 
 /** How often something happens, with as many digits as say something. */

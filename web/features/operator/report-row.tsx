@@ -25,7 +25,7 @@ export function ReportRow({ report }: { report: AbuseReport }) {
           </Badge>
         )}
         {report.state === 'dismissed' && (
-          <Badge variant="dot" color="gray" fw={500}>
+          <Badge variant="dot" color="gray.6" fw={500}>
             Dismissed
           </Badge>
         )}
@@ -76,7 +76,7 @@ function Actions({ report }: { report: AbuseReport }) {
   });
   const askBlock = async () => {
     const text =
-      'Scans get a warning from now on, and the owner reads that the operator blocked the code. It stays blocked until you take it back under “Blocked codes”.';
+      'Scans get a warning from now on, and the owner reads that the operator blocked the code. It stays blocked until you take it back under “Blocked”.';
     const question = { title: `Block “${label}”?`, text, confirm: 'Block code', isDangerous: true };
     if (await confirmed(question)) block.mutate();
   };

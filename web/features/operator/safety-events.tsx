@@ -6,10 +6,11 @@ import { BorderedList } from '../../components/bordered-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { useDates } from '../../lib/dates.ts';
+import { reasonText } from '../../lib/safety-text.ts';
 import { MoreButton } from './more-button.tsx';
 import classes from './operator.module.css';
 import { safetyEventsQuery } from './operator-queries.ts';
-import { eventText, reasonText } from './operator-text.ts';
+import { eventText } from './operator-text.ts';
 
 /** When, why and by whom codes were blocked and came back: of one code, or of all. */
 export function SafetyEvents({ qrId }: { qrId: string | null }) {

@@ -53,6 +53,7 @@ export function TrendChart({ buckets, grain, filter, marks, counted = 'Scans' }:
       yAxisProps={{ width: 48, allowDecimals: false, tickFormatter: compact }}
       xAxisProps={{
         minTickGap: 24,
+        interval: 'equidistantPreserveStart',
         tickFormatter: (key: string) => text.short(byKey.get(key)),
       }}
       tooltipProps={{

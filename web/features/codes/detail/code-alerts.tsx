@@ -10,6 +10,7 @@ import {
 import { Fragment } from 'react';
 import type { Code, DestinationCheck } from '../../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../../lib/dates.ts';
+import { isOperatorsWord, reasonText } from '../../../lib/safety-text.ts';
 import { codeState } from '../code-state.ts';
 import { destinationReason } from '../destination-text.ts';
 
@@ -90,23 +91,28 @@ function DeadDestination({ check }: { check: DestinationCheck }) {
 }
 
 function Blocked({ code }: { code: Code }) {
+  const isByOperator = isOperatorsWord(code.safety_reasons);
   return (
     <Alert color="red" icon={<IconShieldX size={18} />} title="This code is blocked">
       <Stack gap="xs">
         <Text size="sm">
-          A safety check found that it leads to a harmful page. Visitors see a warning instead.
+          {isByOperator
+            ? 'The operator of this server has blocked it. Visitors see a warning instead.'
+            : 'A safety check found that it leads to a harmful page. Visitors see a warning instead.'}
         </Text>
         <List size="sm">
-          {code.safety_reasons.map(({ source, url, text }) => (
-            <List.Item key={`${source} ${url}`} className="wrap-anywhere">
-              {url} {text} ({source})
+          {code.safety_reasons.map((reason) => (
+            <List.Item key={`${reason.source} ${reason.url}`} className="wrap-anywhere">
+              {reasonText(reason)}
             </List.Item>
           ))}
         </List>
         <Text size="sm">
-          {code.type === 'url'
-            ? 'Save another destination: if it passes the check, the code works again at once. If a rule leads there, change the rule.'
-            : 'If a rule leads there, change the rule. Otherwise the code works again when a later check finds the page safe.'}
+          {isByOperator
+            ? 'It stays blocked until the operator takes that back, whatever you change.'
+            : code.type === 'url'
+              ? 'Save another destination: if it passes the check, the code works again at once. If a rule leads there, change the rule.'
+              : 'If a rule leads there, change the rule. Otherwise the code works again when a later check finds the page safe.'}
         </Text>
       </Stack>
     </Alert>

@@ -118,7 +118,7 @@ function RenameForm({ code, onDone }: { code: Code; onDone: () => void }) {
 
   return (
     <form onSubmit={save}>
-      <Group gap="xs" wrap="nowrap" mih={42}>
+      <Group gap="xs" mih={42}>
         <TextInput
           ref={input}
           aria-label="Name of the code"
@@ -127,7 +127,7 @@ function RenameForm({ code, onDone }: { code: Code; onDone: () => void }) {
           onChange={(event) => setLabel(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && onDone()}
           error={label.trim() === '' && 'Enter a name'}
-          flex={1}
+          flex="1 1 14rem"
           maw={420}
         />
         <Button type="submit">Save name</Button>

@@ -4,10 +4,11 @@ import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { useDownloadGuard } from '../../../components/download-guard.tsx';
 import { ScannabilityLine } from '../../../components/scannability-line.tsx';
 import { FORMAT_TEXT, FORMATS } from '../../../lib/code-files.ts';
-import { sameOriginPath, shortLink } from '../../../lib/link-text.ts';
+import { sameOriginPath } from '../../../lib/link-text.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { codeFile } from '../download/code-file.ts';
 import { savePdf } from '../download/picture-file.ts';
+import { ShortLink } from '../short-link.tsx';
 import classes from './picture-card.module.css';
 
 /** The picture, how to get it, and the link behind it. */
@@ -37,8 +38,8 @@ export function PictureCard({ code }: { code: Code }) {
             {code.type === 'wifi' ? 'Page with the network' : 'Public link'}
           </Text>
           <Group gap={6} wrap="nowrap" justify="space-between">
-            <Anchor href={code.link} target="_blank" rel="noreferrer" size="sm" ff="monospace" truncate>
-              {shortLink(code.link)}
+            <Anchor href={code.link} target="_blank" rel="noreferrer" size="sm" ff="monospace" miw={0}>
+              <ShortLink link={code.link} />
             </Anchor>
             <CopyLink link={code.link} label={code.label} />
           </Group>

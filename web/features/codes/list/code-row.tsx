@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { type ChangeEvent, type MouseEvent, memo } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../../lib/dates.ts';
-import { readableUrl, sameOriginPath, shortLink } from '../../../lib/link-text.ts';
+import { readableUrl, sameOriginPath } from '../../../lib/link-text.ts';
 import { CODE_TYPE_TEXT } from '../code-types.ts';
 import { CopyLink } from '../copy-link.tsx';
+import { ShortLink } from '../short-link.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import classes from './code-row.module.css';
 import type { ColumnId } from './columns.ts';
@@ -51,7 +52,9 @@ export const CodeRow = memo(function CodeRow(props: Props) {
           </Link>
         </div>
         <div className={classes.link}>
-          <ShortLink link={item.link} />
+          <Text span size="xs" c="dimmed" className={classes.short}>
+            <ShortLink link={item.link} />
+          </Text>
           <span className={classes.above}>
             <CopyLink link={item.link} label={item.label} />
           </span>
@@ -64,18 +67,6 @@ export const CodeRow = memo(function CodeRow(props: Props) {
     </li>
   );
 });
-
-/** The host gives way where there is no room for all of it: the slug tells codes apart. */
-function ShortLink({ link }: { link: string }) {
-  const short = shortLink(link);
-  const slash = short.lastIndexOf('/');
-  return (
-    <Text span size="xs" c="dimmed" className={classes.short}>
-      <span>{short.slice(0, slash)}</span>
-      <span>{short.slice(slash)}</span>
-    </Text>
-  );
-}
 
 /** On a phone there is room for the destination and the scans alone. */
 function Cell({ column, item, project, trend }: Props & { column: ColumnId }) {

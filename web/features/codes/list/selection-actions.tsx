@@ -58,8 +58,10 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
     onDone();
     return all === null ? changeDetails(items, wanted, done) : changeAll(wanted);
   };
-  const printLabels = () =>
-    void navigate({ to: '/labels', search: { ids: items.map(({ qr_id }) => qr_id).join(',') } });
+  const printLabels = () => {
+    const ids = items.map(({ qr_id }) => qr_id).join(',');
+    void navigate({ to: '/labels', search: all === null ? { ids } : { ...search, all: true } });
+  };
   const moveAll = { count: all ?? 0, move: (project_id: string) => void changeAll({ project_id }) };
 
   return (
@@ -77,7 +79,7 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
           <Action icon={IconFolderSymlink} name="Move to project" onClick={moving.open} />
           <Action icon={IconTag} name="Tags" onClick={tagging.open} />
           <Action icon={IconPalette} name="Design" onClick={restyling.open} />
-          {all === null && <Action icon={IconPrinter} name="Labels" onClick={printLabels} />}
+          <Action icon={IconPrinter} name="Labels" onClick={printLabels} />
           {all === null && <Action icon={IconDownload} name="Download ZIP" onClick={zipping.open} />}
           <Action icon={IconX} name="Clear selection" isIconOnly onClick={onDone} />
         </Group>

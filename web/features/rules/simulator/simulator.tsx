@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { Code } from '../../../../src/http/dashboard/contract.ts';
 import { DEVICES } from '../../../../src/qr-codes/redirect-rule.ts';
 import { DEVICE_NAMES } from '../../../lib/rule-text.ts';
@@ -47,13 +47,11 @@ export function Simulator({ code, drafts, zone, simulation }: Props) {
           onChange={(country) => change({ country })}
           clearable
         />
-        <Group gap="xs" wrap="nowrap" align="flex-end">
+        <div className={classes.when}>
           <TextInput
             type="datetime-local"
             size="md"
             labelProps={{ fz: 'sm' }}
-            flex={1}
-            miw={0}
             classNames={{ input: classes.moment ?? '' }}
             label={`Scanned at, in ${zone}`}
             value={probe.local}
@@ -62,7 +60,7 @@ export function Simulator({ code, drafts, zone, simulation }: Props) {
           <Button variant="default" size="md" px="sm" onClick={() => change({ local: localNow(zone) })}>
             Now
           </Button>
-        </Group>
+        </div>
         {error ? (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {error.message}
