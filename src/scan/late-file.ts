@@ -147,7 +147,8 @@ function tidyLines(path: string): number {
   const bytes = readFileSync(path);
   const empty = bytes.indexOf(EMPTY);
   const end = bytes.lastIndexOf('\n', empty === -1 ? bytes.length : empty) + 1;
-  if (bytes.subarray(end).some((byte) => byte !== EMPTY))
+  // Compared as a whole: a look at each of 8 million bytes held up every start by 0.1 s.
+  if (!bytes.subarray(end).equals(Buffer.alloc(bytes.length - end, EMPTY)))
     writeFileSync(path, bytes.fill(EMPTY, end), { flag: 'r+' });
   return end;
 }

@@ -7,6 +7,8 @@ import { WAIT_MS } from './patience.ts';
 export const ROOT = join(import.meta.dir, '..', '..');
 const BUN = join(ROOT, 'node_modules', '.bin', 'bun');
 const MAIN = join(ROOT, 'src', 'main.ts');
+/** The compiled program in a run of all tests, else the sources: see scripts/test.ts. */
+const PROGRAM = process.env.TEST_PROGRAM ? [process.env.TEST_PROGRAM] : [BUN, MAIN];
 
 /** The key that automation gives the first account; here, so that a test knows it. */
 export const FIRST_KEY = 'api_live_TestTestTestTestTestTestTestTest';
@@ -93,7 +95,7 @@ export async function runCliProcess(
 }
 
 function spawn(args: string[], env: Record<string, string | undefined>, stdin?: string) {
-  return Bun.spawn([BUN, MAIN, ...args], {
+  return Bun.spawn([...PROGRAM, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdin: stdin === undefined ? 'ignore' : Buffer.from(stdin),
