@@ -9,6 +9,7 @@ import {
 import { ErrorPage, NotFoundPage } from '../components/error-pages.tsx';
 import { type AnalyticsSearch, parseAnalyticsSearch } from '../lib/analytics-search.ts';
 import { ApiError } from '../lib/api.ts';
+import { codesQuery } from '../lib/code-lists.ts';
 import { type CodesSearch, parseCodesSearch } from '../lib/codes-search.ts';
 import { codeQuery, meQuery, projectsQuery } from '../lib/queries.ts';
 import { queryClient } from './query-client.ts';
@@ -86,7 +87,10 @@ const codes = createRoute({
   getParentRoute: () => signedIn,
   path: '/codes',
   validateSearch: (search): CodesSearch => parseCodesSearch(search),
-  loader: () => void queryClient.prefetchQuery(projectsQuery),
+  loader: ({ location }) => {
+    queryClient.prefetchQuery(projectsQuery);
+    queryClient.prefetchInfiniteQuery(codesQuery(parseCodesSearch(location.search)));
+  },
   component: lazyRouteComponent(() => import('../features/codes/list/codes-page.tsx'), 'CodesPage'),
 });
 
@@ -273,6 +277,11 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
 });
+
+/** The code of the first page is on its way while the server still says who is signed in. */
+const [firstRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+// What cannot be loaded is said by the router, which tries again.
+for (const route of firstRoutes) router.loadRouteChunk(route)?.catch(() => {});
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,39 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { meQuery } from './queries.ts';
 
+export type Dates = ReturnType<typeof newDates>;
+
+/** To make them takes a millisecond, to use them a microsecond: each pair of locale and time zone is made once. */
+const made = new Map<string, Dates>();
+
 /** Formatters for dates and numbers in the account's locale and time zone. */
-export function useDates() {
+export function useDates(): Dates {
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const locale = me?.date_locale ?? undefined;
   const timeZone = me?.timezone ?? 'UTC';
-  return useMemo(() => {
-    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
-    const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-    const count = new Intl.NumberFormat(locale);
-    const compact = new Intl.NumberFormat(locale, { notation: 'compact' });
-    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-    // Days of analytics are the owner's already: they are shown as they are.
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-    const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-    const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-    return {
-      timeZone,
-      date: (iso: string) => date.format(new Date(iso)),
-      dateTime: (iso: string) => dateTime.format(new Date(iso)),
-      count: (number: number) => count.format(number),
-      compact: (number: number) => compact.format(number),
-      /** Of a share from 0 to 1. */
-      percent: (share: number) =>
-        share > 0 && share < 0.01 ? `<${percent.format(0.01)}` : percent.format(share),
-      /** Of days such as `2026-02-28`. */
-      day: (text: string) => day.format(new Date(text)),
-      dayAndMonth: (text: string) => dayAndMonth.format(new Date(text)),
-      month: (text: string) => month.format(new Date(text)),
-      days: (from: string, to: string) => day.formatRange(new Date(from), new Date(to)),
-      ago: (iso: string) => ago(new Date(iso), locale),
-    };
-  }, [locale, timeZone]);
+  const key = `${locale} ${timeZone}`;
+  const dates = made.get(key) ?? newDates(locale, timeZone);
+  made.set(key, dates);
+  return dates;
+}
+
+function newDates(locale: string | undefined, timeZone: string) {
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const count = new Intl.NumberFormat(locale);
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact' });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  // Days of analytics are the owner's already: they are shown as they are.
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return {
+    timeZone,
+    date: (iso: string) => date.format(new Date(iso)),
+    dateTime: (iso: string) => dateTime.format(new Date(iso)),
+    count: (number: number) => count.format(number),
+    compact: (number: number) => compact.format(number),
+    /** Of a share from 0 to 1. */
+    percent: (share: number) =>
+      share > 0 && share < 0.01 ? `<${percent.format(0.01)}` : percent.format(share),
+    /** Of days such as `2026-02-28`. */
+    day: (text: string) => day.format(new Date(text)),
+    dayAndMonth: (text: string) => dayAndMonth.format(new Date(text)),
+    month: (text: string) => month.format(new Date(text)),
+    days: (from: string, to: string) => day.formatRange(new Date(from), new Date(to)),
+    ago: (iso: string) => ago(new Date(iso), locale),
+  };
 }
 
 const STEPS = [

@@ -1,24 +1,20 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import classes from './copy-link.module.css';
 
-/** `label`: which code's link it is, as a list has many of these buttons. */
+/** `label`: which code's link it is. A list has fifty of these buttons, so it is a plain one. */
 export function CopyLink({ link, label }: { link: string; label: string }) {
+  const { copied, copy } = useClipboard({ timeout: 1_500 });
   return (
-    <CopyButton value={link} timeout={1_500}>
-      {({ copied, copy }) => (
-        <Tooltip label={copied ? 'Copied' : 'Copy link'} withArrow openDelay={300}>
-          <ActionIcon
-            variant="subtle"
-            color={copied ? 'teal' : 'gray'}
-            className={classes.button}
-            onClick={copy}
-            aria-label={copied ? `The link of ${label} was copied` : `Copy the link of ${label}`}
-          >
-            {copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </CopyButton>
+    <button
+      type="button"
+      className={classes.button}
+      data-copied={copied || undefined}
+      onClick={() => copy(link)}
+      title={copied ? 'Copied' : 'Copy link'}
+      aria-label={copied ? `The link of ${label} was copied` : `Copy the link of ${label}`}
+    >
+      {copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+    </button>
   );
 }

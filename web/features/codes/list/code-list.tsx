@@ -3,7 +3,16 @@ import { useIntersection } from '@mantine/hooks';
 import { IconPlus, IconQrcode, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LoadError } from '../../../components/load-error.tsx';
@@ -11,7 +20,7 @@ import { LoadMore } from '../../../components/load-more.tsx';
 import { codesQuery } from '../../../lib/code-lists.ts';
 import type { CodesSearch } from '../../../lib/codes-search.ts';
 import { codeCountText } from '../../../lib/count-text.ts';
-import { useDates } from '../../../lib/dates.ts';
+import { type Dates, useDates } from '../../../lib/dates.ts';
 import { useProjects } from '../../../lib/use-projects.ts';
 import { useMatchingCount } from '../bulk/use-change-all.ts';
 import classes from './code-list.module.css';
@@ -19,8 +28,12 @@ import row from './code-row.module.css';
 import { CodeRow } from './code-row.tsx';
 import { COLUMNS, type ColumnId, columnTracks } from './columns.ts';
 import { useSelection } from './selection.ts';
-import { SelectionActions } from './selection-actions.tsx';
 import { useTrends } from './use-trends.ts';
+
+/** With all its dialogs, the drawing of codes among them: nobody needs it before something is selected. */
+const SelectionActions = lazy(() =>
+  import('./selection-actions.tsx').then((module) => ({ default: module.SelectionActions })),
+);
 
 /** The codes that fit the search, as far as they were scrolled to. */
 export function CodeList({ search, columns }: { search: CodesSearch; columns: readonly ColumnId[] }) {
@@ -30,6 +43,7 @@ export function CodeList({ search, columns }: { search: CodesSearch; columns: re
   const starts = useMemo(() => pageStarts(pages), [pages]);
   const selection = useSelection(items, search);
   const { nameOf } = useProjects();
+  const dates = useDates();
   const { isAll, offer, all } = useAllMatching(search, selection, items.length, list.hasNextPage);
   const tracks = { '--chosen-columns': columnTracks(columns) } as CSSProperties;
 
@@ -51,12 +65,14 @@ export function CodeList({ search, columns }: { search: CodesSearch; columns: re
         onAll={selection.all}
         onNone={selection.none}
         actions={
-          <SelectionActions
-            items={selection.items}
-            all={isAll ? all : null}
-            search={search}
-            onDone={selection.none}
-          />
+          <Suspense>
+            <SelectionActions
+              items={selection.items}
+              all={isAll ? all : null}
+              search={search}
+              onDone={selection.none}
+            />
+          </Suspense>
         }
       />
       {offer}
@@ -67,6 +83,7 @@ export function CodeList({ search, columns }: { search: CodesSearch; columns: re
           from={starts[place] ?? 0}
           selected={selection.ids}
           columns={columns}
+          dates={dates}
           projectName={nameOf}
           onSelect={selection.toggle}
         />
@@ -155,9 +172,13 @@ type CodeRowsProps = {
   from: number;
   selected: ReadonlySet<string>;
   columns: readonly ColumnId[];
+  dates: Dates;
   projectName: (id: string) => string;
   onSelect: (id: string, isRange: boolean) => void;
 };
+
+/** What fits on most screens: it is drawn first, the rest of a page after it. */
+const FIRST_ROWS = 12;
 
 /** Rows this far outside the viewport are rendered ahead of scrolling. */
 const READY = { rootMargin: '1200px 0px' };
@@ -167,12 +188,12 @@ const READY = { rootMargin: '1200px 0px' };
  * size: however many codes were loaded, some two hundred rows exist (virtual scrolling).
  */
 const CodeRows = memo(function CodeRows(props: CodeRowsProps) {
-  const { items, from, selected, columns, projectName, onSelect } = props;
+  const { items, from, selected, columns, dates, projectName, onSelect } = props;
   const { ref, entry } = useIntersection<HTMLUListElement>(READY);
   // Drawn in pieces between key strokes: fifty new rows at once would hold up somebody who types into the search.
-  const shown = useDeferredValue(items);
+  const shown = useDeferredValue(items, items.slice(0, FIRST_ROWS));
   const isNear = entry ? entry.isIntersecting || hasFocus(entry.target) : from === 0;
-  const trends = useTrends(items, isNear && columns.includes('trend'));
+  const trends = useDeferredValue(useTrends(items, isNear && columns.includes('trend')));
   return (
     <ul
       ref={ref}
@@ -187,6 +208,7 @@ const CodeRows = memo(function CodeRows(props: CodeRowsProps) {
             item={item}
             project={projectName(item.project_id)}
             columns={columns}
+            dates={dates}
             trend={trends?.get(item.qr_id)}
             isSelected={selected.has(item.qr_id)}
             onSelect={onSelect}

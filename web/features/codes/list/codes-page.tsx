@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { OnceOpen } from '../../../components/once-open.tsx';
 import { Page } from '../../../components/page.tsx';
 import { api } from '../../../lib/api.ts';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
@@ -10,11 +12,14 @@ import { parseCodesSearch } from '../../../lib/codes-search.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { meQuery } from '../../../lib/queries.ts';
 import { BulkProgress } from '../bulk/bulk-progress.tsx';
-import { TagsDialog } from '../tags/tags-dialog.tsx';
 import { CodeList } from './code-list.tsx';
 import { CodesToolbar } from './codes-toolbar.tsx';
 import { useColumns } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
+
+const TagsDialog = lazy(() =>
+  import('../tags/tags-dialog.tsx').then((module) => ({ default: module.TagsDialog })),
+);
 
 const route = getRouteApi('/signed-in/codes');
 
@@ -58,13 +63,15 @@ export function CodesPage() {
       )}
       <BulkProgress />
       <CodeList search={search} columns={chosen} />
-      <TagsDialog
-        isOpen={areTagsShown}
-        onClose={tags.close}
-        onGone={(id) => {
-          if (search.tag === id) navigate({ search: ({ tag: _, ...rest }) => rest, replace: true });
-        }}
-      />
+      <OnceOpen isOpen={areTagsShown}>
+        <TagsDialog
+          isOpen={areTagsShown}
+          onClose={tags.close}
+          onGone={(id) => {
+            if (search.tag === id) navigate({ search: ({ tag: _, ...rest }) => rest, replace: true });
+          }}
+        />
+      </OnceOpen>
     </Page>
   );
 }

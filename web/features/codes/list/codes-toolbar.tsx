@@ -46,31 +46,14 @@ type Props = {
 /** Search, filters and order. What they say stands in the address. */
 export function CodesToolbar({ search, columns, onChange }: Props) {
   const tags = useTags();
-  const field = useRef<HTMLInputElement>(null);
-  const { text, type } = useSearchText(search.search ?? '', (wanted) =>
-    onChange({ search: wanted || undefined }, true),
-  );
   const { options } = useProjects();
-  useHotkeys([['/', () => field.current?.focus()]]);
 
   return (
     <Stack gap="xs" role="search" aria-label="Codes">
       <Group gap="xs" wrap="nowrap" align="stretch">
-        <TextInput
-          flex={1}
-          ref={field}
-          type="search"
-          aria-label="Search codes"
-          placeholder="Search names, links and destinations"
-          maxLength={MAX_SEARCH_LENGTH}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={
-            text !== '' && <CloseButton size="lg" aria-label="Clear the search" onClick={() => type('')} />
-          }
-          size="md"
-          classNames={{ input: classes.search ?? '' }}
+        <SearchField
+          asked={search.search ?? ''}
+          onAsk={(wanted) => onChange({ search: wanted || undefined }, true)}
         />
         {columns}
       </Group>
@@ -125,6 +108,31 @@ export function CodesToolbar({ search, columns, onChange }: Props) {
         />
       </SimpleGrid>
     </Stack>
+  );
+}
+
+/** By itself: a key stroke draws the field anew and nothing else. */
+function SearchField({ asked, onAsk }: { asked: string; onAsk: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const { text, type } = useSearchText(asked, onAsk);
+  useHotkeys([['/', () => field.current?.focus()]]);
+  return (
+    <TextInput
+      flex={1}
+      ref={field}
+      type="search"
+      aria-label="Search codes"
+      placeholder="Search names, links and destinations"
+      maxLength={MAX_SEARCH_LENGTH}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        text !== '' && <CloseButton size="lg" aria-label="Clear the search" onClick={() => type('')} />
+      }
+      size="md"
+      classNames={{ input: classes.search ?? '' }}
+    />
   );
 }
 

@@ -11,19 +11,24 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { BulkChange, CodeItem } from '../../../../src/http/dashboard/contract.ts';
+import { OnceOpen } from '../../../components/once-open.tsx';
 import type { CodesSearch } from '../../../lib/codes-search.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText } from '../../../lib/count-text.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { RestyleDialog } from '../bulk/restyle-dialog.tsx';
 import { archiveQuestion, useDetailChange, useStatusChange } from '../bulk/use-bulk-change.tsx';
 import { useChangeAll } from '../bulk/use-change-all.ts';
 import { ZipDialog } from '../download/zip-dialog.tsx';
 import { TagCodesDialog } from '../tags/tag-codes-dialog.tsx';
 import classes from './selection-actions.module.css';
+
+/** It draws codes, which takes more code than the rest of the page. */
+const RestyleDialog = lazy(() =>
+  import('../bulk/restyle-dialog.tsx').then((module) => ({ default: module.RestyleDialog })),
+);
 
 type Props = {
   items: readonly CodeItem[];
@@ -97,13 +102,15 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
         onClose={tagging.close}
         onChosen={(wanted) => change(wanted, `Tags of ${what} changed.`)}
       />
-      <RestyleDialog
-        what={what}
-        projectId={search.project}
-        isOpen={isRestyling}
-        onClose={restyling.close}
-        onChosen={(look) => change(look, `${what}: the pictures are being drawn again.`)}
-      />
+      <OnceOpen isOpen={isRestyling}>
+        <RestyleDialog
+          what={what}
+          projectId={search.project}
+          isOpen={isRestyling}
+          onClose={restyling.close}
+          onChosen={(look) => change(look, `${what}: the pictures are being drawn again.`)}
+        />
+      </OnceOpen>
       <ZipDialog items={items} isOpen={isZipping} onClose={zipping.close} />
     </>
   );

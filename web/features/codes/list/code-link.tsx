@@ -1,0 +1,41 @@
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+
+type Props = { id: string; className: string | undefined; title: string; children: ReactNode };
+
+/** A pointer that only crosses the row on its way must not fetch the code. */
+const PRELOAD_DELAY_MS = 150;
+
+/**
+ * Leads to a code, which is fetched while the pointer rests on it. What the router's own link does besides, each for
+ * itself (whether it is the page that is open), takes most of the time of a row.
+ */
+export function CodeLink({ id, className, title, children }: Props) {
+  const router = useRouter();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const target = { to: '/codes/$id', params: { id } } as const;
+  const preload = () => void router.preloadRoute(target);
+  const open = (event: MouseEvent) => {
+    // Whoever holds a key wants another tab, window or file: that is the browser's.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.navigate(target);
+  };
+  return (
+    <a
+      href={`${router.basepath}/codes/${id}`}
+      className={className}
+      title={title}
+      onClick={open}
+      onFocus={preload}
+      onTouchStart={preload}
+      onMouseEnter={() => {
+        timer.current = setTimeout(preload, PRELOAD_DELAY_MS);
+      }}
+      onMouseLeave={() => clearTimeout(timer.current)}
+    >
+      {children}
+    </a>
+  );
+}
