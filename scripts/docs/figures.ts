@@ -47,7 +47,7 @@ export const FIGURES: readonly Figure[] = [
     'LOOK_EVERY_MS',
   ),
   figure('architecture', /and every (.+?) what no longer counts/, 'store/housekeeping/timer', 'EVERY_MS'),
-  figure('architecture', /merged at least every (.+?) on SQLite/, 'scan/ledger', 'MERGE_EVERY_MS.sqlite'),
+  figure('architecture', /merged every (.+?) on SQLite/, 'scan/ledger', 'MERGE_EVERY_MS.sqlite'),
   figure('architecture', /SQLite and every (.+?) on PostgreSQL/, 'scan/ledger', 'MERGE_EVERY_MS.postgres'),
   figure('architecture', /asks the store every (.+?) for the scans/, 'analytics/live-views', 'LOOK_EVERY_MS'),
   figure('architecture', /found of visitors is stored every (.+?)\./, 'scan/daily-visitors', 'SAVE_EVERY_MS'),
