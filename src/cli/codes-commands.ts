@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { callerOf } from '../accounts/caller.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
+import { checkList } from '../import-export/lists/check-list.ts';
 import { exportList } from '../import-export/lists/export-list.ts';
-import { checkList, importList, type RowResult } from '../import-export/lists/import-list.ts';
+import type { RowResult } from '../import-export/lists/import-batch.ts';
+import { importList } from '../import-export/lists/import-list.ts';
 import { allProjects, ProjectNames } from '../import-export/lists/project-names.ts';
 import { newId } from '../lib/ids.ts';
 import { createLogger } from '../lib/logger.ts';

@@ -2,7 +2,7 @@ import type { Caller } from '../accounts/caller.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { requireProject } from '../projects/find-project.ts';
 import { projectArchived } from '../projects/project.ts';
-import type { CodeUpdate } from '../store/codes/qr-codes.ts';
+import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
 import { renderWanted } from '../store/renders/render-jobs.ts';
 import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import { fold } from '../lib/fold.ts';
 import { readStoredDecoration, storedDecoration } from '../render/picture/decoration.ts';
-import type { CodeUpdate } from '../store/codes/qr-codes.ts';
+import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
 import { renderWanted } from '../store/renders/render-jobs.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 import { targetsOf, websiteOf } from '../url-safety/targets.ts';

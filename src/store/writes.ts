@@ -5,10 +5,12 @@ import { beginAccountDeletion, deleteAccountBatch } from './accounts/delete-acco
 import { releaseLapsedPlaces, releasePlaces, reservePlaces } from './accounts/reserved-places.ts';
 import { claimAlertMail, finishAlertMail, noteAlerts } from './alerts/alerts.ts';
 import { claimBulkAction, insertBulkAction, saveBulkProgress, stopBulkAction } from './codes/bulk-actions.ts';
+import { changeQrCode } from './codes/change-qr-code.ts';
 import { deleteArchivedCode } from './codes/delete-codes.ts';
 import { importCodes, importProject, importVisitorDays } from './codes/import-codes.ts';
+import { insertListedCodes } from './codes/insert-listed-codes.ts';
 import { deleteLogo, importLogo, insertLogo, renameLogo } from './codes/logos.ts';
-import { changeQrCode, insertListedCodes, insertQrCode } from './codes/qr-codes.ts';
+import { insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { analyzeCodes, indexSearchTexts } from './codes/search-index.ts';
 import { dissolveTag, insertTag, renameTag } from './codes/tags.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { JobChanges } from '../../store/jobs/jobs.ts';
 import type { JobRow } from '../../store/schema.ts';
-import type { ImportDeps } from '../lists/import-list.ts';
+import type { ImportDeps } from '../lists/import-batch.ts';
 import { type ExportKind, Interrupted, JOBS_LIVE_MS } from './job.ts';
 import type { JobFiles } from './job-files.ts';
 import { EXPORT_ENDING, type ExportDeps, runExport } from './run-export.ts';

@@ -3,7 +3,9 @@ import type { Caller } from '../../accounts/caller.ts';
 import { csvLine } from '../../lib/csv/write-csv.ts';
 import { writeChunks, writeWholeFile } from '../../lib/new-file.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
-import { checkList, type ImportDeps, importList } from '../lists/import-list.ts';
+import { checkList } from '../lists/check-list.ts';
+import type { ImportDeps } from '../lists/import-batch.ts';
+import { importList } from '../lists/import-list.ts';
 import { leaveTimeToOthers } from '../pause.ts';
 import type { ImportOptions } from './job.ts';
 
