@@ -101,8 +101,9 @@ export class JobWorker {
       const state = error instanceof Interrupted ? 'cancelled' : 'failed';
       if (!(error instanceof Interrupted || error instanceof Refusal))
         log.error({ err: error, job: job.id }, 'An import or export failed');
-      const told = error instanceof Refusal ? error.message : 'Something went wrong on the server; try again';
-      await change({ state, done, error: state === 'failed' ? told : null }).catch((problem) =>
+      const message =
+        error instanceof Refusal ? error.message : 'Something went wrong on the server; try again';
+      await change({ state, done, error: state === 'failed' ? message : null }).catch((problem) =>
         log.warn({ err: problem }, 'The end of an import or export could not be stored'),
       );
     } finally {

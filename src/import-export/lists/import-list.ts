@@ -2,7 +2,7 @@ import type { Caller } from '../../accounts/caller.ts';
 import { type CsvRecord, readCsv } from '../../lib/csv/read-csv.ts';
 import { MAX_PER_ACCOUNT as MAX_TAGS } from '../../qr-codes/tags.ts';
 import { TagsOfList } from '../../store/codes/tags.ts';
-import { leaveTimeToOthers } from '../pause.ts';
+import { pauseForOthers } from '../pause.ts';
 import { ReservedPlaces } from '../reserved-places.ts';
 import {
   type Context,
@@ -63,7 +63,7 @@ async function* importInBatches(context: Context): AsyncGenerator<RowResult[]> {
     const begun = performance.now();
     yield await importBatch(context, records);
     records = [];
-    await leaveTimeToOthers(begun);
+    await pauseForOthers(begun);
   }
   if (records.length > 0) yield await importBatch(context, records);
 }

@@ -7,7 +7,7 @@ import { bumpVersion } from '../scans/scan-counters.ts';
 import type { ProjectRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
-import { noteLogoUse } from './logos.ts';
+import { recordLogoUse } from './logos.ts';
 import { searchColumns } from './search-index.ts';
 import { changeCodeTags, type TagChange } from './tags.ts';
 
@@ -47,7 +47,7 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new Rollback({ refused: 'conflict' });
-  if (!(await noteLogoUse(tx, accountId, change.set.logo ?? null)))
+  if (!(await recordLogoUse(tx, accountId, change.set.logo ?? null)))
     throw new Rollback({ refused: 'no_logo' });
   const { version, scan_count } = await bumpVersion(tx, row.seq, change.mattersToScans ? 1 : 0);
   const code = { ...row, version, scan_count };

@@ -4,7 +4,7 @@ import { findProject } from '../projects/projects.ts';
 import { insertScanCounters } from '../scans/scan-counters.ts';
 import type { QrCodeRow, TagRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { noteImportedRows } from './imported-rows.ts';
+import { recordImportedRows } from './imported-rows.ts';
 import type { InsertRefusal, NewQrCode } from './qr-codes.ts';
 import { searchColumns } from './search-index.ts';
 import { insertTagsOfList, listTagNames, TagsOfList } from './tags.ts';
@@ -72,7 +72,7 @@ async function insertListed(
   const tagged = inserted.map(({ id, seq }) => ({ seq, tags: tagsById.get(id) ?? [] }));
   await insertTagsOfList(tx, tagsOfList, tagged);
   const ids = new Set(inserted.map(({ id }) => id));
-  await noteImportedRows(
+  await recordImportedRows(
     tx,
     chosen
       .filter(({ code }) => ids.has(code.id))

@@ -12,7 +12,7 @@ import { Rollback } from '../rollback.ts';
 import { insertScanCounter } from '../scans/scan-counters.ts';
 import type { QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { noteLogoUse } from './logos.ts';
+import { recordLogoUse } from './logos.ts';
 import { searchColumns } from './search-index.ts';
 
 const codeById = prepared<{ accountId: string; id: string }, QrCodeRow>((db, { accountId, id }) =>
@@ -32,7 +32,7 @@ export async function findQrCode(db: Db, accountId: string, id: string): Promise
 }
 
 /** Any account's, with the owner's time zone: for the operator. */
-export async function findCodeOfAnyone(
+export async function findCodeOfAnyAccount(
   db: Db,
   by: 'id' | 'slug',
   value: string,
@@ -139,7 +139,7 @@ export async function insertQrCode(
   if (!project || project.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
   const code = await insertWithCounter(tx, input.code);
   if (!code) throw new Rollback({ refused: 'slug_taken' });
-  if (!(await noteLogoUse(tx, accountId, code.logo))) throw new Rollback({ refused: 'no_logo' });
+  if (!(await recordLogoUse(tx, accountId, code.logo))) throw new Rollback({ refused: 'no_logo' });
   await storeIdempotentResult(tx, input.idempotency, code);
   return { code };
 }

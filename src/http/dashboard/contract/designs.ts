@@ -36,7 +36,7 @@ export type DesignsApi = {
 export type DesignCheck = Grade & {
   /** Whether it was read at all; else it cannot be published. */
   decodes: boolean;
-  /** What is done otherwise than asked. */
+  /** What is done differently from the request. */
   notes: string[];
   /** The largest size at which the logo can be read, where it cannot be at the one asked for; null: at none. */
   largest_logo: number | null;
