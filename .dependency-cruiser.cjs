@@ -16,6 +16,7 @@ const TESTS = ['[.]test[.]tsx?$', '/testing/'];
 const SHARED_WITH_WEB = [
   'src/render/picture/',
   'src/http/dashboard/contract.ts',
+  'src/http/dashboard/contract/',
   'src/alerts/alert-kinds.ts',
   'src/qr-codes/code-values.ts',
   'src/qr-codes/redirect-rule.ts',

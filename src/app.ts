@@ -11,7 +11,7 @@ import type { AppOptions } from './app/options.ts';
 import { startJobWorker, startWorkers } from './app/start-workers.ts';
 import { refuse } from './http/kernel/refuse.ts';
 import { createKeyUse } from './http/key-use.ts';
-import { createRouter, type Handler, nothingThere } from './http/router.ts';
+import { createRouter, type Handler, routeNotFound } from './http/router.ts';
 import { JobFiles } from './import-export/jobs/job-files.ts';
 import { watchEventLoop } from './metrics/event-loop-delay.ts';
 import type { Samples } from './metrics/metric.ts';
@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     visitors,
     wakeJobs: () => jobs?.wake(),
     wakeBulkWorker: () => void workers?.bulk.wake(),
-    wakeDestinationChecks: () => void workers?.destinations.look(),
+    wakeDestinationChecks: () => void workers?.destinations.runNow(),
   });
 
   const scanOutage = createOutage(core, outageFiles);
@@ -110,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     store,
     fetch: createRouter(routes, { log, metrics, tracing }),
     metrics: samples,
-    notFound: (request) => refuse(log, request, nothingThere()),
+    notFound: (request) => refuse(log, request, routeNotFound()),
     watchOpenRequests(count) {
       // Pages that are kept up to date are no requests that wait for an answer.
       ledger.openRequests = () => count() - live.watchers;
@@ -139,9 +139,10 @@ export async function createApp(options: AppOptions): Promise<App> {
         countries,
       ];
       // With the store gone they cannot save what they hold; the end must come all the same.
-      const tell = (error: unknown) => log.error({ err: error }, 'Not everything could be saved at the end');
-      await Promise.all(parts.map((part) => part?.close().catch(tell)));
-      await scanOutage.close().catch(tell);
+      const logError = (error: unknown) =>
+        log.error({ err: error }, 'Not everything could be saved at the end');
+      await Promise.all(parts.map((part) => part?.close().catch(logError)));
+      await scanOutage.close().catch(logError);
       threads.close();
       await store.close();
       await tracing?.close();

@@ -6,7 +6,14 @@ export const dashboard = build({
   name: 'dashboard',
   folder: 'web',
   needs: 'web',
-  sources: ['web', 'src/render/picture', 'src/http/dashboard/contract.ts', 'src/qr-codes', 'src/lib'],
+  sources: [
+    'web',
+    'src/render/picture',
+    'src/http/dashboard/contract.ts',
+    'src/http/dashboard/contract',
+    'src/qr-codes',
+    'src/lib',
+  ],
   args: (root, out) => [
     '--bun',
     join(root, 'node_modules/vite/bin/vite.js'),

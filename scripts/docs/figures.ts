@@ -76,7 +76,7 @@ export const FIGURES: readonly Figure[] = [
   figure(
     'api',
     /`label_contains`[^|]*at most (\d+) characters/,
-    'http/dashboard/contract',
+    'http/dashboard/contract/codes',
     'MAX_SEARCH_LENGTH',
   ),
 ];

@@ -16,7 +16,7 @@ export class DeletionWorker {
     this.#task = new PeriodicTask(() => this.#deleteAll(), { everyMs: LOOK_EVERY_MS });
   }
 
-  look(): Promise<void> {
+  runNow(): Promise<void> {
     return this.#task.run();
   }
 

@@ -44,7 +44,7 @@ export class AlertWorker {
   }
 
   /** Finds what is new where it is time for that, and sends what is due. */
-  look(): Promise<void> {
+  runNow(): Promise<void> {
     return this.#task.run();
   }
 

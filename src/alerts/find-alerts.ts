@@ -11,7 +11,7 @@ const NEAR_LIMIT = 90;
 
 type Deps = {
   store: StoreWith<
-    'pageExpiringCodes' | 'pageLimitedCodes' | 'pageDeadDestinations' | 'pageFailingDomains' | 'noteAlerts'
+    'pageExpiringCodes' | 'pageLimitedCodes' | 'pageDeadDestinations' | 'pageFailingDomains' | 'recordAlerts'
   >;
   now: number;
   isOver: () => boolean;
@@ -87,7 +87,7 @@ async function inPages<Row, Position>(
   for (let after = start; !isOver(); ) {
     const rows = await read(after);
     const alerts = rows.map(alertOf).filter((alert) => alert !== null);
-    if (alerts.length > 0) await store.write.noteAlerts({ alerts });
+    if (alerts.length > 0) await store.write.recordAlerts({ alerts });
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
     after = positionOf(last);

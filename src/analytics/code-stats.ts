@@ -1,6 +1,6 @@
 import type { QrCodeRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
-import type { AskedRange } from './range.ts';
+import type { RangeRequest } from './range.ts';
 import { scopeAnalytics } from './scope-analytics.ts';
 import type { Views } from './sum-days.ts';
 
@@ -19,7 +19,7 @@ export async function codeStats(
   store: StoreWith<'readDays'>,
   code: Pick<QrCodeRow, 'seq' | 'id' | 'created_at'>,
   timeZone: string,
-  asked: AskedRange,
+  asked: RangeRequest,
   now: number,
 ): Promise<CodeStats> {
   const scope = { table: 'code_days', scope: code.seq } as const;

@@ -1,7 +1,7 @@
 import { localHour, openZone } from '../lib/zone.ts';
 import type { ListedCode } from '../store/codes/watched-codes.ts';
 import type { StoreWith } from '../store/store.ts';
-import { type AskedRange, closeRange } from './range.ts';
+import { closeRange, type RangeRequest } from './range.ts';
 import { daysBefore } from './scope-analytics.ts';
 import type { Range } from './sum-days.ts';
 
@@ -41,7 +41,7 @@ export async function codesToWatch(
     | 'sumCodeTotals'
   >,
   owner: Owner,
-  asked: AskedRange,
+  asked: RangeRequest,
   now: number,
 ): Promise<CodesToWatch> {
   const zone = openZone(owner.timeZone);

@@ -6,14 +6,14 @@ import type { Range } from './sum-days.ts';
 const LONGEST_DAYS = 36_600;
 
 /** What was asked for; null: an end that was left open. */
-export type AskedRange = { from: number | null; to: number | null };
+export type RangeRequest = { from: number | null; to: number | null };
 
 /** Refuses what is no day, and a range that ends before it begins. `names` are those under which the days came. */
 export function readRange(
   from: string | null | undefined,
   to: string | null | undefined,
   names: { from: string; to: string },
-): AskedRange {
+): RangeRequest {
   const range = { from: readEnd(from, names.from), to: readEnd(to, names.to) };
   if (range.from !== null && range.to !== null && range.to < range.from) {
     throw invalidField(names.to, `must not be before ${names.from}`);
@@ -33,7 +33,7 @@ function readEnd(text: string | null | undefined, name: string): number | null {
  * scan, and never backwards. Refuses one of more than a hundred years.
  */
 export function closeRange(
-  asked: AskedRange,
+  asked: RangeRequest,
   { created, today, scanned }: { created: number; today: number; scanned: readonly number[] },
 ): Range {
   const from = asked.from ?? Math.min(created, asked.to ?? created, ...scanned.slice(0, 1));

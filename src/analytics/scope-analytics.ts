@@ -4,7 +4,7 @@ import type { DayScope } from '../store/scans/days.ts';
 import type { ScopeDay } from '../store/scans/read-days.ts';
 import type { StoreWith } from '../store/store.ts';
 import { dayText } from './day.ts';
-import { type AskedRange, closeRange } from './range.ts';
+import { closeRange, type RangeRequest } from './range.ts';
 import { type Range, sumDays, trendOf, type Views } from './sum-days.ts';
 
 /** One value of one dimension; null: unknown country, direct, no rule. */
@@ -15,7 +15,7 @@ export type AnalyticsRequest = {
   timeZone: string;
   /** When the code, the project or the account was made. */
   createdAt: number;
-  asked: AskedRange;
+  asked: RangeRequest;
   filter: ValueFilter | null;
 };
 

@@ -17,7 +17,7 @@ import { serveMetrics } from '../http/metrics-page.ts';
 import { serveOpenApi } from '../http/openapi/serve-openapi.ts';
 import { createOtherHost } from '../http/other-host.ts';
 import { createReportPage } from '../http/report.ts';
-import { type Handler, nothingThere, type Peer, type Routes, readOnly } from '../http/router.ts';
+import { type Handler, type Peer, type Routes, readOnly, routeNotFound } from '../http/router.ts';
 import { tlsAllow } from '../http/tls-allow.ts';
 import { serveV1 } from '../http/v1/serve-v1.ts';
 import { FAVICON, serveWebApp, WEB_APP } from '../http/web-app/serve-web-app.ts';
@@ -56,7 +56,7 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
     clientAddress(peer(), request.headers.get('x-forwarded-for'), trusts) ?? peer();
   const fileOfDomain = (domain: VerifiedDomain) =>
     readOnly(async (request) => {
-      if (!(await isFileOf({ store, domains }, domain, fileName(request)))) throw nothingThere();
+      if (!(await isFileOf({ store, domains }, domain, fileName(request)))) throw routeNotFound();
       return serveFile(pictures, fileName(request), request);
     });
   const docs: Routes['areas'][number] = {

@@ -6,8 +6,8 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { randomText } from '../lib/random-text.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
-import { noteStoreErrors } from '../store/note-errors.ts';
 import { openStore } from '../store/open-store.ts';
+import { watchStoreErrors } from '../store/watch-errors.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { type AppOptions, ROLES, type Role } from './options.ts';
 
@@ -26,7 +26,7 @@ export async function openCore(options: AppOptions, onDiskFull: (error: unknown)
   );
   const tracing = await openTracing(settings, clock, log);
   const traced = tracing ? { ...opened, write: tracing.commits(opened.write) } : opened;
-  const store = noteStoreErrors(traced, (error) => {
+  const store = watchStoreErrors(traced, (error) => {
     metrics.storeErrors.add();
     if (error.isDiskFull) onDiskFull(error);
   });

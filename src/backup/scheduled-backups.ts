@@ -30,7 +30,7 @@ export class ScheduledBackups {
   }
 
   /** Makes one if none is recent. */
-  look(): Promise<void> {
+  runNow(): Promise<void> {
     return this.#task.run();
   }
 

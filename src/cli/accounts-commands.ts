@@ -57,7 +57,7 @@ export const accountsCreate = command<Account>({
   },
 });
 
-/** What the owner of an account on this plan will look for in vain. */
+/** What the owner of an account on this plan will not find. */
 function lacksOf({ api_access, creates_codes, advanced_redirects, custom_domains }: Plan): string[] {
   const lacks: [boolean, string][] = [
     [!creates_codes, 'new codes'],

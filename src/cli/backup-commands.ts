@@ -39,7 +39,7 @@ export const restoreDrill = command<DrillResult>({
   },
   show(result) {
     const { answered, migrated, failed } = result;
-    const told = textList([
+    const text = textList([
       ['Migrated', migrated.length === 0 ? 'not needed' : migrated.join(', ')],
       ['Answered', `${answered} codes, as they are stored`],
       ...failed.map(({ slug, expected, status }): [string, string] => [
@@ -49,7 +49,7 @@ export const restoreDrill = command<DrillResult>({
     ]);
     const verdict =
       failed.length === 0 ? 'The backup can be restored.' : 'The backup does not answer as it should.';
-    return `${verdict}\n${describe(result)}\n${told}`;
+    return `${verdict}\n${describe(result)}\n${text}`;
   },
   exitCode: ({ failed }) => (failed.length === 0 ? 0 : 1),
 });

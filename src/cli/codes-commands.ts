@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { callerOf } from '../accounts/caller.ts';
 import { invalid, Refusal } from '../errors/refusal.ts';
+import { checkList } from '../import-export/lists/check-list.ts';
 import { exportList } from '../import-export/lists/export-list.ts';
-import { checkList, importList, type RowResult } from '../import-export/lists/import-list.ts';
+import type { RowResult } from '../import-export/lists/import-batch.ts';
+import { importList } from '../import-export/lists/import-list.ts';
 import { allProjects, ProjectNames } from '../import-export/lists/project-names.ts';
 import { newId } from '../lib/ids.ts';
 import { createLogger } from '../lib/logger.ts';
-import { writeChunks, writeWholeFile } from '../lib/new-file.ts';
+import { writeChunks, writeFileAtomically } from '../lib/new-file.ts';
 import { type DeletedCode, deleteQrCode } from '../qr-codes/delete-qr-code.ts';
 import { isQrId } from '../qr-codes/qr-code.ts';
 import { normalSlug } from '../qr-codes/slug.ts';
@@ -29,7 +31,7 @@ export const codesExport = command<{ codes: number }>({
     const lines = exportList(store, account.id, settings.publicUrl, (more) => {
       codes += more;
     });
-    await writing(file, () => writeWholeFile(file, (partial) => writeChunks(partial, lines)));
+    await writing(file, () => writeFileAtomically(file, (partial) => writeChunks(partial, lines)));
     return { codes };
   },
   show: ({ codes }) => `Wrote ${codes} ${codes === 1 ? 'code' : 'codes'}.`,
@@ -168,7 +170,7 @@ export const codesDelete = command<DeletedCode>({
 });
 
 async function findCode({ read }: Store, text: string) {
-  if (isQrId(text)) return read.findCodeOfAnyone('id', text);
+  if (isQrId(text)) return read.findCodeOfAnyAccount('id', text);
   const slug = normalSlug(text);
-  return slug === null ? undefined : read.findCodeOfAnyone('slug', slug);
+  return slug === null ? undefined : read.findCodeOfAnyAccount('slug', slug);
 }

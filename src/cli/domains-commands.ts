@@ -24,7 +24,7 @@ export const domainsAdd = command<Added>({
   async run(context, { positionals: [text = ''], options: { project: id } }) {
     if (typeof id !== 'string') throw invalid('--project is required');
     const { store, plans } = context;
-    const project = isProjectId(id) ? await store.read.findProjectOfAnyone(id) : undefined;
+    const project = isProjectId(id) ? await store.read.findProjectOfAnyAccount(id) : undefined;
     const account = project && (await store.read.findAccount(project.account_id));
     if (!project || !account) throw invalid(`project "${id}" does not exist`);
     const plan = requirePlan(account.plan, plans);

@@ -59,7 +59,7 @@ function archiveCommand(word: string, archived: boolean, summary: string): Comma
 }
 
 async function setArchived(context: CommandContext, id: string, archived: boolean): Promise<ArchivedProject> {
-  const found = isProjectId(id) ? await context.store.read.findProjectOfAnyone(id) : undefined;
+  const found = isProjectId(id) ? await context.store.read.findProjectOfAnyAccount(id) : undefined;
   if (!found) throw invalid(`project "${id}" does not exist`);
   const project = await setProjectArchived(context, found.account_id, id, archived);
   return { ...presentProject(project), is_archived: project.is_archived === 1 };

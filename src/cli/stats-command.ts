@@ -35,9 +35,9 @@ async function showStats(
 }
 
 async function findCode(store: Store, text: string) {
-  if (isQrId(text)) return store.read.findCodeOfAnyone('id', text);
+  if (isQrId(text)) return store.read.findCodeOfAnyAccount('id', text);
   const slug = normalSlug(text);
-  return slug === null ? undefined : store.read.findCodeOfAnyone('slug', slug);
+  return slug === null ? undefined : store.read.findCodeOfAnyAccount('slug', slug);
 }
 
 function heading(found: CodeStats): string {

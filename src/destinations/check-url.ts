@@ -5,7 +5,13 @@ import type { Finding } from './destination-state.ts';
 import { type FindAddressDeps, findAddress } from './find-address.ts';
 import { HostTurns } from './host-turns.ts';
 import { ALL_ALLOWED, ALL_REFUSED, parseRobots, type Robots } from './robots.ts';
-import { type Answer, type Asked, type RequestDeps, RequestFailure, sendRequest } from './send-request.ts';
+import {
+  type Answer,
+  type OutgoingRequest,
+  type RequestDeps,
+  RequestFailure,
+  sendRequest,
+} from './send-request.ts';
 
 /** What servers may name in their robots.txt. */
 export const AGENT = 'RepointLinkCheck';
@@ -116,7 +122,7 @@ export class UrlChecks {
   }
 
   /** By the address, not the name: a thousand names of one machine wait for each other. */
-  #ask(asked: Asked, budget: Budget): Promise<Answer> {
+  #ask(asked: OutgoingRequest, budget: Budget): Promise<Answer> {
     const { signal } = this.#stopped;
     return this.#turns.take(asked.address, async () => {
       if (budget.isOver() || signal.aborted) throw new CheckEnded('unknown', 'later');

@@ -39,7 +39,7 @@ export class DestinationChecks {
   }
 
   /** Works off what is due now. */
-  look(): Promise<void> {
+  runNow(): Promise<void> {
     return this.#task.run();
   }
 

@@ -16,7 +16,7 @@ export type RequestDeps = {
   signal?: AbortSignal;
 };
 
-export type Asked = {
+export type OutgoingRequest = {
   method: 'HEAD' | 'GET';
   url: URL;
   /** Where the host of the URL is, as it was checked: nothing is looked up again. */
@@ -44,7 +44,7 @@ const MAX_HEAD_BYTES = 16_384;
  * whatever the other side sends; rejects with a RequestFailure. Our own client, since it must connect to the address
  * that was checked, under the name that the URL says, and read no more than it needs.
  */
-export function sendRequest(deps: RequestDeps, asked: Asked, timeoutMs: number): Promise<Answer> {
+export function sendRequest(deps: RequestDeps, asked: OutgoingRequest, timeoutMs: number): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const { url, address, method } = asked;
   const isTls = url.protocol === 'https:';
@@ -109,7 +109,7 @@ function withTls(socket: Socket, url: URL, ca: string | undefined): Socket {
   });
 }
 
-function requestText({ method, url, wantsBody = false }: Asked, agent: string): string {
+function requestText({ method, url, wantsBody = false }: OutgoingRequest, agent: string): string {
   return [
     `${method} ${url.pathname}${url.search} HTTP/1.1`,
     `Host: ${url.host}`,

@@ -34,11 +34,11 @@ export const checkPrintedAddresses: Check = async ({ settings }) => {
   if (state === null) return passed('The store does not answer, so earlier addresses are not known');
   const earlier = state.linkAddresses.filter(({ address }) => address !== settings.publicUrl);
   if (earlier.length === 0) return passed('No code was drawn with another address than PUBLIC_URL');
-  const told = earlier.map(({ address, lastDrawnAt }) => {
+  const addresses = earlier.map(({ address, lastDrawnAt }) => {
     return `${address} (until ${new Date(lastDrawnAt).toISOString().slice(0, 10)})`;
   });
   return passed(
-    `Printed codes may also carry ${told.join(', ')}`,
+    `Printed codes may also carry ${addresses.join(', ')}`,
     'Keep these addresses leading to this server for as long as printed copies are in use.',
   );
 };

@@ -24,7 +24,7 @@ export class DomainChecks {
   }
 
   /** Checks what is due now. */
-  look(): Promise<void> {
+  runNow(): Promise<void> {
     return this.#task.run();
   }
 

@@ -3,12 +3,12 @@ import { Refusal } from '../errors/refusal.ts';
 import { sha256 } from '../lib/hash.ts';
 import type { Samples } from '../metrics/metric.ts';
 import { PROMETHEUS_TEXT, prometheusText } from '../metrics/prometheus-text.ts';
-import { type Handler, nothingThere } from './router.ts';
+import { type Handler, routeNotFound } from './router.ts';
 
 /** For Prometheus, with the token as its bearer token; nothing is there where no token is set. */
 export function serveMetrics(token: string | null, samples: () => Promise<Samples[]>): Handler {
   return async (request) => {
-    if (token === null) throw nothingThere();
+    if (token === null) throw routeNotFound();
     if (!isBearer(request.headers.get('authorization'), token))
       throw new Refusal('unauthorized', 'Send the METRICS_TOKEN of this server as the bearer token');
     const headers = { 'content-type': PROMETHEUS_TEXT, 'cache-control': 'no-store' };

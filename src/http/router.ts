@@ -144,14 +144,14 @@ function isOneSegment(path: string): boolean {
 }
 
 function throwNothingThere(): never {
-  throw nothingThere();
+  throw routeNotFound();
 }
 
 function isIn(folder: string, path: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-export function nothingThere(): Refusal {
+export function routeNotFound(): Refusal {
   return new Refusal('not_found', 'There is nothing at this address');
 }
 

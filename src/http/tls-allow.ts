@@ -3,7 +3,7 @@ import type { VerifiedDomains } from '../domains/verified-domains.ts';
 import { isLoopback } from '../lib/net/own-address.ts';
 import type { TrustedProxies } from '../lib/net/trusted-proxies.ts';
 import { withoutEndDots } from '../url-safety/host-key.ts';
-import { nothingThere } from './router.ts';
+import { routeNotFound } from './router.ts';
 
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
@@ -17,11 +17,11 @@ export async function tlsAllow(
   clientAddress: string,
 ): Promise<Response> {
   const { domains, mainHost, trusts } = deps;
-  if (!isNear(clientAddress) && !trusts(clientAddress)) throw nothingThere();
-  const asked = new URL(request.url, 'http://localhost').searchParams.get('domain') ?? '';
-  const isMain = withoutEndDots(asked.toLowerCase()) === mainHost;
-  const host = isMain ? null : domainHostOf(asked, mainHost);
-  if (!isMain && (host === null || !(await domains.find(host)))) throw nothingThere();
+  if (!isNear(clientAddress) && !trusts(clientAddress)) throw routeNotFound();
+  const domain = new URL(request.url, 'http://localhost').searchParams.get('domain') ?? '';
+  const isMain = withoutEndDots(domain.toLowerCase()) === mainHost;
+  const host = isMain ? null : domainHostOf(domain, mainHost);
+  if (!isMain && (host === null || !(await domains.find(host)))) throw routeNotFound();
   const body = request.method === 'HEAD' ? null : 'ok\n';
   return new Response(body, { headers: { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' } });
 }

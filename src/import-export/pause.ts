@@ -6,6 +6,6 @@ const SHARE = 1.2;
 const MAX_MS = 300;
 
 /** Between two batches; `begun` is when the last one began, by `performance.now()`. */
-export async function leaveTimeToOthers(begun: number): Promise<void> {
+export async function pauseForOthers(begun: number): Promise<void> {
   await Bun.sleep(Math.min(MAX_MS, (performance.now() - begun) * SHARE));
 }

@@ -13,7 +13,7 @@ export type SketchEntry = number;
 export type Sketch = Map<number, number>;
 
 /** Notes a hash of 64 bits: `low` picks the place and begins the run, `high` goes on with it. */
-export function noteHash(sketch: Sketch, low: number, high: number): void {
+export function addHash(sketch: Sketch, low: number, high: number): void {
   const place = low & (PLACES - 1);
   const rest = low >>> PLACE_BITS;
   const zeros = rest === 0 ? 32 - PLACE_BITS + Math.clz32(high) : Math.clz32(rest) - PLACE_BITS;

@@ -9,7 +9,10 @@ import { PRIVATE_FILE } from './private-files.ts';
  * Writes a file that appears whole or not at all, for its owner alone: beside it at first, and in its place once it is
  * on the disk. What was there before is replaced.
  */
-export async function writeWholeFile(path: string, write: (partial: string) => Promise<void>): Promise<void> {
+export async function writeFileAtomically(
+  path: string,
+  write: (partial: string) => Promise<void>,
+): Promise<void> {
   const partial = join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}.partial`);
   try {
     await write(partial);

@@ -9,9 +9,9 @@ const DEFAULT_PAGE_SIZE = 20;
  * rounds down to less than 1 is `floor`, which differs between the lists.
  */
 export function pageSize(text: string | null, floor: 1 | 20): number {
-  const asked = text === null || text.trim() === '' ? Number.NaN : Number(text);
-  if (Number.isNaN(asked)) return DEFAULT_PAGE_SIZE;
-  const whole = Math.floor(asked);
+  const requested = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  if (Number.isNaN(requested)) return DEFAULT_PAGE_SIZE;
+  const whole = Math.floor(requested);
   return whole < 1 ? floor : Math.min(whole, MAX_PAGE_SIZE);
 }
 

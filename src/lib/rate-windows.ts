@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Clocks of two nodes may differ by this much without a window being opened twice. */
 const MAX_SKEW_MS = 5 * SECOND_MS;
 
-export const freshCounter = (): Counter => ({
+export const newCounter = (): Counter => ({
   second_start: 0,
   second_count: 0,
   minute_start: 0,

@@ -2,8 +2,8 @@ import type { Caller } from '../accounts/caller.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { requireProject } from '../projects/find-project.ts';
 import { projectArchived } from '../projects/project.ts';
-import type { CodeUpdate } from '../store/codes/qr-codes.ts';
-import { renderWanted } from '../store/renders/render-jobs.ts';
+import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
+import { pendingRender } from '../store/renders/render-jobs.ts';
 import type { ProjectRow, QrCodeRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { nextCheckAt } from '../url-safety/schedule.ts';
@@ -13,7 +13,7 @@ import type { CodeDeps } from './create-qr-code.ts';
 import { type CodeDiff, diffCode } from './diff-code.ts';
 import { getOwnedQrCode } from './find-qr-code.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
-import { hasRoom } from './quota.ts';
+import { hasQuotaLeft } from './quota.ts';
 import { noLogo, quotaExceeded, requireSafe } from './refusals.ts';
 import { refuseByPlan, refuseByState } from './refuse-change.ts';
 import { diffTags } from './tags.ts';
@@ -62,7 +62,7 @@ async function attemptChange(
   if (precondition && !precondition(code.revision)) throw preconditionFailed();
   refuseByPlan(code, request, caller);
   if (!diff) return code;
-  if (diff.quota === 'take' && !(await hasRoom(deps.store, caller)))
+  if (diff.quota === 'take' && !(await hasQuotaLeft(deps.store, caller)))
     return retryOrQuotaExceeded(deps, caller, code);
   const { recheckSoon } = requireSafe(await deps.checker.check(diff.urls), { ...code, ...diff.set });
   if (diff.awaitsRescan) diff.set.safety_due_at = deps.clock.now();
@@ -138,7 +138,7 @@ async function targetOf(
       source.custom_domain === target.custom_domain &&
       // Else the present picture may still be the one from before the project changed.
       source.renders_after === null);
-  if (!isPrintedAlike) Object.assign(diff.set, renderWanted(clock.now()));
+  if (!isPrintedAlike) Object.assign(diff.set, pendingRender(clock.now()));
   return target;
 }
 

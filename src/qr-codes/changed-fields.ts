@@ -1,6 +1,6 @@
 import { toIso } from '../lib/instant.ts';
 import { readStoredDecoration } from '../render/picture/decoration.ts';
-import type { CodeUpdate } from '../store/codes/qr-codes.ts';
+import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 
 /** What a code's history tells of, each as the API shows it, so that sending a value back restores it. */

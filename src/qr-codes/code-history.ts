@@ -33,10 +33,10 @@ export async function codeHistory(
     deps.store.read.listCodeChanges(code, from.change, PAGE_SIZE),
     deps.store.read.pageSafetyEvents(code, from.safety, PAGE_SIZE),
   ]);
-  const told = mergeTrails(changes, events, from).slice(0, PAGE_SIZE);
-  const items = told.map(({ item }) => item);
-  const last = told.at(-1);
-  if (last && told.length === PAGE_SIZE) {
+  const shown = mergeTrails(changes, events, from).slice(0, PAGE_SIZE);
+  const items = shown.map(({ item }) => item);
+  const last = shown.at(-1);
+  if (last && shown.length === PAGE_SIZE) {
     const position = JSON.stringify(last.position);
     return { items, next_page_token: sealTextCursor(deps.cursorSecret, scope, position, now) };
   }

@@ -16,7 +16,7 @@ import { targetsOf } from '../url-safety/targets.ts';
 import { type CodeContent, holdsContent, readContent, readDecoration, readStyle } from './code-content.ts';
 import { defaultLabel } from './default-label.ts';
 import type { NewCodeInput } from './owner-fields.ts';
-import { hasRoom } from './quota.ts';
+import { hasQuotaLeft } from './quota.ts';
 import { advancedDisabled, creationDisabled, noLogo, quotaExceeded, requireSafe } from './refusals.ts';
 import { newSlug } from './slug.ts';
 
@@ -42,7 +42,8 @@ export async function createQrCode(
   const earlier = await earlierCode(deps.store, idempotency);
   if (earlier) return earlier;
   const code = await draftCode(deps, caller, request);
-  if (!(await hasRoom(deps.store, caller))) return replayOrQuotaExceeded(deps.store, caller, idempotency);
+  if (!(await hasQuotaLeft(deps.store, caller)))
+    return replayOrQuotaExceeded(deps.store, caller, idempotency);
   const checked = await checkDraft(deps, code);
   const result = await insert(deps, caller, checked, idempotency);
   if (!result.replayed) deps.wakeRenderer();

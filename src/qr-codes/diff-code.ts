@@ -1,7 +1,7 @@
 import { fold } from '../lib/fold.ts';
 import { readStoredDecoration, storedDecoration } from '../render/picture/decoration.ts';
-import type { CodeUpdate } from '../store/codes/qr-codes.ts';
-import { renderWanted } from '../store/renders/render-jobs.ts';
+import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
+import { pendingRender } from '../store/renders/render-jobs.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 import { targetsOf, websiteOf } from '../url-safety/targets.ts';
 import { readContent, readDecoration, readStyle } from './code-content.ts';
@@ -35,7 +35,7 @@ export function diffCode(
     ...scans,
   };
   if (Object.keys(set).length === 0 && !hasNewTags) return null;
-  if (changesPicture(code, set)) Object.assign(set, renderWanted(now));
+  if (changesPicture(code, set)) Object.assign(set, pendingRender(now));
   set.updated_at = now;
   const { from, to } = { from: code.status, to: set.status ?? code.status };
   return {

@@ -2,7 +2,7 @@ import type { Caller } from '../accounts/caller.ts';
 import type { StoreWith } from '../store/store.ts';
 
 /** Only so that a full account hears of its quota before its URLs are judged; the write decides for good. */
-export async function hasRoom(
+export async function hasQuotaLeft(
   store: StoreWith<'findAccount'>,
   { accountId, limits }: Caller,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type Counter, dayStart, freshCounter, takeOne, usedAt } from '../lib/rate-windows.ts';
+import { type Counter, dayStart, newCounter, takeOne, usedAt } from '../lib/rate-windows.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Limiter } from './limiter.ts';
 
@@ -21,7 +21,7 @@ export async function createMemoryLimiter(
 
   async function save(): Promise<void> {
     if (changed.size === 0) return;
-    const rows = [...changed].map((key_id) => ({ key_id, ...(counters.get(key_id) ?? freshCounter()) }));
+    const rows = [...changed].map((key_id) => ({ key_id, ...(counters.get(key_id) ?? newCounter()) }));
     changed.clear();
     await store.write.saveCounters(rows);
   }
@@ -35,12 +35,12 @@ export async function createMemoryLimiter(
 
   return {
     take(keyId, limits, at) {
-      const counter = counters.get(keyId) ?? freshCounter();
+      const counter = counters.get(keyId) ?? newCounter();
       counters.set(keyId, counter);
       changed.add(keyId);
       return takeOne(counter, limits, at);
     },
-    used: (keyId, at) => usedAt(counters.get(keyId) ?? freshCounter(), at),
+    used: (keyId, at) => usedAt(counters.get(keyId) ?? newCounter(), at),
     forget(keyId) {
       counters.delete(keyId);
       changed.delete(keyId);

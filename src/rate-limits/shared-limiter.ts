@@ -1,4 +1,4 @@
-import { freshCounter, type Grant, type RequestLimits, usedAt } from '../lib/rate-windows.ts';
+import { type Grant, newCounter, type RequestLimits, usedAt } from '../lib/rate-windows.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Limiter } from './limiter.ts';
 
@@ -57,7 +57,7 @@ export function createSharedLimiter(store: StoreWith<'findCounter' | 'takeLimits
         underWay ??= Promise.resolve().then(drain);
       });
     },
-    used: async (keyId, now) => usedAt((await store.read.findCounter(keyId)) ?? freshCounter(), now),
+    used: async (keyId, now) => usedAt((await store.read.findCounter(keyId)) ?? newCounter(), now),
     // The counts are in the store, which drops those of a key that is gone.
     forget() {},
     async close() {

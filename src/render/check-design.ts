@@ -10,7 +10,7 @@ import { verifyPicture } from './verify.ts';
 /** What somebody who designs a code is told of it before it is saved. */
 export type CheckedDesign = {
   scannability: Scannability;
-  /** What is done otherwise than asked. */
+  /** What is done differently from the request. */
   notes: string[];
   /** The largest size at which the logo can be read, where it cannot be at the one asked for; null: at none. */
   largest_logo: number | null;

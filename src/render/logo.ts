@@ -14,7 +14,7 @@ const inflate: Inflate = (bytes, most) => inflateSync(bytes, { maxOutputLength: 
 
 /**
  * Takes a logo that somebody sent: a PNG within bounds, or a refusal in words (see `decodeImage`). What is stored is
- * made anew from its pixels, so nothing of the file but those stays. The same pixels have the same hash. Takes up to
+ * made again from its pixels, so nothing of the file but those stays. The same pixels have the same hash. Takes up to
  * 200 ms for the largest image: not for the thread that serves requests.
  */
 export function readLogo(file: Uint8Array): ReadLogo {

@@ -8,7 +8,7 @@ import { type Decoration, readStoredDecoration } from './picture/decoration.ts';
 import { linkAddress } from './picture/public-link.ts';
 import type { RenderStyle } from './picture/style.ts';
 import { pictureName } from './picture-name.ts';
-import type { MadePicture } from './render-thread.ts';
+import type { DrawnPicture } from './render-thread.ts';
 import { RenderFailure, type RenderThreads } from './render-threads.ts';
 import { patiently, WaitingLimit } from './waiting-limit.ts';
 
@@ -36,7 +36,7 @@ type PicturesDeps = {
 /** The pictures by name: from the disk where they are there, made again where they are not. */
 export class Pictures {
   readonly #deps: PicturesDeps;
-  readonly #underWay = new Map<string, Promise<MadePicture | null>>();
+  readonly #underWay = new Map<string, Promise<DrawnPicture | null>>();
   /** Those that wait for a thread or are being drawn. */
   readonly #waiting = new WaitingLimit({ ofAccount: MAX_WAITING_OF_ACCOUNT, ofAll: MAX_WAITING });
 
@@ -48,7 +48,7 @@ export class Pictures {
     pictureName(this.#deps.secret, payload, style, decoration);
 
   /** Keeps the files at hand. A full disk costs only the time to make them again. */
-  async keep(hash: string, made: Pick<MadePicture, 'svg' | 'png'>): Promise<void> {
+  async keep(hash: string, made: Pick<DrawnPicture, 'svg' | 'png'>): Promise<void> {
     const { cache, log } = this.#deps;
     try {
       await Promise.all([cache.put(`${hash}.svg`, made.svg), cache.put(`${hash}.png`, made.png)]);
@@ -74,7 +74,7 @@ export class Pictures {
   }
 
   /** Once, however many ask for it at the same time. */
-  #makeOnce(hash: string, codeId: string | undefined): Promise<MadePicture | null> {
+  #makeOnce(hash: string, codeId: string | undefined): Promise<DrawnPicture | null> {
     const known = this.#underWay.get(hash);
     if (known) return known;
     const making = this.#make(hash, codeId).finally(() => this.#underWay.delete(hash));
@@ -82,7 +82,7 @@ export class Pictures {
     return making;
   }
 
-  async #make(hash: string, codeId: string | undefined): Promise<MadePicture | null> {
+  async #make(hash: string, codeId: string | undefined): Promise<DrawnPicture | null> {
     const [picture] = await this.#deps.store.read.findPictures([hash]);
     if (!picture) return codeId === undefined ? null : this.#makeAhead(hash, codeId);
     const { payload, account_id } = picture;
@@ -93,7 +93,7 @@ export class Pictures {
   }
 
   /** The picture that the code will have once its job comes to it, if that is the one with this name. */
-  async #makeAhead(hash: string, codeId: string): Promise<MadePicture | null> {
+  async #makeAhead(hash: string, codeId: string): Promise<DrawnPicture | null> {
     const { store, clock, publicUrl } = this.#deps;
     const code = await store.read.findDrawnCode(codeId);
     const [published] = code?.picture ? await store.read.findPictures([code.picture]) : [];
@@ -117,7 +117,7 @@ export class Pictures {
     payload: string,
     look: { style: RenderStyle; decoration: Decoration },
     { account, isChecked }: { account: string; isChecked: boolean },
-  ): Promise<MadePicture> {
+  ): Promise<DrawnPicture> {
     return this.#waiting.of(account, async () => {
       const design = { ...look, logo: await this.#deps.logos.of(account, look.decoration) };
       return this.#deps.threads.make(payload, design, { isChecked, lane: { kind: 'file', account } });

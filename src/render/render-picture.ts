@@ -10,7 +10,7 @@ import type { Scannability } from './scannability.ts';
 import { verifyPicture } from './verify.ts';
 
 /**
- * Both files of a code, how safely they scan, and what was done otherwise than asked. `png` is there whatever
+ * Both files of a code, how safely they scan, and what was done differently from the request. `png` is there whatever
  * `export_png` says.
  */
 type RenderedPicture = { svg: string; png: Uint8Array; scannability: Scannability; notes: string[] };

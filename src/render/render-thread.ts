@@ -19,11 +19,11 @@ export type RenderTask =
   | { kind: 'sheet-logo'; file: Uint8Array; maskNumber: number };
 export type RenderOrder = RenderTask & { id: number };
 
-export type MadePicture = { svg: string; png: Uint8Array; scannability: Scannability | null };
+export type DrawnPicture = { svg: string; png: Uint8Array; scannability: Scannability | null };
 
 /** What comes of each. */
 export type RenderResults = {
-  picture: MadePicture;
+  picture: DrawnPicture;
   check: CheckedDesign;
   logo: ReadLogo;
   sheet: SheetForm[];

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
-import type { HeldJob, RenderJob } from '../store/renders/render-jobs.ts';
+import type { ClaimedJob, RenderJob } from '../store/renders/render-jobs.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Design } from './design.ts';
 import type { Lane } from './drawing-queue.ts';
@@ -11,7 +11,7 @@ import { parseDecoration } from './picture/parse-decoration.ts';
 import { linkAddress } from './picture/public-link.ts';
 import { parseStyle } from './picture/style.ts';
 import type { Pictures } from './pictures.ts';
-import type { MadePicture } from './render-thread.ts';
+import type { DrawnPicture } from './render-thread.ts';
 import { RendererStopping, RenderFailure, type RenderThreads } from './render-threads.ts';
 
 export const MAX_ATTEMPTS = 5;
@@ -29,13 +29,13 @@ export type JobDeps = {
   payloadOf: (code: RenderJob, publicUrl: string) => string;
 };
 
-type Drawn = { payload: string; design: Design; made: MadePicture };
+type Drawn = { payload: string; design: Design; made: DrawnPicture };
 
 /** One claimed job to its end: drawn, verified and published, or put back, or given up. `onDrawn` comes in any case. */
 export async function runJob(
   deps: JobDeps,
   job: RenderJob,
-  held: HeldJob,
+  held: ClaimedJob,
   { lane, onDrawn }: { lane: Lane; onDrawn: () => void },
 ): Promise<void> {
   try {
@@ -66,7 +66,7 @@ async function designOf({ logos }: JobDeps, job: RenderJob): Promise<Design> {
   return { style: style.style, decoration: decoration.decoration, logo };
 }
 
-async function publish(deps: JobDeps, job: RenderJob, { claim }: HeldJob, drawn: Drawn): Promise<void> {
+async function publish(deps: JobDeps, job: RenderJob, { claim }: ClaimedJob, drawn: Drawn): Promise<void> {
   const { store, clock, pictures, publicUrl } = deps;
   const { payload, made } = drawn;
   const { style, decoration } = drawn.design;
@@ -93,7 +93,7 @@ async function publish(deps: JobDeps, job: RenderJob, { claim }: HeldJob, drawn:
 async function fail(
   { store, clock, log, metrics }: JobDeps,
   job: RenderJob,
-  held: HeldJob,
+  held: ClaimedJob,
   error: unknown,
 ): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
 import { isProcessAlive } from '../lib/process-alive.ts';
-import type { HeldJob, RenderJob } from '../store/renders/render-jobs.ts';
+import type { ClaimedJob, RenderJob } from '../store/renders/render-jobs.ts';
 import type { RenderQueue } from '../store/renders/render-queue.ts';
 import type { Store, StoreWith } from '../store/store.ts';
 import { abandonedClaims, newClaim } from './abandoned-claims.ts';
@@ -40,7 +40,7 @@ export class RenderWorker {
   /** Jobs that are claimed and not yet drawn. */
   readonly #drawing: Record<RenderQueue, number> = { first: 0, again: 0 };
   /** All that are claimed and not yet published. */
-  readonly #held = new Map<HeldJob, Promise<void>>();
+  readonly #held = new Map<ClaimedJob, Promise<void>>();
   /** Whose turn was last: the account of each queue, and the project of outdated pictures. */
   readonly #lastAccount: Record<RenderQueue, string> = { first: '', again: '' };
   #lastProject = -1;
@@ -153,7 +153,7 @@ export class RenderWorker {
     return turn !== null;
   }
 
-  #start(job: RenderJob, held: HeldJob, queue: RenderQueue): void {
+  #start(job: RenderJob, held: ClaimedJob, queue: RenderQueue): void {
     this.#drawing[queue]++;
     const onDrawn = () => {
       this.#drawing[queue]--;

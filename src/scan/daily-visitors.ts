@@ -1,4 +1,4 @@
-import { absorbEntries, noteHash, packSketch, type Sketch } from '../lib/distinct-sketch.ts';
+import { absorbEntries, addHash, packSketch, type Sketch } from '../lib/distinct-sketch.ts';
 import type { Logger } from '../lib/logger.ts';
 import { randomText } from '../lib/random-text.ts';
 import { type SipKey, sipHash, sipKey } from '../lib/sip-hash.ts';
@@ -116,9 +116,9 @@ export class DailyVisitors {
     sipHash(key, `${address} ${Bun.hash.xxHash32(agent)}`, this.#hash);
     const [low = 0, high = 0] = this.#hash;
     const { codes, projects, account } = today.sketches;
-    noteHash(sketchOf(codes, seq), low, high);
-    noteHash(sketchOf(projects, owner.projectId), low, high);
-    noteHash(account, low, high);
+    addHash(sketchOf(codes, seq), low, high);
+    addHash(sketchOf(projects, owner.projectId), low, high);
+    addHash(account, low, high);
   }
 
   #save(): Promise<void> {

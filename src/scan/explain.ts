@@ -10,7 +10,7 @@ import {
   deviceMeets,
   ruleMatches,
 } from './rule.ts';
-import { clockFace, DAY_MINUTES, inHours, minuteOfWeek, onDay } from './schedule.ts';
+import { clockFace, DAY_MINUTES, isWithinHours, minuteOfWeek, onDay } from './schedule.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 /** One condition of a rule: what it asks for, what the scan had, and whether that met it. */
@@ -68,6 +68,6 @@ function scheduleConditions({ window, zone }: CompiledScheduleRule, now: number)
   const hours = `${clockFace(window.start).time}–${window.end === DAY_MINUTES ? '24:00' : clockFace(window.end).time}`;
   return [
     { condition: 'day', wanted: days, seen: seen.day, met: onDay(window, weekMinute) },
-    { condition: 'time', wanted: hours, seen: seen.time, met: inHours(window, weekMinute) },
+    { condition: 'time', wanted: hours, seen: seen.time, met: isWithinHours(window, weekMinute) },
   ];
 }

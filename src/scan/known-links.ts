@@ -7,7 +7,7 @@ import type { StoredLink } from '../store/scans/links.ts';
 
 /** Some 600 bytes each. */
 const MAX_LINKS = 100_000;
-/** A file beyond this is written anew at the next start: most of it is outdated. */
+/** A file beyond this is written again at the next start: most of it is outdated. */
 const MAX_BYTES = 128 * 1024 * 1024;
 const SAVE_EVERY_MS = 250;
 

@@ -13,7 +13,7 @@ export type Redirect = {
   readonly passQuery: boolean;
   /**
    * Status and headers, once the first scan was answered: they stay the same as long as the link does, and copied
-   * they cost 0.5 to 1 µs less than made anew.
+   * they cost 0.5 to 1 µs less than made again.
    */
   answer: ResponseInit | null;
 };

@@ -1,7 +1,7 @@
 import { openZone, type Zone } from '../lib/zone.ts';
 import type { Device, RedirectRule } from '../qr-codes/redirect-rule.ts';
 import type { Outcome } from './outcome.ts';
-import { compileWindow, inHours, minuteOfWeek, onDay, type Window } from './schedule.ts';
+import { compileWindow, isWithinHours, minuteOfWeek, onDay, type Window } from './schedule.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 /** A null condition is met by every visitor; at least one is set. */
@@ -50,5 +50,5 @@ export function countryMeets(rule: CompiledVisitorRule, visitor: Visitor): boole
 export function ruleMatches(rule: CompiledRule, visitor: Visitor, now: number): boolean {
   if (rule.kind === 'visitor') return deviceMeets(rule, visitor) && countryMeets(rule, visitor);
   const weekMinute = minuteOfWeek(rule.zone, now);
-  return onDay(rule.window, weekMinute) && inHours(rule.window, weekMinute);
+  return onDay(rule.window, weekMinute) && isWithinHours(rule.window, weekMinute);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { openZone } from '../lib/zone.ts';
 import type { Weekday } from '../qr-codes/redirect-rule.ts';
-import { clockFace, compileWindow, inHours, minuteOfWeek, onDay } from './schedule.ts';
+import { clockFace, compileWindow, isWithinHours, minuteOfWeek, onDay } from './schedule.ts';
 
 function matches(zone: string, days: Weekday[], start: string, end: string, instant: string): boolean {
   const window = compileWindow(days, start, end);
   const weekMinute = minuteOfWeek(openZone(zone), Date.parse(instant));
-  return onDay(window, weekMinute) && inHours(window, weekMinute);
+  return onDay(window, weekMinute) && isWithinHours(window, weekMinute);
 }
 
 function faceAt(zone: string, instant: string): string {

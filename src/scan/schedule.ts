@@ -32,7 +32,7 @@ export function onDay(window: Window, weekMinute: number): boolean {
   return ((window.days >> Math.floor(weekMinute / DAY_MINUTES)) & 1) === 1;
 }
 
-export function inHours(window: Window, weekMinute: number): boolean {
+export function isWithinHours(window: Window, weekMinute: number): boolean {
   const minute = weekMinute % DAY_MINUTES;
   return minute >= window.start && minute < window.end;
 }

@@ -121,7 +121,7 @@ export class AttemptLimiter {
     };
   }
 
-  /** Forgets what the account attempted in vain, or the browser where it is known for the account. */
+  /** Forgets the failed attempts of the account, or the browser where it is known for the account. */
   clear(kind: AttemptKind, account: string, browser?: KnownBrowser): void {
     const attempter = { account, address: null, browser: browser ?? null };
     for (const { counter, key } of this.#countsOf(kind, attempter)) counter.clear(key);

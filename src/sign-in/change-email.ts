@@ -2,7 +2,7 @@ import { emailTaken, requireEmail } from '../accounts/account.ts';
 import { confirmEmailUrl, LINK_LIFETIME_MS, newSignInLink } from '../accounts/sign-in-link.ts';
 import { sha256 } from '../lib/hash.ts';
 import type { Attempt } from './attempt-limiter.ts';
-import { emailChangedMail, newEmailMail, takenMail } from './mail-texts.ts';
+import { addressTakenMail, emailChangedMail, newEmailMail } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 import type { SignInParts } from './parts.ts';
 import type { EmailChange } from './sign-in.ts';
@@ -46,7 +46,7 @@ async function mailFor(
   email: string,
 ): Promise<Mail> {
   const { publicUrl } = settings;
-  if (await store.read.findAccountByIdOrEmail(email)) return takenMail(email, publicUrl);
+  if (await store.read.findAccountByIdOrEmail(email)) return addressTakenMail(email, publicUrl);
   const now = clock.now();
   const { token, row } = newSignInLink(now, LINK_LIFETIME_MS.confirmation);
   await store.write.insertConfirmation({

@@ -55,7 +55,7 @@ export function newEmailMail(to: string, url: string, publicUrl: string): Mail {
 }
 
 /** Where a stranger, or another account, wanted to use an address that has an account. */
-export function takenMail(to: string, publicUrl: string): Mail {
+export function addressTakenMail(to: string, publicUrl: string): Mail {
   return mail(to, {
     subject: 'You already have a Repoint account',
     why: `Somebody, most likely you, wanted to use this address for an account at ${publicUrl}. It has one already.`,

@@ -4,7 +4,7 @@ import { LINK_LIFETIME_MS, newSignInLink, signInLinkUrl } from '../accounts/sign
 import { DEFAULT_PLAN } from '../config/plans.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import type { Attempt } from './attempt-limiter.ts';
-import { signUpMail, takenMail } from './mail-texts.ts';
+import { addressTakenMail, signUpMail } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 import type { SignInParts } from './parts.ts';
 import type { SignedUp, SignUpRequest } from './sign-in.ts';
@@ -37,7 +37,7 @@ export async function signUp(
 async function mailFor(parts: SignInParts, email: string, timeZone: string): Promise<Mail> {
   const { store, clock, settings } = parts;
   const { publicUrl } = settings;
-  if (await store.read.findAccountByIdOrEmail(email)) return takenMail(email, publicUrl);
+  if (await store.read.findAccountByIdOrEmail(email)) return addressTakenMail(email, publicUrl);
   const now = clock.now();
   const { token, row } = newSignInLink(now, LINK_LIFETIME_MS.confirmation);
   await store.write.insertConfirmation({

@@ -12,7 +12,7 @@ import type { LinkOwner, LinkUse, UsedLink } from './sign-in.ts';
 
 /**
  * Sets the password by a one-time link, or makes the account of a sign-up whose link it is. Whoever may do that is let
- * in whatever strangers have attempted: the account's count begins anew, and the browser is known from now on.
+ * in whatever strangers have attempted: the account's count begins again, and the browser is known from now on.
  */
 export async function useLink(
   parts: SignInParts,

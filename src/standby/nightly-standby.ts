@@ -22,7 +22,7 @@ export function lastNight(now: number): number {
   return Math.floor((now - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS;
 }
 
-/** Keeps a standby in a folder: made anew every night, and soon after a start where there is none of the last night. */
+/** Keeps a standby in a folder: made again every night, and soon after a start where there is none of the last night. */
 export class NightlyStandby {
   readonly #deps: Deps;
   readonly #task: PeriodicTask;
@@ -36,7 +36,7 @@ export class NightlyStandby {
   }
 
   /** Makes it if it is due. */
-  look(): Promise<void> {
+  runNow(): Promise<void> {
     return this.#task.run();
   }
 

@@ -18,7 +18,7 @@ import {
   listSafetyEventsOfCodes,
   listVisitorDays,
 } from './codes/history-of-codes.ts';
-import { findTakenCodes, findTakenProjects } from './codes/import-codes.ts';
+import { findConflictingCodes, findConflictingProjects } from './codes/import-codes.ts';
 import { findImportedRows } from './codes/imported-rows.ts';
 import { LABEL_INDEX } from './codes/label-index.ts';
 import { listQrCodes, type QrCodeFilter, type QrCodeListItem } from './codes/list-codes.ts';
@@ -33,7 +33,7 @@ import {
 } from './codes/list-owned-codes.ts';
 import { findLogo, listKeptLogos, listLogos } from './codes/logos.ts';
 import type { CodeFilter } from './codes/matching-codes.ts';
-import { findCodeOfAnyone, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
+import { findCodeOfAnyAccount, findQrCode, findQrCodeBySlug } from './codes/qr-codes.ts';
 import { listSavedStyles } from './codes/saved-styles.ts';
 import { hasSearchBacklog } from './codes/search-index.ts';
 import { findTags, listTagNames, listTags, listTagsOfCodes } from './codes/tags.ts';
@@ -65,7 +65,7 @@ import {
   findCountedProject,
   findDefaultProject,
   findProject,
-  findProjectOfAnyone,
+  findProjectOfAnyAccount,
   listCountedProjects,
   listProjects,
 } from './projects/projects.ts';
@@ -98,8 +98,8 @@ import {
   readScopeTotals,
   readTopCodes,
   type ScopeDays,
+  type StoredDay,
   sumCodeTotals,
-  type WholeDay,
 } from './scans/read-days.ts';
 import { findSignUp } from './sign-in/confirmations.ts';
 import { findPasswordHash } from './sign-in/credentials.ts';
@@ -128,7 +128,7 @@ const READS = {
   readCounters,
   findCounter,
   findProject,
-  findProjectOfAnyone,
+  findProjectOfAnyAccount,
   findDefaultProject,
   listProjects,
   listCountedProjects,
@@ -148,8 +148,8 @@ const READS = {
   wasDrawnWith,
   projectsOfWifiPicture,
   findImportedRows,
-  findTakenCodes,
-  findTakenProjects,
+  findConflictingCodes,
+  findConflictingProjects,
   listChangesOfCodes,
   listSafetyEventsOfCodes,
   listAddressesOfCodes,
@@ -164,7 +164,7 @@ const READS = {
   listOwnedCodesByIds,
   findQrCode,
   findQrCodeBySlug,
-  findCodeOfAnyone,
+  findCodeOfAnyAccount,
   findCodeSeqs,
   listCodesBySeq,
   listCodesLastScanned,
@@ -221,7 +221,7 @@ export type Reads = { [Name in keyof typeof READS]: WithoutDb<(typeof READS)[Nam
   countMatchingCodes(filter: CodeFilter, limit: number): Promise<number>;
   listExportedCodes(page: ExportPage): Promise<ExportedCode[]>;
   readDays(scope: DayScope, range: DayRange): Promise<ScopeDays>;
-  readAllDays(table: DayTable, scopes: readonly (number | string)[]): Promise<WholeDay[]>;
+  readAllDays(table: DayTable, scopes: readonly (number | string)[]): Promise<StoredDay[]>;
   readCodeTotals(codes: number[], range: { from: number; to: number }): Promise<CodeDayTotal[]>;
   sumCodeTotals(codes: number[], range: { from: number; to: number }): Promise<Map<number, number>>;
   readScopeTotals(scopes: DayScope[], fromDay: number): Promise<number[]>;

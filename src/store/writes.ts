@@ -3,12 +3,14 @@ import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 import { createAccount, createFirstAccount } from './accounts/create-account.ts';
 import { beginAccountDeletion, deleteAccountBatch } from './accounts/delete-account.ts';
 import { releaseLapsedPlaces, releasePlaces, reservePlaces } from './accounts/reserved-places.ts';
-import { claimAlertMail, finishAlertMail, noteAlerts } from './alerts/alerts.ts';
+import { claimAlertMail, finishAlertMail, recordAlerts } from './alerts/alerts.ts';
 import { claimBulkAction, insertBulkAction, saveBulkProgress, stopBulkAction } from './codes/bulk-actions.ts';
+import { changeQrCode } from './codes/change-qr-code.ts';
 import { deleteArchivedCode } from './codes/delete-codes.ts';
 import { importCodes, importProject, importVisitorDays } from './codes/import-codes.ts';
+import { insertListedCodes } from './codes/insert-listed-codes.ts';
 import { deleteLogo, importLogo, insertLogo, renameLogo } from './codes/logos.ts';
-import { changeQrCode, insertListedCodes, insertQrCode } from './codes/qr-codes.ts';
+import { insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { analyzeCodes, indexSearchTexts } from './codes/search-index.ts';
 import { dissolveTag, insertTag, renameTag } from './codes/tags.ts';
@@ -84,7 +86,7 @@ export const WRITES = {
   dropDestinations,
   claimDestinationChecks,
   recordDestinationChecks,
-  noteAlerts,
+  recordAlerts,
   claimAlertMail,
   finishAlertMail,
   takeLease,
@@ -155,7 +157,7 @@ export const WRITES = {
   /** Succeeds when something could be written. */
   ping: async (_: Tx, __: Record<string, never>): Promise<void> => {},
   /** Fails where there is no room for anything new. */
-  writeSomething: async (tx: Tx, { now }: { now: number }): Promise<void> => tx.scans.noteProbe(now),
+  writeSomething: async (tx: Tx, { now }: { now: number }): Promise<void> => tx.scans.writeProbe(now),
   getOrCreateVisitorKey,
   addVisitors,
   finishVisitorDays,

@@ -3,7 +3,7 @@ import { linkHostKey } from './own-hosts.ts';
 import { PRIVATE_KINDS, privateHost } from './private-hosts.ts';
 
 type UrlSourceOptions = {
-  /** The keys (`linkHostKey`) of this service's own link hosts; asked anew each time, as domains come and go. */
+  /** The keys (`linkHostKey`) of this service's own link hosts; asked again each time, as domains come and go. */
   ownHosts: () => ReadonlySet<string>;
   /** `allow` lets codes lead to private, loopback and link-local hosts; our own stay refused. */
   privateTargets: 'allow' | 'refuse';

@@ -40,7 +40,7 @@ test('an owner has destinations checked, finds the dead one in the list, and rea
     log: createLogger('fatal'),
     urls: new UrlChecks({ ...parts, agent: 'RepointLinkCheck/test' }),
   });
-  await tomorrow.look();
+  await tomorrow.runNow();
   await tomorrow.close();
   await page.reload();
   await page.getByText('Codes: 1 dead, 1 fine.').waitFor();

@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import type { Role } from '../../src/app/options.ts';
 import { readLogo } from '../../src/render/logo.ts';
 import { encodeImage } from '../../src/render/picture/encode-image.ts';
-import { renderWanted } from '../../src/store/renders/render-jobs.ts';
+import { pendingRender } from '../../src/store/renders/render-jobs.ts';
 import { query } from '../engines/support/query.ts';
 import { slugOf } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
@@ -117,7 +117,7 @@ async function decorate(app: TestApp, { id: accountId }: TestAccount, codeId: st
     accountId,
     codeId,
     revision: code?.revision ?? 0,
-    set: { decoration: JSON.stringify(decoration), logo: hash, note: 'By the door', ...renderWanted(1) },
+    set: { decoration: JSON.stringify(decoration), logo: hash, note: 'By the door', ...pendingRender(1) },
     tags: { add: [tag.id], remove: [] },
     quota: 'keep',
     cap: 0,

@@ -149,7 +149,7 @@ test('the server makes a backup where none is recent, keeps as many as it is tol
   const days: string[][] = [];
   for (const hours of [0, 23, 1, 24]) {
     clock.advance(hours * 3_600_000);
-    await backups.look();
+    await backups.runNow();
     days.push(readdirSync(folder).sort());
   }
   await backups.close();

@@ -35,16 +35,16 @@ onBothEngines('the standby of every night', (engine) => {
       clock: { now: () => now },
       log: createLogger('fatal'),
     });
-    await nightly.look();
+    await nightly.runNow();
     expect(readFileSync(conf, 'utf8')).toContain(code.slug);
     utimesSync(conf, now / 1_000 - 1, now / 1_000 - 1);
     const { code: later } = await insert();
     if (lastNight(now - 2_000) === lastNight(now)) {
-      await nightly.look();
+      await nightly.runNow();
       expect(readFileSync(conf, 'utf8')).not.toContain(later.slug);
     }
     now += 86_400_000;
-    await nightly.look();
+    await nightly.runNow();
     expect(readFileSync(conf, 'utf8')).toContain(later.slug);
     await nightly.close();
     await store.close();

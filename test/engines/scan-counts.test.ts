@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { CodeUpdate } from '../../src/store/codes/qr-codes.ts';
+import type { CodeUpdate } from '../../src/store/codes/change-qr-code.ts';
 import { CLOSED, type ScanBatch, STALE } from '../../src/store/scans/scan-batch.ts';
 import type { QrCodeRow } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';

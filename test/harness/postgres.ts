@@ -23,7 +23,8 @@ export type PostgresServer = {
 
 /** What is written outlives the end of the program; that of the machine ends the test run too. */
 const NO_SYNC = ['fsync=off', 'full_page_writes=off'];
-const FLAGS = ['max_connections=200', 'shared_buffers=64MB'];
+/** A run makes hundreds of databases: autovacuum would look into five of them every second, each in a new process. */
+const FLAGS = ['max_connections=200', 'shared_buffers=64MB', 'autovacuum=off'];
 /** The password is sent as it is: what hides it takes the client some milliseconds for each connection. */
 const INITDB_FLAGS = ['-U', 'postgres', '-A', 'password', '--pwfile=/dev/stdin', '-E', 'UTF8', '--no-sync'];
 /** Nothing but the port: files in a shared folder could be in the way of another run. */

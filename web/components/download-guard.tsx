@@ -55,7 +55,7 @@ function ask(address: string): Promise<boolean> {
   });
 }
 
-/** For a browser that keeps nothing: until the page is loaded anew. */
+/** For a browser that keeps nothing: until the page is loaded again. */
 const asked = new Set<string>();
 
 function wasAsked(address: string): boolean {

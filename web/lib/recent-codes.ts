@@ -15,7 +15,7 @@ export function recentCodes(accountId: string): RecentCode[] {
 }
 
 /** Puts the code first. A browser that keeps nothing shows none. */
-export function noteRecentCode(accountId: string, { qr_id, label, link }: RecentCode): void {
+export function recordRecentCode(accountId: string, { qr_id, label, link }: RecentCode): void {
   const others = recentCodes(accountId).filter((code) => code.qr_id !== qr_id);
   try {
     localStorage.setItem(

@@ -9,7 +9,7 @@ import {
   type JobState,
   PICTURE_FORMATS,
 } from '../../import-export/jobs/job.ts';
-import { checkList } from '../../import-export/lists/import-list.ts';
+import { checkList } from '../../import-export/lists/check-list.ts';
 import { guessColumns } from '../../import-export/lists/known-lists.ts';
 import { requireTarget } from '../../import-export/lists/list-columns.ts';
 import { readCsv } from '../../lib/csv/read-csv.ts';

@@ -13,7 +13,7 @@ export function visitorView(request: Request, peer: string, settings: VisitorSet
   const plain = plainAddress(peer);
   const isTrusted = plain !== null && trustedProxies(plain);
   const forwarded = headers.get('x-forwarded-for');
-  const told = countryHeader === null ? null : headers.get(countryHeader);
+  const fromHeader = countryHeader === null ? null : headers.get(countryHeader);
   const { device, country, class: visitClass } = readVisitor(request, peer, settings);
   return {
     connected_from: plain ?? peer,
@@ -22,7 +22,7 @@ export function visitorView(request: Request, peer: string, settings: VisitorSet
     address: clientAddress(peer, forwarded, trustedProxies) ?? peer,
     country,
     country_source:
-      country === null ? null : isTrusted && told !== null ? `header ${countryHeader}` : 'address',
+      country === null ? null : isTrusted && fromHeader !== null ? `header ${countryHeader}` : 'address',
     device,
     class: visitClass,
     user_agent: headers.get('user-agent')?.slice(0, MAX_SHOWN) ?? null,
@@ -37,9 +37,9 @@ export function visitorView(request: Request, peer: string, settings: VisitorSet
           : 'The connection does not come from a trusted proxy, so X-Forwarded-For was ignored. If it is your proxy, name it in TRUSTED_PROXIES.',
       countryHeader === null
         ? 'The country comes from the address (COUNTRY_HEADER is not set).'
-        : isTrusted && told !== null
+        : isTrusted && fromHeader !== null
           ? `The country comes from the header ${countryHeader} of the trusted proxy.`
-          : `The header ${countryHeader} was ${told === null ? 'not sent' : 'not trusted'}, so the country comes from the address.`,
+          : `The header ${countryHeader} was ${fromHeader === null ? 'not sent' : 'not trusted'}, so the country comes from the address.`,
     ],
   };
 }

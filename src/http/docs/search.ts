@@ -7,7 +7,7 @@ const MAX_WORDS = 8;
 const MAX_RESULTS = 20;
 const EXCERPT = { before: 60, length: 200 };
 
-export type Found = { address: string; page: string; heading: string; excerptHtml: string };
+export type SearchResult = { address: string; page: string; heading: string; excerptHtml: string };
 
 /** The words that are looked for; none where there is nothing to look for. */
 function searchWords(query: string): string[] {
@@ -16,7 +16,7 @@ function searchWords(query: string): string[] {
 }
 
 /** Sections that hold all the words, those that name them in their heading first. */
-export function search(sections: readonly Section[], query: string): Found[] {
+export function search(sections: readonly Section[], query: string): SearchResult[] {
   const words = searchWords(query);
   if (words.length === 0) return [];
   return sections

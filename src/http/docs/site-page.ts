@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { ICON } from './icon.ts';
-import type { Found } from './search.ts';
+import type { SearchResult } from './search.ts';
 import type { Site, SitePage } from './site.ts';
 import { STYLE } from './style.ts';
 
@@ -38,7 +38,7 @@ export function sitePage(site: Site, page: SitePage): string {
   return frame(site, page.title, page.address, '', page.html, tableOfContents(page));
 }
 
-export function searchPage(site: Site, query: string, found: readonly Found[]): string {
+export function searchPage(site: Site, query: string, found: readonly SearchResult[]): string {
   const shown = query.slice(0, 100);
   const count = found.length === 1 ? '1 result' : `${found.length} results`;
   const items = found.map(

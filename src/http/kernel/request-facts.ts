@@ -8,7 +8,7 @@ type RequestFacts = {
 
 const facts = new WeakMap<Response, RequestFacts>();
 
-export function noteFacts(response: Response, of: RequestFacts): Response {
+export function recordFacts(response: Response, of: RequestFacts): Response {
   facts.set(response, of);
   return response;
 }

@@ -6,7 +6,7 @@ import { storeUntil } from '../../store/call-deadline.ts';
 import type { Store } from '../../store/store.ts';
 import { refuse } from './refuse.ts';
 import type { ReplyHeaders } from './reply.ts';
-import { noteFacts } from './request-facts.ts';
+import { recordFacts } from './request-facts.ts';
 
 /** A request on its arrival. */
 export type Incoming = {
@@ -52,7 +52,7 @@ export async function serve<Deps extends { clock: Clock; log: Logger; store: Sto
     accountId: null,
   };
   const response = await answer();
-  return noteFacts(response, incoming);
+  return recordFacts(response, incoming);
 
   async function answer(): Promise<Response> {
     try {

@@ -10,7 +10,7 @@ import { qrDataAnswer, renderMetadataAnswer, textData, urlData } from '../v1/ans
 import { changedAnswer, createdAnswer, fullAnswer, listItemAnswer } from '../v1/present-qr-code.ts';
 import { listProjectsRoute } from '../v1/projects-routes.ts';
 import { listQrCodesRoute } from '../v1/qr-codes-routes.ts';
-import { tidySchema } from './tidy-schema.ts';
+import { simplifySchema } from './simplify-schema.ts';
 import type { Reference, Schema } from './types.ts';
 
 type Named = { schema: z.ZodType; description: string };
@@ -67,7 +67,7 @@ export function schemaReference(schema: z.ZodType, usedBy: string): Reference {
 export function componentSchemas(): Record<string, Schema> {
   // `input` throughout: what a transform takes and what it gives have the same form in our schemas.
   const made = z.toJSONSchema(registry, { target: 'openapi-3.0', io: 'input', uri: pathOf });
-  const schemas = tidySchema(made.schemas) as Record<string, Schema>;
+  const schemas = simplifySchema(made.schemas) as Record<string, Schema>;
   const named = Object.entries(ALL).map(([name, { description }]): [string, Schema] => {
     const schema: Schema = { description, ...schemas[name] };
     return [name, name in ANSWERS ? opened(schema) : schema];

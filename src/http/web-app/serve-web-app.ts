@@ -84,7 +84,7 @@ function assetAnswer(request: Request, { type, forms }: WebFile): Response {
   });
 }
 
-/** A page that was open while the server was updated asks for files of the old build: it must load anew. */
+/** A page that was open while the server was updated asks for files of the old build: it must load again. */
 function gone(): Refusal {
   return new Refusal('not_found', 'This file is of another version of the dashboard; reload the page');
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Clock } from '../../lib/clock.ts';
 import { toIso } from '../../lib/instant.ts';
-import { writeWholeFile } from '../../lib/new-file.ts';
+import { writeFileAtomically } from '../../lib/new-file.ts';
 import { PRIVATE_FILE } from '../../lib/private-files.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import type { DayTable } from '../../store/scans/days.ts';
@@ -63,7 +63,7 @@ export async function exportArchive(
       ...counts,
       files: await files.finish(),
     };
-    await writeWholeFile(path, (partial) => pack(folder, manifest, partial, new Date(deps.clock.now())));
+    await writeFileAtomically(path, (partial) => pack(folder, manifest, partial, new Date(deps.clock.now())));
     return counts;
   } finally {
     await rm(folder, { recursive: true, force: true });

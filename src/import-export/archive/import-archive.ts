@@ -3,7 +3,7 @@ import { invalid } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { AccountRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { leaveTimeToOthers } from '../pause.ts';
+import { pauseForOthers } from '../pause.ts';
 import { ReservedPlaces } from '../reserved-places.ts';
 import { readLogos } from './archived-logos.ts';
 import type { ArchiveResult, ArchiveTarget } from './check-archive.ts';
@@ -87,7 +87,7 @@ async function importInBatches(
       const made = new Set(done.made);
       result.codes += made.size;
       for (const { code } of wanted) if (made.has(code.qr_id)) result.scans += code.scan_count;
-      await leaveTimeToOthers(begun);
+      await pauseForOthers(begun);
     }
     onProgress(result.codes);
   }

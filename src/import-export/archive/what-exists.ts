@@ -1,4 +1,4 @@
-import type { TakenCode } from '../../store/codes/import-codes.ts';
+import type { ConflictingCode } from '../../store/codes/import-codes.ts';
 import type { Store } from '../../store/store.ts';
 import { requireLogo } from './archived-logos.ts';
 import type { Archive } from './open-archive.ts';
@@ -31,7 +31,7 @@ export async function classifyProjects(
       all.add(project.project_id);
       if (project.compact_codes) compact.add(project.project_id);
     }
-    for (const { id, account_id } of await store.read.findTakenProjects(ids))
+    for (const { id, account_id } of await store.read.findConflictingProjects(ids))
       (account_id === accountId ? own : foreign).add(id);
   }
   return { all, compact, foreign, fresh: all.difference(own).difference(foreign) };
@@ -48,7 +48,7 @@ export async function findSkips(
   { foreign }: Projects,
 ): Promise<Map<string, string | typeof OWN>> {
   const codes = batch.map(({ code }) => code);
-  const taken = await store.read.findTakenCodes(
+  const taken = await store.read.findConflictingCodes(
     codes.map(({ qr_id }) => qr_id),
     codes.map(({ slug }) => slug),
   );
@@ -68,8 +68,8 @@ export async function findSkips(
 
 function skipReason(
   accountId: string,
-  byId: TakenCode | undefined,
-  bySlug: TakenCode | undefined,
+  byId: ConflictingCode | undefined,
+  bySlug: ConflictingCode | undefined,
 ): string | typeof OWN | null {
   if (byId) return byId.account_id === accountId ? OWN : `its id ${byId.id} belongs to another account`;
   if (!bySlug) return null;

@@ -4,7 +4,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { JobChanges } from '../../store/jobs/jobs.ts';
 import type { JobRow } from '../../store/schema.ts';
-import type { ImportDeps } from '../lists/import-list.ts';
+import type { ImportDeps } from '../lists/import-batch.ts';
 import { type ExportKind, Interrupted, JOBS_LIVE_MS } from './job.ts';
 import type { JobFiles } from './job-files.ts';
 import { EXPORT_ENDING, type ExportDeps, runExport } from './run-export.ts';
@@ -101,8 +101,9 @@ export class JobWorker {
       const state = error instanceof Interrupted ? 'cancelled' : 'failed';
       if (!(error instanceof Interrupted || error instanceof Refusal))
         log.error({ err: error, job: job.id }, 'An import or export failed');
-      const told = error instanceof Refusal ? error.message : 'Something went wrong on the server; try again';
-      await change({ state, done, error: state === 'failed' ? told : null }).catch((problem) =>
+      const message =
+        error instanceof Refusal ? error.message : 'Something went wrong on the server; try again';
+      await change({ state, done, error: state === 'failed' ? message : null }).catch((problem) =>
         log.warn({ err: problem }, 'The end of an import or export could not be stored'),
       );
     } finally {

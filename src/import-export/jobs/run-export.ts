@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Clock } from '../../lib/clock.ts';
 import { csvLine } from '../../lib/csv/write-csv.ts';
-import { writeChunks, writeWholeFile } from '../../lib/new-file.ts';
+import { writeChunks, writeFileAtomically } from '../../lib/new-file.ts';
 import { PRIVATE_FILE } from '../../lib/private-files.ts';
 import { payloadOf } from '../../qr-codes/payload.ts';
 import { picturePdf } from '../../render/picture/pdf.ts';
@@ -46,10 +46,10 @@ const RUNS: Record<ExportKind, (deps: ExportDeps, run: Run) => Promise<void>> = 
   analytics_csv: (deps, run) => writeText(run.path, analyticsCsv(deps, run)),
   pictures_zip: picturesZip,
   archive: async (deps, { account, path, onCodes }) => {
-    let told = 0;
+    let reported = 0;
     await exportArchive(deps, account, path, (codes) => {
-      onCodes(codes - told);
-      told = codes;
+      onCodes(codes - reported);
+      reported = codes;
     });
   },
 };
@@ -59,7 +59,7 @@ export function runExport(deps: ExportDeps, kind: ExportKind, run: Run): Promise
 }
 
 async function writeText(path: string, text: AsyncIterable<string>): Promise<void> {
-  await writeWholeFile(path, (partial) => writeChunks(partial, text));
+  await writeFileAtomically(path, (partial) => writeChunks(partial, text));
 }
 
 async function* codesJson(
@@ -119,7 +119,7 @@ const DIMENSIONS = {
 async function picturesZip(deps: ExportDeps, { account, path, format, onCodes }: Run): Promise<void> {
   const zip = new ZipFile();
   const mtime = new Date(deps.clock.now());
-  await writeWholeFile(path, async (partial) => {
+  await writeFileAtomically(path, async (partial) => {
     const written = pipeline(
       zip.outputStream,
       createWriteStream(partial, { mode: PRIVATE_FILE, flags: 'wx' }),

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
 import type { Caller } from '../../accounts/caller.ts';
 import { csvLine } from '../../lib/csv/write-csv.ts';
-import { writeChunks, writeWholeFile } from '../../lib/new-file.ts';
+import { writeChunks, writeFileAtomically } from '../../lib/new-file.ts';
 import { changeQrCode } from '../../qr-codes/change-qr-code.ts';
-import { checkList, type ImportDeps, importList } from '../lists/import-list.ts';
-import { leaveTimeToOthers } from '../pause.ts';
+import { checkList } from '../lists/check-list.ts';
+import type { ImportDeps } from '../lists/import-batch.ts';
+import { importList } from '../lists/import-list.ts';
+import { pauseForOthers } from '../pause.ts';
 import type { ImportOptions } from './job.ts';
 
 /** What is told of an import without its file: how many, and the first that were refused. */
@@ -60,7 +62,7 @@ export async function runImport(
       onRows(batch.length);
     }
   }
-  await writeWholeFile(path, (partial) => writeChunks(partial, lines()));
+  await writeFileAtomically(path, (partial) => writeChunks(partial, lines()));
   return result;
 }
 
@@ -82,6 +84,6 @@ export async function undoImport(
     await Promise.all(ids.map((codeId) => changeQrCode(deps, caller, codeId, { status: 'archived' }, null)));
     archived += ids.length;
     onCodes(ids.length);
-    await leaveTimeToOthers(begun);
+    await pauseForOthers(begun);
   }
 }

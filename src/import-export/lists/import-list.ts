@@ -1,111 +1,22 @@
 import type { Caller } from '../../accounts/caller.ts';
-import { invalid, invalidField, Refusal } from '../../errors/refusal.ts';
 import { type CsvRecord, readCsv } from '../../lib/csv/read-csv.ts';
-import { originalCell } from '../../lib/csv/write-csv.ts';
-import { fieldProblem } from '../../lib/field-problems.ts';
-import { projectArchived } from '../../projects/project.ts';
-import { type CodeDeps, checkDraft, draftCode } from '../../qr-codes/create-qr-code.ts';
-import { newCodeRequest } from '../../qr-codes/qr-code-fields.ts';
-import { quotaExceeded } from '../../qr-codes/refusals.ts';
-import { newSlug } from '../../qr-codes/slug.ts';
-import { MAX_PER_ACCOUNT as MAX_TAGS, newTag } from '../../qr-codes/tags.ts';
-import type { NewQrCode } from '../../store/codes/qr-codes.ts';
+import { MAX_PER_ACCOUNT as MAX_TAGS } from '../../qr-codes/tags.ts';
 import { TagsOfList } from '../../store/codes/tags.ts';
-import type { TagRow } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
-import { leaveTimeToOthers } from '../pause.ts';
+import { pauseForOthers } from '../pause.ts';
 import { ReservedPlaces } from '../reserved-places.ts';
-import { recogniseList } from './known-lists.ts';
-import { hasForeignDates, type ListColumns, type ListRow, readRow, requestOf } from './list-columns.ts';
+import {
+  type Context,
+  type ImportDeps,
+  importBatch,
+  type ListImport,
+  type RowResult,
+} from './import-batch.ts';
+import { hasForeignDates } from './list-columns.ts';
 import { allProjects, ProjectNames } from './project-names.ts';
-import { readExtras } from './row-extras.ts';
 import { RowKeys } from './row-keys.ts';
 
-/** What became of a row. `isNew` is false where an earlier run of the same list had made the code. */
-export type RowResult = {
-  line: number;
-  qr_id: string | null;
-  slug: string | null;
-  error: string | null;
-  isNew: boolean;
-  /** What the code was called elsewhere. */
-  shortLink: string | null;
-};
-
-/** What making codes of a list works with. */
-export type ImportDeps = Omit<CodeDeps, 'store'> & { store: Store };
-
-type ListSource = () => AsyncIterable<Uint8Array>;
-
-/** Rows that a list may have: as many as the largest plan has codes. */
-const MAX_ROWS = 1_000_000;
 /** Rows that are checked together and made in one transaction: some milliseconds of it. */
 const BATCH_SIZE = 100;
-
-/** `width`: the cells of the first line; `shortLink`: the column of the short links that another service gave. */
-type CheckedList = {
-  columns: ListColumns;
-  ignored: string[];
-  shortLink: number | null;
-  width: number;
-  rows: number;
-};
-
-/**
- * Reads the whole list once, before anything is made of it: what is no CSV in UTF-8 is refused here. `columns` says
- * what the columns are where their names do not.
- */
-export async function checkList(source: ListSource, columns?: ListColumns): Promise<CheckedList> {
-  let header: Omit<CheckedList, 'rows'> | null = null;
-  let rows = 0;
-  try {
-    for await (const { cells } of readCsv(source())) {
-      if (header === null) {
-        const recognised = columns ? { columns, ignored: [], shortLink: null } : recogniseList(cells);
-        header = { ...recognised, width: cells.length };
-      } else if (++rows > MAX_ROWS) throw invalid(`it has more than ${MAX_ROWS.toLocaleString('en')} rows`);
-    }
-  } catch (error) {
-    throw (error as Error).name === 'CsvProblem' ? invalid((error as Error).message) : error;
-  }
-  if (header === null) throw invalid('it is empty; the first line must name the columns');
-  return { ...header, rows };
-}
-
-type ListImport = {
-  source: ListSource;
-  columns: ListColumns;
-  width: number;
-  rows: number;
-  /** For rows that name none; null: the default project. */
-  projectId: string | null;
-  /** Only tells what would be made. */
-  isDryRun: boolean;
-  /** Leaves rows alone that were made before: by any import, or by this one. */
-  resumed: 'any' | 'own' | null;
-  importId: string;
-  /** Under which places in the quota are reserved: another import by this name has them from then on. */
-  reservation: string;
-  /** The column of the short links that another service gave. */
-  shortLink?: number | null;
-};
-
-type Context = {
-  deps: ImportDeps;
-  caller: Caller;
-  job: ListImport;
-  projects: ProjectNames;
-  keys: RowKeys;
-  /** The same with projects that are looked up once for a batch. */
-  drafting: ImportDeps;
-  /** Places of the quota that are left for this import; and in a dry run the tags. */
-  room: number;
-  tags: TagsOfList | null;
-  places: ReservedPlaces;
-  /** Rows that are still to come, after the batch at hand. */
-  left: number;
-  anyDate: boolean;
-};
 
 /**
  * Makes codes of a list that was checked, by the same checks as the API makes them, and tells of each row what became
@@ -152,187 +63,12 @@ async function* importInBatches(context: Context): AsyncGenerator<RowResult[]> {
     const begun = performance.now();
     yield await importBatch(context, records);
     records = [];
-    await leaveTimeToOthers(begun);
+    await pauseForOthers(begun);
   }
   if (records.length > 0) yield await importBatch(context, records);
-}
-
-function withRememberedProjects(store: Store): Store {
-  const byId = new Map<string, ReturnType<Store['read']['findProject']>>();
-  let byDefault: ReturnType<Store['read']['findDefaultProject']> | null = null;
-  return {
-    ...store,
-    read: {
-      ...store.read,
-      findProject(accountId, id) {
-        const found = byId.get(id) ?? store.read.findProject(accountId, id);
-        byId.set(id, found);
-        return found;
-      },
-      findDefaultProject(accountId) {
-        byDefault ??= store.read.findDefaultProject(accountId);
-        return byDefault;
-      },
-    },
-  };
 }
 
 async function roomOf({ store }: ImportDeps, { accountId, limits }: Caller): Promise<number> {
   const account = await store.read.findAccount(accountId);
   return account ? limits.active_codes - account.active_codes - account.reserved_codes : 0;
-}
-
-/** A row on its way: what it says, and what is known of it so far. */
-type Row = { line: number; cells: string[]; row: ListRow; key: string };
-
-async function importBatch(context: Context, records: CsvRecord[]): Promise<RowResult[]> {
-  const results = await importRecords(context, records);
-  const column = context.job.shortLink ?? null;
-  return results.map((result, at) => ({
-    ...result,
-    shortLink: column === null ? null : originalCell(records[at]?.cells[column] ?? ''),
-  }));
-}
-
-async function importRecords(
-  context: Context,
-  records: CsvRecord[],
-): Promise<Omit<RowResult, 'shortLink'>[]> {
-  const { deps, caller, job, keys } = context;
-  context.drafting = { ...deps, store: withRememberedProjects(deps.store) };
-  const rows = records.map(({ line, cells }): Row => {
-    const row = readRow(job.columns, cells);
-    return { line, cells, row, key: keys.next(row) };
-  });
-  const known = new Map(
-    job.resumed !== null
-      ? (
-          await deps.store.read.findImportedRows(
-            caller.accountId,
-            rows.map(({ key }) => key),
-            job.resumed === 'own' ? job.importId : null,
-          )
-        ).map((one) => [one.row_key, one])
-      : [],
-  );
-  if (!job.isDryRun && (context.room < records.length || context.places.areOld))
-    context.room = await context.places.reserve(context.left);
-  context.left = Math.max(0, context.left - records.length);
-  const drafts = await Promise.all(
-    rows.map((row) => (known.has(row.key) ? null : attempt(() => draft(context, row)))),
-  );
-  const checked = await checkDrafts(context, drafts);
-  const made = job.isDryRun ? [] : await insert(context, rows, checked);
-  return rows.map(({ line, key }, at): Omit<RowResult, 'shortLink'> => {
-    const existing = known.get(key);
-    if (existing) return { line, qr_id: existing.id, slug: existing.slug, error: null, isNew: false };
-    const result = made[at] ?? checked[at];
-    if (result?.refusal) return refusedRow(line, result.refusal);
-    const { id = null, slug = null } = made[at]?.code ?? {};
-    return { line, qr_id: id, slug, error: null, isNew: true };
-  });
-}
-
-type Made = { code: Pick<NewQrCode, 'id' | 'slug'>; refusal?: never };
-type Drafted = { code: NewQrCode; note: string; tags: TagRow[]; refusal?: never };
-type Refused = { refusal: Refusal; code?: never };
-
-async function attempt<Result>(work: () => Promise<Result>): Promise<Result | Refused> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refusal) return { refusal: error };
-    throw error;
-  }
-}
-
-async function draft(
-  { drafting, caller, job, projects, anyDate }: Context,
-  { cells, row }: Row,
-): Promise<Drafted> {
-  if (cells.length > job.width)
-    throw invalid(`the row has ${cells.length} cells, the first line ${job.width}`);
-  const parsed = newCodeRequest.safeParse(requestOf(row, anyDate));
-  if (!parsed.success) {
-    const { message, field } = fieldProblem(parsed.error, row);
-    throw invalid(message, field);
-  }
-  const project_id = row.project === undefined ? job.projectId : projects.idOf(row.project);
-  const { note, tags } = readExtras(row);
-  const code = await draftCode(drafting, caller, { ...parsed.data, project_id });
-  return { code, note, tags: tags.map((name) => newTag(caller.accountId, name, code.created_at)) };
-}
-
-/** The quota before the safety of what it points at, as the API does: in the order of the rows. */
-async function checkDrafts(
-  context: Context,
-  drafts: (Drafted | Refused | null)[],
-): Promise<(Drafted | Refused | null)[]> {
-  const { deps, caller } = context;
-  const isFull = context.room <= 0;
-  const safe = await Promise.all(
-    drafts.map(async (one) =>
-      one?.code && !isFull ? attempt(async () => ({ ...one, code: await checkDraft(deps, one.code) })) : one,
-    ),
-  );
-  return safe.map((one, at) => {
-    if (!drafts[at]?.code) return one;
-    if (context.room <= 0) return { refusal: quotaExceeded(caller.plan, caller.limits.active_codes) };
-    if (one?.code && context.tags && !context.tags.add(one.tags)) return { refusal: tagsFull() };
-    if (one?.code) context.room--;
-    return one;
-  });
-}
-
-/** All that passed in one transaction; those whose slug was taken by chance once more with another. */
-async function insert(
-  context: Context,
-  rows: Row[],
-  checked: (Drafted | Refused | null)[],
-): Promise<(Made | Refused | undefined)[]> {
-  const { deps, caller, job } = context;
-  const results: (Made | Refused | undefined)[] = rows.map(() => undefined);
-  let waiting = rows.flatMap(({ key }, at) => {
-    const one = checked[at];
-    return one?.code ? [{ ...one, at, rowKey: key }] : [];
-  });
-  while (waiting.length > 0) {
-    const { results: inserted, reserved } = await deps.store.write.insertListedCodes({
-      listed: waiting.map(({ rowKey, code, note, tags }) => ({ rowKey, code, note, tags })),
-      maxTags: MAX_TAGS,
-      now: deps.clock.now(),
-      importId: job.importId,
-      reservation: context.places.renewed(context.left),
-    });
-    context.room = reserved;
-    const again: typeof waiting = [];
-    for (const [index, one] of waiting.entries()) {
-      const result = inserted[index];
-      if (!result) throw new Error('A row got no answer');
-      if ('id' in result) results[one.at] = { code: result };
-      else if (result.refused === 'slug_taken')
-        again.push({ ...one, code: { ...one.code, slug: newSlug() } });
-      else results[one.at] = { refusal: insertRefusal(result.refused, caller) };
-    }
-    waiting = again;
-  }
-  deps.wakeRenderer();
-  return results;
-}
-
-function insertRefusal(
-  refused: 'quota' | 'project_archived' | 'tags_full',
-  { plan, limits }: Caller,
-): Refusal {
-  if (refused === 'tags_full') return tagsFull();
-  return refused === 'quota' ? quotaExceeded(plan, limits.active_codes) : projectArchived('project_id');
-}
-
-function tagsFull(): Refusal {
-  return invalidField('tags', `cannot be added: an account has at most ${MAX_TAGS} tags`);
-}
-
-function refusedRow(line: number, refusal: Refusal): Omit<RowResult, 'shortLink'> {
-  const error = `${refusal.code}: ${refusal.message}`;
-  return { line, qr_id: null, slug: null, error, isNew: false };
 }

@@ -16,7 +16,7 @@ export type Plan = {
   /** The modules that are drawn as dots: without marks, and without what a logo hides. */
   body: Matrix;
   logo: LogoPlace | undefined;
-  /** What was done otherwise than asked, in sentences for the person who designs the code. */
+  /** What was done differently from the request, in sentences for the person who designs the code. */
   notes: string[];
 };
 

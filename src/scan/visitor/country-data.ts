@@ -6,7 +6,7 @@ import { Reader, type Response } from 'mmdb-lib';
 import type { Settings } from '../../config/settings.ts';
 import { invalid } from '../../errors/refusal.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { writeWholeFile } from '../../lib/new-file.ts';
+import { writeFileAtomically } from '../../lib/new-file.ts';
 import { PeriodicTask } from '../../lib/periodic-task.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../lib/private-files.ts';
 import { type CountryLookup, countryDataTime, openCountries, openDatabase } from './country.ts';
@@ -122,7 +122,7 @@ export async function updateCountryData(place: Place, from: string, now: number)
     throw invalid(`${from} is of ${dayOf(builtAt)}, older than the one in use (${dayOf(inUse)})`);
   mkdirSync(place.dataDir, { recursive: true, mode: PRIVATE_FOLDER });
   const file = updatedFile(place.dataDir);
-  await writeWholeFile(file, (partial) => writeFile(partial, bytes, { mode: PRIVATE_FILE, flag: 'wx' }));
+  await writeFileAtomically(file, (partial) => writeFile(partial, bytes, { mode: PRIVATE_FILE, flag: 'wx' }));
   return {
     file,
     type: metadata.databaseType,

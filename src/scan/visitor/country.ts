@@ -47,7 +47,7 @@ export function openDatabase(database: Buffer): CountryLookup {
   const reader = new Reader<CountryRecord>(database, { cache: new Map() });
   const ipv4 = openIpv4Tree(database, reader);
   /** What each record says. In a country database there are hardly more of them than countries. */
-  const told = new Map<number, string | null>();
+  const cache = new Map<number, string | null>();
 
   function read(address: string): string | null {
     // The library would follow the first bits of an IPv6 address through a tree of IPv4 ones.
@@ -59,10 +59,10 @@ export function openDatabase(database: Buffer): CountryLookup {
   function find(address: string, leaf: Ipv4Leaf | null): string | null {
     if (leaf === null) return read(address);
     if (leaf.record === null) return null;
-    const known = told.get(leaf.record);
+    const known = cache.get(leaf.record);
     if (known !== undefined) return known;
     const country = read(address);
-    told.set(leaf.record, country);
+    cache.set(leaf.record, country);
     return country;
   }
 

@@ -33,7 +33,7 @@ const PREVIEW = new RegExp(
     'larkurl2png',
     'vkshare',
     'cardyb',
-    // Bounded, as it begins anew at every "mastodon/".
+    // Bounded, as it begins again at every "mastodon/".
     'mastodon/[^)]{0,200}\\+https?:',
     'matrix-org/synapse',
     'mattermost-bot',

@@ -77,9 +77,9 @@ function classOfVisit(method: string, headers: Headers, agentClass: AgentClass):
 function readCountry(headers: Headers, peerAddress: string, settings: VisitorSettings): string | null {
   const { trustedProxies, countryHeader, countries } = settings;
   if (countryHeader !== null) {
-    const told = headers.get(countryHeader);
-    const peer = told === null ? null : plainAddress(peerAddress);
-    if (told !== null && peer !== null && trustedProxies(peer)) return countryCode(told);
+    const fromHeader = headers.get(countryHeader);
+    const peer = fromHeader === null ? null : plainAddress(peerAddress);
+    if (fromHeader !== null && peer !== null && trustedProxies(peer)) return countryCode(fromHeader);
   }
   const address = clientAddress(peerAddress, headers.get('x-forwarded-for'), trustedProxies);
   return address === null ? null : countries(address);

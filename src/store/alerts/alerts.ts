@@ -13,7 +13,7 @@ const STALE_MS = 2 * 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** What was noted before stays as it is: each event is told once. */
-export async function noteAlerts({ db }: Tx, { alerts }: { alerts: NewAlert[] }): Promise<void> {
+export async function recordAlerts({ db }: Tx, { alerts }: { alerts: NewAlert[] }): Promise<void> {
   if (alerts.length === 0) return;
   await db
     .insertInto('alerts')

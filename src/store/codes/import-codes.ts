@@ -2,7 +2,7 @@ import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { lockAccount, takeQuota } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import type { Db } from '../db.ts';
-import { noteAddress } from '../renders/link-addresses.ts';
+import { recordAddress } from '../renders/link-addresses.ts';
 import { insertPicture, type NewPicture } from '../renders/pictures.ts';
 import { Rollback } from '../rollback.ts';
 import type { SafetyEvent } from '../safety/safety-events.ts';
@@ -12,17 +12,21 @@ import { insertScanCounters } from '../scans/scan-counters.ts';
 import type { ProjectRow, QrCodeRow, SavedStyleRow, TagRow, UtmPresetRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import type { CodeChangeEntry } from './code-changes.ts';
-import { noteLogoUse } from './logos.ts';
+import { recordLogoUse } from './logos.ts';
 import { searchColumns } from './search-index.ts';
 
 /** Codes and projects that come from another server as they were there: with their ids, slugs, counts and days. */
 
 export type ImportedDay = { day: number; columns: SumColumns; visitors: number | null };
 
-export type TakenCode = { id: string | null; slug: string; account_id: string | null };
+export type ConflictingCode = { id: string | null; slug: string; account_id: string | null };
 
 /** Codes that have one of these ids or slugs, and slugs that were deleted for good (without id and account). */
-export async function findTakenCodes(db: Db, ids: string[], slugs: string[]): Promise<TakenCode[]> {
+export async function findConflictingCodes(
+  db: Db,
+  ids: string[],
+  slugs: string[],
+): Promise<ConflictingCode[]> {
   const columns = ['id', 'slug', 'account_id'] as const;
   const byId = await db.selectFrom('qr_codes').select(columns).where('id', 'in', ids).execute();
   const bySlug = await db.selectFrom('qr_codes').select(columns).where('slug', 'in', slugs).execute();
@@ -30,7 +34,7 @@ export async function findTakenCodes(db: Db, ids: string[], slugs: string[]): Pr
   return [...byId, ...bySlug, ...deleted.map(({ slug }) => ({ id: null, slug, account_id: null }))];
 }
 
-export async function findTakenProjects(
+export async function findConflictingProjects(
   db: Db,
   ids: string[],
 ): Promise<Pick<ProjectRow, 'id' | 'account_id'>[]> {
@@ -51,7 +55,7 @@ export async function importProject(
   { project, days, styles, presets }: ImportedProject,
 ): Promise<'made' | 'exists' | 'foreign'> {
   await lockAccount(tx, project.account_id);
-  const [taken] = await findTakenProjects(tx.db, [project.id]);
+  const [taken] = await findConflictingProjects(tx.db, [project.id]);
   if (taken) return taken.account_id === project.account_id ? 'exists' : 'foreign';
   await tx.db.insertInto('projects').values(project).execute();
   for (const style of styles) {
@@ -61,7 +65,7 @@ export async function importProject(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
     const { logo } = readStoredDecoration(style.decoration);
-    await noteLogoUse(tx, project.account_id, logo?.hash ?? null);
+    await recordLogoUse(tx, project.account_id, logo?.hash ?? null);
   }
   for (const preset of presets) {
     await tx.db
@@ -105,7 +109,7 @@ export async function importCodes(
   const { codes, now, reservation } = input;
   const { accountId, cap } = reservation;
   await releasePlaces(tx, reservation);
-  const taken = await findTakenCodes(
+  const taken = await findConflictingCodes(
     tx.db,
     codes.map(({ row }) => row.id),
     codes.map(({ row }) => row.slug),
@@ -129,7 +133,7 @@ async function importCode(tx: Tx, code: ImportedCode, now: number): Promise<numb
   const row = { ...given, ...searchColumns(given) };
   const { seq } = await tx.db.insertInto('qr_codes').values(row).returning('seq').executeTakeFirstOrThrow();
   await insertScanCounters(tx, [{ seq, account_id: row.account_id, scan_count }]);
-  await noteLogoUse(tx, row.account_id, row.logo);
+  await recordLogoUse(tx, row.account_id, row.logo);
   await tx.labels.put(tx.db, seq, row.account_id, row.label_folded);
   for (const change of code.changes) {
     await tx.db
@@ -146,7 +150,7 @@ async function importCode(tx: Tx, code: ImportedCode, now: number): Promise<numb
   await importVisitorDays(tx, { days: visitorDays(`code_days ${seq}`, code.days) });
   if (code.picture) await insertPicture(tx, code.picture);
   for (const tag of code.tags) await giveTag(tx, seq, tag);
-  for (const address of code.earlierAddresses) await noteAddress(tx, { address, now, seq });
+  for (const address of code.earlierAddresses) await recordAddress(tx, { address, now, seq });
   return seq;
 }
 

@@ -3,7 +3,7 @@ import type { ImportedRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 /** Belongs into the transaction that makes the codes. */
-export async function noteImportedRows({ db }: Tx, rows: ImportedRow[]): Promise<void> {
+export async function recordImportedRows({ db }: Tx, rows: ImportedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db
     .insertInto('imported_rows')

@@ -122,7 +122,7 @@ export async function deleteLogo(
 }
 
 /** Notes that something has the logo, in the transaction that gives it: so it stays. False: there is no such logo. */
-export async function noteLogoUse(tx: Tx, accountId: string, hash: string | null): Promise<boolean> {
+export async function recordLogoUse(tx: Tx, accountId: string, hash: string | null): Promise<boolean> {
   if (hash === null) return true;
   const known = await findLogo(tx.db, accountId, hash);
   // From then on it is never removed: nothing to write, and nobody to wait for.

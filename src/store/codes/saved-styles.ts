@@ -2,7 +2,7 @@ import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import type { SavedStyleRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { noteLogoUse } from './logos.ts';
+import { recordLogoUse } from './logos.ts';
 
 /** Oldest first. */
 export async function listSavedStyles(
@@ -27,7 +27,7 @@ export async function insertSavedStyle(
   const { account_id: accountId, project_id: projectId } = input.style;
   await lockAccount(tx, accountId);
   if ((await listSavedStyles(tx.db, accountId, projectId)).length >= input.cap) return 'full';
-  if (!(await noteLogoUse(tx, accountId, input.logo))) return 'no_logo';
+  if (!(await recordLogoUse(tx, accountId, input.logo))) return 'no_logo';
   await tx.db.insertInto('saved_styles').values(input.style).execute();
   return 'saved';
 }

@@ -90,7 +90,7 @@ export async function addDomain(
 
 type DomainCheck = {
   host: string;
-  /** Of the entry that was checked: it may have been removed and added anew meanwhile. */
+  /** Of the entry that was checked: it may have been removed and added again meanwhile. */
   token: string;
   isProven: boolean;
   /** JSON. */

@@ -35,7 +35,7 @@ export async function findProject(db: Db, accountId: string, id: string): Promis
 }
 
 /** Any account's: for the operator. */
-export async function findProjectOfAnyone(db: Db, id: string): Promise<ProjectRow | undefined> {
+export async function findProjectOfAnyAccount(db: Db, id: string): Promise<ProjectRow | undefined> {
   return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

@@ -25,7 +25,7 @@ export async function setLinkAddress(
     .where('is_current', '=', YES)
     .executeTakeFirst();
   if (current?.address === address) {
-    await noteAddress(tx, { address, now });
+    await recordAddress(tx, { address, now });
     return { replaced: null };
   }
   await tx.db
@@ -44,7 +44,7 @@ export async function setLinkAddress(
 }
 
 /** A picture was drawn with this address; with `seq`, one of this code, which has or gets another one now. */
-export async function noteAddress(
+export async function recordAddress(
   tx: Tx,
   { address, now, seq }: { address: string; now: number; seq?: number },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { Tx } from '../transaction.ts';
-import { renderWanted } from './render-jobs.ts';
+import { pendingRender } from './render-jobs.ts';
 
 /**
  * Where links are printed otherwise from now on, in a project (compact codes, a domain) or everywhere (PUBLIC_URL),
@@ -84,7 +84,7 @@ async function requestOfProject(tx: Tx, project: Project, { now, limit }: Outdat
   if (seqs.length > 0) {
     await tx.db
       .updateTable('qr_codes')
-      .set(renderWanted(now))
+      .set(pendingRender(now))
       .where('seq', 'in', seqs)
       .where('render_status', 'in', ['done', 'error', 'rendering'])
       // Its picture carries the network and not the link.
@@ -128,7 +128,7 @@ async function requestOfAddress(tx: Tx, place: Address, input: OutdatedRequest):
   if (seqs.length > 0)
     await tx.db
       .updateTable('qr_codes')
-      .set(renderWanted(input.now))
+      .set(pendingRender(input.now))
       .where('seq', 'in', seqs)
       .where('render_status', 'in', ['done', 'error'])
       .execute();

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts';
 import type { ProjectRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { noteAddress } from './link-addresses.ts';
+import { recordAddress } from './link-addresses.ts';
 
 /** What a file is made from: any node can make it again, long after the code got another picture. */
 export type NewPicture = {
@@ -31,7 +31,7 @@ export async function keepPicture(
   tx: Tx,
   input: { seq: number; picture: NewPicture; address: string; now: number },
 ): Promise<void> {
-  await noteAddress(tx, input);
+  await recordAddress(tx, input);
   await insertPicture(tx, input.picture);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { noteAddress, putBeforeRedraw } from './link-addresses.ts';
+import { putBeforeRedraw, recordAddress } from './link-addresses.ts';
 import { insertPicture, type NewPicture } from './pictures.ts';
 import { accountsInTurn, IN_QUEUE, oldestJobs, type RenderQueue } from './render-queue.ts';
 
@@ -38,7 +38,7 @@ export type ClaimRequest = {
 
 /**
  * Takes up to `limit` jobs of a queue for the holder of `claim` until `leaseUntil`: one that is neither published nor
- * renewed by then may be taken by another, and one that was taken `maxAttempts` times in vain is given up instead.
+ * renewed by then may be taken by another, and one that failed `maxAttempts` times is given up instead.
  * Accounts have an equal share, each with its oldest jobs; in the order in which they are to be drawn.
  */
 export async function claimRenders(tx: Tx, input: ClaimRequest): Promise<RenderJob[]> {
@@ -102,7 +102,7 @@ function inTurn(jobs: RenderJob[], accounts: string[]): RenderJob[] {
 }
 
 /** What makes a code a job: its present picture stays until another is published, and no worker at an old one can. */
-export function renderWanted(now: number) {
+export function pendingRender(now: number) {
   return {
     render_status: 'pending',
     render_requested_at: now,
@@ -114,15 +114,15 @@ export function renderWanted(now: number) {
 }
 
 /** A claim on one job: it holds until the lease ends, the code changes or the job is published. */
-export type HeldJob = { seq: number; claim: string };
+export type ClaimedJob = { seq: number; claim: string };
 
 /** The holder lives and is still at these jobs. Those that were lost meanwhile are left alone. */
-export async function renewRenders(tx: Tx, input: { held: HeldJob[]; leaseUntil: number }): Promise<void> {
+export async function renewRenders(tx: Tx, input: { held: ClaimedJob[]; leaseUntil: number }): Promise<void> {
   await heldJobs(tx, input.held).set({ render_not_before: input.leaseUntil }).execute();
 }
 
 /** Gives jobs back that were not begun: as if they had not been claimed. */
-export async function releaseRenders(tx: Tx, input: { held: HeldJob[] }): Promise<void> {
+export async function releaseRenders(tx: Tx, input: { held: ClaimedJob[] }): Promise<void> {
   await heldJobs(tx, input.held)
     .set((eb) => ({
       render_status: 'pending',
@@ -134,7 +134,7 @@ export async function releaseRenders(tx: Tx, input: { held: HeldJob[] }): Promis
 }
 
 /** A claim is of one worker alone, so any pair of the two lists that exists is one of its own. */
-function heldJobs(tx: Tx, held: HeldJob[]) {
+function heldJobs(tx: Tx, held: ClaimedJob[]) {
   return tx.db
     .updateTable('qr_codes')
     .where(
@@ -201,9 +201,9 @@ export async function publishRender(tx: Tx, input: PublishedRender): Promise<boo
     .executeTakeFirst();
   if (published.numUpdatedRows === 0n) return false;
   await insertPicture(tx, input.picture);
-  if (address !== input.publicUrl && address !== null) await noteAddress(tx, { address, now });
+  if (address !== input.publicUrl && address !== null) await recordAddress(tx, { address, now });
   if (job.picture_address !== null && job.picture_address !== address)
-    await noteAddress(tx, { address: job.picture_address, now, seq: job.seq });
+    await recordAddress(tx, { address: job.picture_address, now, seq: job.seq });
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import { bumpVersion } from '../scans/scan-counters.ts';
 import type { AccountRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { insertSafetyEvent, noteBlocked, UNBLOCKED } from './safety-events.ts';
+import { insertSafetyEvent, recordBlocked, UNBLOCKED } from './safety-events.ts';
 
 /** Written out, not bound: only so does SQLite see that the index of the blocked codes fits. */
 const BLOCKED = sql.lit('blocked');
@@ -40,7 +40,7 @@ export async function blockCode(tx: Tx, input: OperatorBlock): Promise<QrCodeSta
   await bumpVersion(tx, code.seq, 1);
   const { now: at, reasons, operator } = input;
   await insertSafetyEvent(tx, code, { at, verdict: 'blocked', reasons, operator });
-  if (code.status === 'active') await noteBlocked(tx, code, reasons, at);
+  if (code.status === 'active') await recordBlocked(tx, code, reasons, at);
   return { ...code, status };
 }
 

@@ -4,7 +4,7 @@ import { prepared } from '../prepared.ts';
 import { bumpVersion } from '../scans/scan-counters.ts';
 import type { QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { insertSafetyEvent, noteBlocked } from './safety-events.ts';
+import { insertSafetyEvent, recordBlocked } from './safety-events.ts';
 
 /**
  * What is checked again: everything that a scan could still reach, or could reach again. Written into the
@@ -138,7 +138,7 @@ export async function changeStatusBySafety(
     if (!code) continue;
     await bumpVersion(tx, job.seq, 1);
     await insertSafetyEvent(tx, job, { at: input.now, verdict: status, reasons });
-    if (status === 'blocked' && job.status === 'active') await noteBlocked(tx, code, reasons, input.now);
+    if (status === 'blocked' && job.status === 'active') await recordBlocked(tx, code, reasons, input.now);
     moved.push(code.id);
   }
   return moved;

@@ -1,4 +1,4 @@
-import { noteAlerts } from '../alerts/alerts.ts';
+import { recordAlerts } from '../alerts/alerts.ts';
 import type { Db } from '../db.ts';
 import type { AccountRow, QrCodeRow, SafetyEventRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
@@ -79,7 +79,7 @@ export async function insertSafetyEvent(
 }
 
 /** The owner is told of it by mail, where mail is sent. Belongs into the transaction that blocks the code. */
-export async function noteBlocked(
+export async function recordBlocked(
   tx: Tx,
   code: Pick<QrCodeRow, 'id' | 'account_id' | 'label'>,
   reasons: string,
@@ -90,5 +90,5 @@ export async function noteBlocked(
     .map(({ url, text }) => (url === '' ? `It ${text}` : `${url} ${text}`))
     .join('; ');
   const event = { kind: 'blocked', subject: code.id, mark: String(now), title: code.label, detail, at: now };
-  await noteAlerts(tx, { alerts: [{ account_id: code.account_id, ...event }] });
+  await recordAlerts(tx, { alerts: [{ account_id: code.account_id, ...event }] });
 }

@@ -48,7 +48,7 @@ export async function readDays(
 }
 
 /** A stored day with what the journal adds to it; that of scans of which only the number is known too. */
-export type WholeDay = SumColumns & { scope: number | string; day: number };
+export type StoredDay = SumColumns & { scope: number | string; day: number };
 
 /** All days of these scopes in order. */
 export async function readAllDays(
@@ -56,7 +56,7 @@ export async function readAllDays(
   engine: EngineName,
   table: DayTable,
   scopes: readonly (number | string)[],
-): Promise<WholeDay[]> {
+): Promise<StoredDay[]> {
   if (scopes.length === 0) return [];
   const { rows, journal } = await withJournal(db, engine, (snapshot) =>
     snapshot
@@ -65,7 +65,7 @@ export async function readAllDays(
       .where('scope', 'in', scopes as string[])
       .execute(),
   );
-  const days = new Map<string, WholeDay>(
+  const days = new Map<string, StoredDay>(
     rows.map(({ merged_seq: _, ...row }) => [`${row.scope} ${row.day}`, { ...row, codes: null }]),
   );
   for (const scope of scopes) {

@@ -54,7 +54,7 @@ export type ScanStatements = {
   /** Counts what was granted, whatever has become of the codes since; nothing of a batch that was counted before. */
   countLate(batches: LateBatch[]): void | Promise<void>;
   /** Writes a row that says nothing. */
-  noteProbe(now: number): void | Promise<void>;
+  writeProbe(now: number): void | Promise<void>;
   /** After this the counters hold every scan that was counted before. */
   applyCounts(): void;
   /** After this the stored days of these scopes hold every scan that was counted before. */

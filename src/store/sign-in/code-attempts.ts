@@ -49,7 +49,7 @@ async function lockedUntil(db: Tx['db'], accountId: string): Promise<number | nu
   return row?.lockedUntil ? new Date(row.lockedUntil).getTime() : null;
 }
 
-/** After a right code: those in a row begin anew. */
+/** After a right code: those in a row begin again. */
 export async function clearCodeAttempts({ db }: Tx, { accountId }: { accountId: string }): Promise<void> {
   await db
     .updateTable('sign_in_two_factor')

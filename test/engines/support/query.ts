@@ -27,17 +27,24 @@ function onSqlite(place: Place, sql: string): Row[] {
 }
 
 async function onPostgres(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    // Several statements give several results.
-    const results = [await client.query(sql)].flat();
-    return (results.at(-1)?.rows ?? []).map((row: Row) =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])),
-    );
-  } finally {
-    await client.end();
-  }
+  // Several statements give several results.
+  const results = [await poolOf(url).query(sql)].flat();
+  return (results.at(-1)?.rows ?? []).map((row: Row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])),
+  );
+}
+
+/** Of the database that was asked last: most are asked many times in a row, and a connection costs more than a query. */
+let last: { url: string; pool: pg.Pool } | undefined;
+
+function poolOf(url: string): pg.Pool {
+  if (last?.url === url) return last.pool;
+  last?.pool.end();
+  const pool = new pg.Pool({ connectionString: url, idleTimeoutMillis: 1_000, allowExitOnIdle: true });
+  // A server that ends takes the idle connection with it.
+  pool.on('error', () => {});
+  last = { url, pool };
+  return pool;
 }
 
 /** int8 arrives as text. */

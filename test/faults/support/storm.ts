@@ -67,7 +67,7 @@ export class Storm {
       this.longestMs = Math.max(this.longestMs, tookMs);
       if (caller > 0) this.longestScanMs = Math.max(this.longestScanMs, tookMs);
       // Others are on this machine too.
-      await Bun.sleep(5);
+      await Bun.sleep(20);
     }
   }
 

@@ -49,9 +49,9 @@ onBothEngines('alerts to owners', (engine) => {
   /** What both servers have sent after that time, and once things have been gathered. */
   async function mailsTo({ email }: Owner, afterMs = 11 * MINUTE_MS): Promise<ReadMail[]> {
     clock.advance(afterMs);
-    await Promise.all(servers.map((server) => server.look()));
+    await Promise.all(servers.map((server) => server.runNow()));
     clock.advance(6 * MINUTE_MS);
-    await Promise.all(servers.map((server) => server.look()));
+    await Promise.all(servers.map((server) => server.runNow()));
     return smtp.mails.filter(({ to }) => to === email).map(({ data }) => readMail(data));
   }
   const block = async (codeId: string) => {
@@ -232,7 +232,7 @@ onBothEngines('alerts to owners', (engine) => {
       detail: '',
       at: clock.now() - 3 * DAY_MS,
     };
-    await app().app.store.write.noteAlerts({ alerts: [{ ...old, subject: 'qr_old' }] });
+    await app().app.store.write.recordAlerts({ alerts: [{ ...old, subject: 'qr_old' }] });
     await block((await code(owner, 'New')).qr_id);
     expect((await mailsTo(owner)).map(({ subject }) => subject)).toEqual([
       '“Refused” was blocked',
@@ -257,7 +257,7 @@ onBothEngines('alerts to owners', (engine) => {
     const rename = `update accounts set email = 'operator-${engine}@localhost' where id = '${owner.id}'`;
     await until(async () => (await query(app().place, rename)).length === 0);
     clock.advance(20 * MINUTE_MS);
-    await Promise.all(servers.map((server) => server.look()));
+    await Promise.all(servers.map((server) => server.runNow()));
     expect(smtp.mails).toEqual([]);
   });
 

@@ -8,12 +8,12 @@ import { expectRefusal } from './support/envelope.ts';
 import { type FuzzRequest, fuzzRequests } from './support/fuzz.ts';
 import { freshAccount, sharedApp } from './support/shared-app.ts';
 
-/** On each engine. */
-const REQUESTS = 5_000;
+/** On each engine; others at each run. */
+const REQUESTS = 1_500;
 /** Sent at the same time. */
 const BATCH = 50;
 
-onBothEngines('10,000 random bodies and queries, half of them', (engine) => {
+onBothEngines('random bodies and queries, 1,500 of them', (engine) => {
   const app = sharedApp(engine);
 
   test('give no 5xx and no answer outside the envelope', async () => {
@@ -33,7 +33,7 @@ onBothEngines('10,000 random bodies and queries, half of them', (engine) => {
       { numRuns: REQUESTS / BATCH, endOnFailure: true },
     );
     // Neither all refused at the door nor all good: the requests reach what they are meant to reach.
-    for (const status of [200, 201, 400, 404, 415, 422]) expect(statuses.get(status)).toBeGreaterThan(5);
+    for (const status of [200, 201, 400, 404, 415, 422]) expect(statuses.get(status)).toBeGreaterThan(0);
   });
 });
 

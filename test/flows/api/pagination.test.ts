@@ -5,11 +5,11 @@ import type { TestAccount } from '../../harness/start-app.ts';
 import { createCode, patchCode } from './support/codes.ts';
 import { freshAccount, sharedApp } from './support/shared-app.ts';
 
-const CODES = 1_000;
+const CODES = 300;
 /** Codes made and archived beside every item of a walk. */
 const CHURN = 0.1;
 
-onBothEngines('walking through 1,000 codes', (engine) => {
+onBothEngines('walking through 300 codes', (engine) => {
   const app = sharedApp(engine);
   let account: TestAccount;
   /** Oldest first. */

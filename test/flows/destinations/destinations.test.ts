@@ -35,7 +35,7 @@ onBothEngines('the weekly check of destinations', (engine) => {
     world.requests.length = 0;
   });
 
-  const look = () => Promise.all(servers.map((server) => server.look()));
+  const look = () => Promise.all(servers.map((server) => server.runNow()));
   let sites = 0;
   function site(status: number): string {
     const host = `site-${++sites}.example`;
@@ -165,7 +165,7 @@ onBothEngines('the weekly check of destinations', (engine) => {
       say(404)(socket, request);
     };
     await set(owner, true);
-    await servers[0]?.look();
+    await servers[0]?.runNow();
     expect(await stateOf(owner, id)).toMatchObject({ state: 'ok', url: `http://${PUBLIC}/moved-GET` });
     await set(owner, false);
   });

@@ -38,7 +38,7 @@ onBothEngines('domains', (engine) => {
   };
   const plan = (name: string) => DEFAULT_PLANS.get(name) as Plan;
   const projectOf = async (id: string) => {
-    const project = await store.read.findProjectOfAnyone(id);
+    const project = await store.read.findProjectOfAnyAccount(id);
     if (!project) throw new Error('No such project');
     return project;
   };
@@ -164,7 +164,7 @@ onBothEngines('domains', (engine) => {
     const look = async () => {
       names.asked = [];
       messages.length = 0;
-      await Promise.all(nodes.map((node) => node.look()));
+      await Promise.all(nodes.map((node) => node.runNow()));
       return names.asked.filter((question) => question === 'TXT _repoint.daily.example').length;
     };
     const failing = async () =>

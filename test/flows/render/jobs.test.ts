@@ -9,7 +9,7 @@ import { FIRST_KEY, startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
 
 /** Several times what a thread takes at once. Claims alone are tested with more of them. */
-const CODES = 100;
+const CODES = 40;
 const WIDE = { limits: { burst_per_second: 100_000, per_minute: 100_000 } };
 
 onBothEngines('a render', (engine) => {
@@ -154,7 +154,7 @@ onBothEngines('a renderer that is killed', (engine) => {
     const first = await startProcess(place, SAME_ADDRESS);
     await runCliJson(place, ['accounts', 'update', 'operator@localhost', '--limits', LIMITS]);
     const underWay = "select id, slug from qr_codes where render_status = 'rendering'";
-    const creating = createCodes([apiClient(first.url, FIRST_KEY)], 400).catch(() => {});
+    const creating = createCodes([apiClient(first.url, FIRST_KEY)], 100).catch(() => {});
     while ((await query(place, underWay)).length < 3) await Bun.sleep(1);
     await first.kill('SIGKILL');
     await creating;

@@ -12,9 +12,9 @@ export async function uploadList(file: File): Promise<UploadedList> {
   });
   const json = await answer.json().catch(() => null);
   if (answer.ok) return json as UploadedList;
-  const told = json as DashboardError | null;
+  const refusal = json as DashboardError | null;
   throw new ApiError(
     answer.status,
-    told ?? { code: 'unexpected', message: 'The file was not taken. Try again.' },
+    refusal ?? { code: 'unexpected', message: 'The file was not taken. Try again.' },
   );
 }

@@ -23,7 +23,7 @@ export function scansOnPostgres(db: Db): ScanStatements {
     count: (batch) => countScans(db, batch),
     countLate: (batches) => countLate(db, batches),
     // Its outages are found by asking whether it answers.
-    noteProbe() {},
+    writeProbe() {},
     applyCounts() {},
     applyDays() {},
     mergeJournal: () => mergeJournal(db),

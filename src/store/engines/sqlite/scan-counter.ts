@@ -146,7 +146,7 @@ export function scanCounter(database: Database): ScanCounter {
     countLate(batches) {
       for (const late of batches) countLateBatch(late);
     },
-    noteProbe: (now) => void noteBatch.run(PROBE, now, now),
+    writeProbe: (now) => void noteBatch.run(PROBE, now, now),
     applyCounts,
     applyDays: (scopes) => days.apply(scopes),
     mergeJournal(upTo) {

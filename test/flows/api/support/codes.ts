@@ -1,5 +1,5 @@
 import { expect } from 'bun:test';
-import type { CodeUpdate } from '../../../../src/store/codes/qr-codes.ts';
+import type { CodeUpdate } from '../../../../src/store/codes/change-qr-code.ts';
 import type { QrCodeRow } from '../../../../src/store/schema.ts';
 import type { ApiReply } from '../../../harness/api-client.ts';
 import type { TestAccount, TestApp } from '../../../harness/start-app.ts';

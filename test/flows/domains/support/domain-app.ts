@@ -38,7 +38,7 @@ export function sharedDomainApp(engine: Engine, options: { clock?: Clock } = {})
       names,
       store,
       async prove(projectId, host) {
-        const project = await store.read.findProjectOfAnyone(projectId);
+        const project = await store.read.findProjectOfAnyAccount(projectId);
         if (!project) throw new Error('No such project');
         const { records } = await addDomain(deps, { project, plan }, host);
         names.zone[records[0]?.name ?? ''] = { txt: [records[0]?.value ?? ''] };

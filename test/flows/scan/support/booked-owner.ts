@@ -1,5 +1,5 @@
 import { expect } from 'bun:test';
-import type { CodeUpdate } from '../../../../src/store/codes/qr-codes.ts';
+import type { CodeUpdate } from '../../../../src/store/codes/change-qr-code.ts';
 import type { DayScope } from '../../../../src/store/scans/days.ts';
 import type { QrCodeRow } from '../../../../src/store/schema.ts';
 import { query } from '../../../engines/support/query.ts';

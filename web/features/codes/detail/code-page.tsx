@@ -9,7 +9,7 @@ import { LoadError } from '../../../components/load-error.tsx';
 import { PageLoader } from '../../../components/page-loader.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { codeQuery, meQuery } from '../../../lib/queries.ts';
-import { noteRecentCode } from '../../../lib/recent-codes.ts';
+import { recordRecentCode } from '../../../lib/recent-codes.ts';
 import { CodeHeader } from './code-header.tsx';
 import classes from './code-page.module.css';
 
@@ -21,7 +21,7 @@ export function CodePage() {
   const { data: code, error, refetch } = useQuery(codeQuery(id));
   const { data: me } = useSuspenseQuery(meQuery);
   useEffect(() => {
-    if (code) noteRecentCode(me.account_id, code);
+    if (code) recordRecentCode(me.account_id, code);
   }, [me.account_id, code]);
   useDocumentTitle(`${code?.label ?? 'Code'} · Repoint`);
 

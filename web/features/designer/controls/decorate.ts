@@ -6,7 +6,7 @@ export type DecorateProps = {
   decoration: Decoration;
   /** `step` names a control whose consecutive changes are one step of undo. */
   decorate: (parts: Partial<Decoration>, step?: string) => void;
-  /** What is done otherwise than asked, such as a raised error correction. */
+  /** What is done differently from the request, such as a raised error correction. */
   notes: readonly string[];
   /** Why the draft cannot be drawn, where it is this field's doing. */
   errorOf: (field: string) => ReactNode;

@@ -15,7 +15,7 @@ import { type Draft, normalizeValue, type SettingKey } from './draft.ts';
 
 /**
  * A draft that can be drawn. `modules`: how many the code has each way. `image` is null while the logo is loaded: it
- * is drawn without until then. `notes`: what is done otherwise than asked.
+ * is drawn without until then. `notes`: what is done differently from the request.
  */
 export type Design = {
   style: RenderStyle;

@@ -56,6 +56,6 @@ function found(counts: DestinationCounts, count: (number: number) => string): st
     [counts.ok, 'fine'],
     [counts.waiting, 'waiting for the first check'],
   ];
-  const told = parts.filter(([codes]) => codes > 0).map(([codes, state]) => `${count(codes)} ${state}`);
-  return told.length === 0 ? 'No codes have been checked yet.' : `Codes: ${told.join(', ')}.`;
+  const shown = parts.filter(([codes]) => codes > 0).map(([codes, state]) => `${count(codes)} ${state}`);
+  return shown.length === 0 ? 'No codes have been checked yet.' : `Codes: ${shown.join(', ')}.`;
 }

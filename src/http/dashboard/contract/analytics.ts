@@ -1,0 +1,108 @@
+import type { CodeStatus } from '../../../qr-codes/code-values.ts';
+import type { Weekday } from '../../../qr-codes/redirect-rule.ts';
+import type { HistoryField } from './codes.ts';
+
+/** Scans by day. */
+export type AnalyticsApi = {
+  'GET /codes/{id}/analytics': { query: AnalyticsQuery; answer: CodeAnalytics };
+  /**
+   * The same as server-sent events: an answer within a second, and another within two of every scan. At most 100
+   * streams of an account. A stream ends after two minutes; browsers open the next.
+   */
+  'GET /codes/{id}/analytics/live': { query: AnalyticsQuery; answer: CodeAnalytics };
+  /** The scans of each of the last 30 days, today included, of at most 100 codes: `ids` with commas between them. */
+  'GET /codes/trends': { query: { ids: string }; answer: CodeTrends };
+  'GET /projects/{id}/analytics': { query: AnalyticsQuery; answer: Analytics };
+  'GET /projects/{id}/analytics/live': { query: AnalyticsQuery; answer: Analytics };
+  /** Of the whole account. */
+  'GET /analytics': { query: AnalyticsQuery; answer: Analytics };
+  'GET /analytics/live': { query: AnalyticsQuery; answer: Analytics };
+  /** The codes to look at first. */
+  'GET /analytics/codes': { query: Pick<AnalyticsQuery, 'from' | 'to'>; answer: CodesToWatch };
+};
+
+/** Days as `2026-02-28` in the owner's time zone, both included. An end that is absent is open. */
+export type AnalyticsQuery = {
+  from?: string;
+  to?: string;
+  /** With `value`: the days of one value of one dimension. The stored sums know no two dimensions together. */
+  by?: AnalyticsDimension;
+  /** Absent: unknown country, direct, no rule. */
+  value?: string;
+};
+
+export const ANALYTICS_DIMENSIONS = ['country', 'device', 'referrer', 'rule'] as const;
+
+export type AnalyticsDimension = (typeof ANALYTICS_DIMENSIONS)[number];
+
+export type DayScans = { day: string; scans: number };
+
+/**
+ * What is known of a range of days. The scans of every list add up to `total`. Lists other than `trend` hold only
+ * values that were there, the most frequent first.
+ */
+export type Analytics = {
+  timezone: string;
+  from: string;
+  to: string;
+  total: number;
+  /** The days just before, as many; null where the beginning was left open. */
+  before: { from: string; to: string; total: number } | null;
+  /** Every day of the range. */
+  trend: DayScans[];
+  /** By weekday, then by hour. */
+  hours: { weekday: Weekday; hour: number; scans: number }[];
+  /** null: unknown. */
+  countries: { country: string | null; scans: number }[];
+  devices: { device: string; scans: number }[];
+  /** null: direct. `other`: hosts beyond the first 100 of a day. */
+  referrers: { referrer: string | null; scans: number }[];
+  /** The place in the list of rules at that time, from 1; null: none matched. */
+  rules: { rule: number | null; scans: number }[];
+  /** Previews, crawlers, prefetches and HEAD requests: no scans, and not in the total. */
+  other_visits: { class: string; visits: number }[];
+  /**
+   * About how many different visitors each day had, for days on which the account wanted to know. Whoever comes on
+   * two days is one of both: the days do not add up.
+   */
+  visitors: { day: string; visitors: number }[];
+  /** Where `by` was asked for. */
+  filtered: { by: AnalyticsDimension; value: string | null; total: number; trend: DayScans[] } | null;
+};
+
+export type CodeAnalytics = Analytics & {
+  qr_id: string;
+  /** Of all time; `not_recorded` of them while analytics was off, or longer ago than days are kept. */
+  scan_count: number;
+  not_recorded: number;
+  /** When the destination, the rules or the style changed, oldest first: marks for the trend. */
+  changes: { at: string; day: string; fields: HistoryField[] }[];
+};
+
+export type CodeTrends = {
+  from: string;
+  to: string;
+  /** Only codes of the account; `scans` has 30 numbers, the oldest day first. */
+  trends: { qr_id: string; scans: number[] }[];
+};
+
+export type WatchedCode = {
+  qr_id: string;
+  slug: string;
+  label: string;
+  status: CodeStatus;
+  project_id: string;
+};
+
+export type CodesToWatch = {
+  from: string;
+  to: string;
+  /** The most scanned of the range, at most 10, with what they had in as many days before. */
+  top: (WatchedCode & { scans: number; before: number })[];
+  /** Scanned at least 10 times in the 30 days before the last 7, and not once since. */
+  quiet: (WatchedCode & { scans: number })[];
+  /** At four fifths of their limit or more, and not yet at it. */
+  near_limit: (WatchedCode & { scan_count: number; scan_limit: number })[];
+  /** Within 14 days. */
+  near_expiry: (WatchedCode & { expires_at: string })[];
+};

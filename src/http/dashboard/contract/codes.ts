@@ -1,0 +1,215 @@
+import type { DestinationState } from '../../../destinations/destination-state.ts';
+import type { CodeStatus, CodeType, RenderStatus } from '../../../qr-codes/code-values.ts';
+import type { RedirectRule } from '../../../qr-codes/redirect-rule.ts';
+import type { Decoration } from '../../../render/picture/decoration.ts';
+import type { RenderStyle } from '../../../render/picture/style.ts';
+import type { Done, Page, SafetyReason } from './answers.ts';
+
+/** Codes, their tags and their history. */
+export type CodesApi = {
+  'GET /codes': { query: CodeListQuery; answer: Page<CodeItem> };
+  'POST /codes': { body: NewCode; answer: Code };
+  'GET /codes/{id}': { answer: Code };
+  'PATCH /codes/{id}': { body: CodeChange & { revision?: number }; answer: Code };
+  /** Deletes an archived code for good; `confirmation` is its slug, as it was typed. */
+  'DELETE /codes/{id}': { body: { confirmation: string }; answer: Done };
+  'GET /codes/{id}/history': { query: { page_token?: string }; answer: Page<HistoryEntry> };
+  /** How many codes a list with these filters holds. */
+  'GET /codes/count': { query: CodeFilterQuery; answer: { count: number } };
+  /** By name. Names are told apart without regard to case and accents. */
+  'GET /tags': { answer: { tags: Tag[] } };
+  'POST /tags': { body: { name: string }; answer: Tag };
+  'PATCH /tags/{id}': { body: { name: string }; answer: Done };
+  /** All its codes get the other tag instead. */
+  'POST /tags/{id}/merge': { body: { into: string }; answer: Done };
+  'DELETE /tags/{id}': { answer: Done };
+};
+
+/** Of what is searched for, in code points: more than the longest label has, and what a search may cost stays small. */
+export const MAX_SEARCH_LENGTH = 300;
+
+export const CODE_SORTS = [
+  'newest',
+  'oldest',
+  'label',
+  'label_desc',
+  'scans',
+  'scans_asc',
+  'last_scan',
+] as const;
+
+export type CodeSort = (typeof CODE_SORTS)[number];
+
+export type CodeFilterQuery = {
+  search?: string;
+  project_id?: string;
+  /** Absent: active and blocked. */
+  status?: CodeStatus;
+  type?: CodeType;
+  condition?: CodeCondition;
+  /** The id of a tag. */
+  tag?: string;
+};
+
+export type CodeListQuery = CodeFilterQuery & {
+  sort?: CodeSort;
+  page_size?: number;
+  page_token?: string;
+};
+
+/** What may be wrong with a code besides its status. Those that stop scans are of active codes. */
+export const CODE_CONDITIONS = [
+  'expired',
+  'limit_reached',
+  'dead_destination',
+  'project_archived',
+  'picture_failed',
+] as const;
+
+export type CodeCondition = (typeof CODE_CONDITIONS)[number];
+
+export type CodeTag = { tag_id: string; name: string };
+
+export type Tag = CodeTag & { code_count: number };
+
+export type CodeItem = {
+  qr_id: string;
+  project_id: string;
+  slug: string;
+  /** The public link. */
+  link: string;
+  label: string;
+  status: CodeStatus;
+  type: CodeType;
+  redirect_url: string | null;
+  scan_count: number;
+  scan_limit: number | null;
+  /** The day of the last scan in the owner's time zone, `2026-02-28`; null: none is known. Some seconds behind. */
+  last_scan_day: string | null;
+  expires_at: string | null;
+  project_archived: boolean;
+  tags: CodeTag[];
+  /** Of the weekly check; null: not checked, or switched off. */
+  destination_state: DestinationState | null;
+  render_status: RenderStatus;
+  file_url_svg: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** A code whole. */
+export type Code = CodeItem & {
+  revision: number;
+  redirect_rules: RedirectRule[];
+  qr_data: CodeData;
+  qr_render_metadata: RenderStyle;
+  /** What the picture has beside these settings: logo, frame, colours. */
+  decoration: Decoration;
+  /** What the picture encodes: the link, in upper case where the project wants compact codes, or the Wi-Fi itself. */
+  payload: string;
+  analytics_enabled: boolean;
+  pass_query: boolean;
+  render_error: string | null;
+  /** The owner's own words. */
+  note: string;
+  file_url_png: string | null;
+  /** How well the picture was read back; null until one with the present link is published. */
+  scannability: Grade | null;
+  /**
+   * The bases of links that earlier pictures of the code were drawn with, other than the present one, the latest
+   * first: copies printed from them lead there.
+   */
+  earlier_addresses: string[];
+  /** What the weekly check of destinations found last; null: nothing yet. */
+  destination_check: DestinationCheck | null;
+  /** Why the code is blocked. */
+  safety_reasons: SafetyReason[];
+  created_via: 'api' | 'dashboard';
+};
+
+/** `since` is when it began to be so; `url` is the destination to blame; `detail` says why: `status_404`, `no_name`, … */
+export type DestinationCheck = {
+  state: DestinationState;
+  since: string;
+  checked_at: string;
+  url: string | null;
+  detail: string;
+};
+
+/** How well a picture was read back. */
+export type Grade = { grade: 'A' | 'B' | 'C' | 'D' | 'F'; smallest_print_mm: number; reasons: string[] };
+
+export type ContactCard = {
+  first_name?: string;
+  last_name?: string;
+  organization?: string;
+  job_title?: string;
+  phones: { kind: 'mobile' | 'work' | 'home'; number: string }[];
+  emails: { kind: 'work' | 'home'; address: string }[];
+  website?: string;
+  address?: { street?: string; city?: string; region?: string; postal_code?: string; country?: string };
+  note?: string;
+};
+
+export type WifiNetwork = {
+  ssid: string;
+  security: 'WPA' | 'WEP' | 'nopass';
+  password?: string;
+  hidden: boolean;
+};
+
+export type CodeData = { url: string } | { text: string } | ContactCard | WifiNetwork;
+
+/** `qr_data` for `text` ({text}), `vcard` and `wifi`; `redirect_url` for the others. */
+export type NewCode = {
+  type: CodeType;
+  label?: string;
+  project_id?: string;
+  redirect_url?: string;
+  qr_data?: { text: string } | ContactCard | WifiNetwork;
+  redirect_rules?: RedirectRule[];
+  expires_at?: string | null;
+  scan_limit?: number | null;
+  qr_render_metadata?: Partial<RenderStyle>;
+  decoration?: Partial<Decoration>;
+};
+
+/** Only what is named changes. */
+export type CodeChange = {
+  label?: string;
+  redirect_url?: string;
+  status?: 'active' | 'archived';
+  redirect_rules?: RedirectRule[];
+  expires_at?: string | null;
+  scan_limit?: number | null;
+  project_id?: string;
+  qr_data?: { text: string } | ContactCard | WifiNetwork;
+  qr_render_metadata?: Partial<RenderStyle>;
+  decoration?: Partial<Decoration>;
+  analytics_enabled?: boolean;
+  pass_query?: boolean;
+  note?: string;
+  /** Ids of tags. */
+  add_tags?: string[];
+  remove_tags?: string[];
+};
+
+/** Who changed what: newest first. */
+export type HistoryEntry = {
+  at: string;
+  actor: Actor;
+  what:
+    | { kind: 'created' }
+    /** Each field before and after, as the API names it. `status` is among them. */
+    | { kind: 'changed'; fields: { field: HistoryField; before: unknown; after: unknown }[] }
+    | { kind: 'safety'; verdict: 'blocked' | 'active'; reasons: SafetyReason[] };
+};
+
+/** `tags`: lists of names. */
+export type HistoryField = Exclude<keyof CodeChange, 'add_tags' | 'remove_tags'> | 'tags';
+
+export type Actor =
+  | { kind: 'dashboard' }
+  | { kind: 'key'; name: string; last4: string }
+  | { kind: 'command_line' }
+  | { kind: 'safety' };

@@ -1,0 +1,67 @@
+import type {
+  ExportKind,
+  JobKind,
+  JobPhase,
+  JobState,
+  PictureFormat,
+} from '../../../import-export/jobs/job.ts';
+import type { ListColumns } from '../../../import-export/lists/list-columns.ts';
+
+/** Imports and exports, which run as jobs. */
+export type ImportExportApi = {
+  /** Imports and exports, newest first. */
+  'GET /jobs': { answer: { jobs: Job[] } };
+  'GET /jobs/{id}': { answer: Job };
+  /** The file itself, also in parts. */
+  'GET /jobs/{id}/file': { answer: never };
+  /** Says what would become of every row of an uploaded list. */
+  'POST /jobs/{id}/check': {
+    body: { columns: UploadedList['columns']; short_link: number | null; project_id: string | null };
+    answer: Job;
+  };
+  /** Makes the codes of a list that was checked. */
+  'POST /jobs/{id}/start': { answer: Job };
+  /** Archives the codes that an import has made. */
+  'POST /jobs/{id}/undo': { answer: Job };
+  'POST /jobs/{id}/cancel': { answer: Job };
+  'POST /exports': { body: { kind: ExportKind; format?: PictureFormat }; answer: Job };
+  /** The body is a CSV file of at most 64 MiB. */
+  'POST /imports': { answer: UploadedList };
+};
+
+/** An import or export. */
+export type Job = {
+  job_id: string;
+  kind: JobKind;
+  phase: JobPhase;
+  state: JobState;
+  /** Rows or codes; `total` is null where it is not known. */
+  done: number;
+  total: number | null;
+  /** Of an import. */
+  result: {
+    created: number;
+    refused: number;
+    /** The first 200. */
+    errors: { line: number; error: string }[];
+    /** Once it was undone. */
+    archived?: number;
+  } | null;
+  error: string | null;
+  file: { name: string; bytes: number; sha256: string } | null;
+  created_at: string;
+  expires_at: string;
+};
+
+/** A list as it was recognised: which column says what, by index. */
+export type UploadedList = {
+  job_id: string;
+  header: string[];
+  sample: string[][];
+  rows: number;
+  columns: ListColumns;
+  /** The column of another service's short links. */
+  short_link: number | null;
+  /** Whose export it is; null: unknown. */
+  service: string | null;
+};

@@ -1,0 +1,181 @@
+import type { Rates } from '../../../metrics/rates.ts';
+import type { CodeStatus } from '../../../qr-codes/code-values.ts';
+import type { Device } from '../../../qr-codes/redirect-rule.ts';
+import type { Done, Page, SafetyReason } from './answers.ts';
+
+/** For operators only. */
+export type OperatorApi = {
+  /** Newest first. */
+  'GET /operator/reports': {
+    query: { state?: 'open' | 'decided'; page_token?: string };
+    answer: Page<AbuseReport>;
+  };
+  /** Checks the destinations of the reported code now; nothing changes. */
+  'POST /operator/reports/{id}/check': {
+    answer: { verdict: 'safe' | 'unsafe' | 'unknown'; reasons: SafetyReason[] };
+  };
+  /** Blocks the code until the operator takes it back, and decides all its open reports. */
+  'POST /operator/reports/{id}/block': { body: { reason?: string }; answer: Done };
+  'POST /operator/reports/{id}/dismiss': { answer: Done };
+  'GET /operator/blocked-codes': { query: { page_token?: string }; answer: Page<BlockedCode> };
+  /** Whether the code comes back is for the safety check to say, within moments. */
+  'POST /operator/blocked-codes/{id}/unblock': { answer: Done };
+  /** When, why and by whom codes were blocked and came back, newest first: of all codes, or of one. */
+  'GET /operator/safety-events': {
+    query: { qr_id?: string; page_token?: string };
+    answer: Page<SafetyEventEntry>;
+  };
+  'GET /operator/accounts': {
+    query: { contains?: string; page_token?: string };
+    answer: Page<OperatorAccount>;
+  };
+  /** Nothing of it stops the scans of printed codes. `limits` is merged, null takes one back. */
+  'PATCH /operator/accounts/{id}': {
+    body: {
+      plan?: string;
+      api_access?: boolean;
+      limits?: Record<string, number | null>;
+      suspended?: boolean;
+      is_operator?: boolean;
+    };
+    answer: OperatorAccount;
+  };
+  /** With which the owner chooses a new password, once. */
+  'POST /operator/accounts/{id}/sign-in-link': { answer: { url: string; expires_at: string } };
+  'GET /operator/health': { answer: SystemHealth };
+  'GET /operator/visitor': { answer: VisitorView };
+  'GET /safety-list': { query: { page_token?: string; contains?: string }; answer: Page<SafetyListEntry> };
+  'POST /safety-list': { body: { entry: string }; answer: SafetyListEntry };
+  'DELETE /safety-list/{id}': { answer: Done };
+  'POST /safety-check': {
+    body: { url: string };
+    answer: { verdict: 'safe' | 'unsafe'; reasons: SafetyReason[] };
+  };
+  'GET /safety-rescan': { answer: Rescan };
+  /** Starts it in the background; a change of the list does so too. */
+  'POST /safety-rescan': { answer: Rescan };
+};
+
+/** What a visitor said of a code. The owner never sees it. */
+export type AbuseReport = {
+  report_id: string;
+  at: string;
+  reason: 'phishing' | 'malware' | 'illegal' | 'spam' | 'other';
+  details: string;
+  /** Forgotten with the decision. */
+  reporter_email: string | null;
+  state: 'open' | 'blocked' | 'dismissed';
+  decided_at: string | null;
+  qr_id: string;
+  link: string;
+  label: string;
+  code_status: CodeStatus;
+  redirect_url: string | null;
+  /** Of the destination when it was reported. */
+  host: string | null;
+  /** Reports of that host within 30 days, of any code. */
+  host_reports: number;
+  /** Reports of this code, ever. */
+  code_reports: number;
+  account_email: string;
+};
+
+export type OperatorAccount = {
+  account_id: string;
+  email: string;
+  plan: string;
+  api_access: boolean;
+  /** The account's own, where they differ from the plan's. */
+  limits: Record<string, number>;
+  active_codes: number;
+  /** Of the plan, or the account's own. */
+  max_active_codes: number;
+  projects: number;
+  domains: number;
+  scans_30_days: number;
+  /** A key was used, or a session to the day. */
+  last_activity_at: string | null;
+  suspended_at: string | null;
+  is_operator: boolean;
+  created_at: string;
+};
+
+export type SystemHealth = {
+  version: string;
+  engine: 'sqlite' | 'postgres';
+  started_at: string;
+  memory_bytes: number;
+  database_bytes: number;
+  accounts: number;
+  /** Active and blocked ones. */
+  codes: number;
+  /** Up to 100,000. */
+  pictures_waiting: number;
+  verified_domains: number;
+  failing_domains: number;
+  open_reports: number;
+  /** By the server itself, where it is set up. */
+  last_backup_at: string | null;
+  /** Of all processes of this server. */
+  rates: Rates;
+  /** The re-check of all codes that this process ran last. */
+  last_rescan: Rescan & { finished_at: string | null };
+};
+
+/** Whoever asks, as a scan from there would see him. */
+export type VisitorView = {
+  connected_from: string;
+  is_trusted_proxy: boolean;
+  forwarded_for: string | null;
+  address: string;
+  country: string | null;
+  country_source: string | null;
+  device: Device;
+  class: string;
+  user_agent: string | null;
+  host: string | null;
+  /** Which headers were believed and why, in sentences. */
+  why: string[];
+};
+
+export type BlockedCode = {
+  qr_id: string;
+  link: string;
+  label: string;
+  redirect_url: string | null;
+  account_email: string;
+  /** By the operator's own word, with his reason; null: by the safety check. */
+  operator_reason: string | null;
+  reasons: SafetyReason[];
+  since: string;
+};
+
+/** `unblocked`: the operator took his word back; `active`: the code came back. `operator`: whose word it was. */
+export type SafetyEventEntry = {
+  event_id: string;
+  at: string;
+  verdict: 'blocked' | 'unblocked' | 'active';
+  by: 'operator' | 'owner' | 'safety';
+  operator: string | null;
+  reasons: SafetyReason[];
+  qr_id: string;
+  link: string;
+  label: string;
+  account_email: string;
+};
+
+export type SafetyListEntry = {
+  entry_id: string;
+  kind: 'host' | 'url' | 'hash';
+  value: string;
+  created_at: string;
+};
+
+/** A re-check of all codes that this process runs, or ran last. */
+export type Rescan = {
+  state: 'idle' | 'running' | 'done' | 'failed';
+  total: number;
+  checked: number;
+  blocked: number;
+  unblocked: number;
+};

@@ -1,0 +1,62 @@
+import type { Domain } from '../../../domains/domain-types.ts';
+import type { VisitorPage } from '../../../projects/visitor-page-type.ts';
+import type { Done } from './answers.ts';
+
+/** Projects with their presets, visitor pages and domains. */
+export type ProjectsApi = {
+  /** Newest first, at most 100 at a time. */
+  'GET /projects': {
+    query: { page_size?: number; page_token?: string };
+    answer: { projects: Project[]; next_page_token: string | null };
+  };
+  'POST /projects': {
+    body: { name: string; description?: string; set_as_default?: boolean };
+    answer: Project;
+  };
+  'PATCH /projects/{id}': { body: ProjectChange; answer: Project };
+  'GET /projects/{id}/utm-presets': { answer: { presets: UtmPreset[] } };
+  'POST /projects/{id}/utm-presets': {
+    body: Pick<UtmPreset, 'name' | 'parameters'>;
+    answer: UtmPreset;
+  };
+  'DELETE /utm-presets/{id}': { answer: Done };
+  'GET /projects/{id}/visitor-page': { answer: { page: VisitorPage | null } };
+  /** Pages show it from the next scan on. */
+  'POST /projects/{id}/visitor-page': { body: VisitorPage; answer: { page: VisitorPage } };
+  'DELETE /projects/{id}/visitor-page': { answer: Done };
+  'GET /projects/{id}/domains': { answer: { domains: Domain[] } };
+  /** Lists a host as pending; its records say how it is proven. */
+  'POST /projects/{id}/domains': { body: { host: string }; answer: Domain };
+  /** Asks the name servers, which takes up to 5 s. The id of a domain is its host. */
+  'POST /domains/{id}/verify': { answer: Domain };
+  'DELETE /domains/{id}': { answer: Done };
+};
+
+export type Project = {
+  project_id: string;
+  name: string;
+  description: string;
+  is_default: boolean;
+  is_archived: boolean;
+  compact_codes: boolean;
+  custom_domain: string | null;
+  /** Codes in it that are active or blocked. */
+  code_count: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type ProjectChange = {
+  name?: string;
+  description?: string;
+  set_as_default?: true;
+  archived?: boolean;
+  compact_codes?: boolean;
+};
+
+/** Campaign parameters that a project uses again and again; only those that have a value. */
+export type UtmPreset = {
+  preset_id: string;
+  name: string;
+  parameters: { source?: string; medium?: string; campaign?: string; term?: string; content?: string };
+};

@@ -1,0 +1,38 @@
+import type { CodeStatus } from '../../../qr-codes/code-values.ts';
+import type { Device, RedirectRule } from '../../../qr-codes/redirect-rule.ts';
+
+/** What a scan would get. */
+export type SimulationApi = {
+  /** Which rule would win, and why; nothing is stored or counted. */
+  'POST /simulate': { body: Simulation; answer: SimulationResult };
+};
+
+export type Simulation = {
+  redirect_url: string | null;
+  redirect_rules: RedirectRule[];
+  device: Device;
+  /** Upper case; null: unknown. */
+  country: string | null;
+  at: string;
+  status?: CodeStatus;
+  expires_at?: string | null;
+  scan_limit?: number | null;
+  scan_count?: number;
+};
+
+export type SimulationResult = {
+  outcome: 'redirect' | 'page' | 'not_found' | 'blocked' | 'expired' | 'limit_reached';
+  /** The rule that won, counted from 0; null: none, the code's own destination. */
+  rule: number | null;
+  url: string | null;
+  rules: {
+    rule: number;
+    matched: boolean;
+    conditions: {
+      condition: 'device' | 'country' | 'day' | 'time';
+      wanted: string;
+      seen: string | null;
+      met: boolean;
+    }[];
+  }[];
+};

@@ -1,0 +1,86 @@
+import { lockAccount, releaseQuota, takeQuota } from '../accounts/accounts.ts';
+import { forgetDestinationCheck } from '../destinations/destination-checks.ts';
+import { findProject } from '../projects/projects.ts';
+import { Rollback } from '../rollback.ts';
+import { insertSafetyEvent, type SafetyEvent } from '../safety/safety-events.ts';
+import { bumpVersion } from '../scans/scan-counters.ts';
+import type { ProjectRow, QrCodeRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+import { type CodeChangeEntry, insertCodeChange } from './code-changes.ts';
+import { recordLogoUse } from './logos.ts';
+import { searchColumns } from './search-index.ts';
+import { changeCodeTags, type TagChange } from './tags.ts';
+
+export type CodeUpdate = {
+  accountId: string;
+  codeId: string;
+  /** The revision the change was decided on; another one by now means: decide again. */
+  revision: number;
+  set: Partial<Omit<QrCodeRow, 'seq' | 'id' | 'account_id' | 'scan_count' | 'revision' | 'version'>>;
+  /** Whether the change takes a place in the quota or gives one back. */
+  quota: 'take' | 'release' | 'keep';
+  cap: number;
+  /** Whether a scan could be answered differently from now on. */
+  mattersToScans: boolean;
+  /** Where the code moves to, as it stood when that was decided; another state by now means: decide again. */
+  target?: Pick<ProjectRow, 'id' | 'compact_codes' | 'custom_domain'>;
+  /** What the change adds to the code's audit trail of safety. */
+  safetyEvent?: SafetyEvent;
+  tags?: TagChange;
+  /** What its owner is told of the change later. */
+  history?: CodeChangeEntry;
+};
+
+type ChangeRefusal = { refused: 'conflict' | 'quota' | 'project_archived' | 'no_logo' };
+
+export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: QrCodeRow } | ChangeRefusal> {
+  const { accountId, codeId } = change;
+  if (change.target) await requireTarget(tx, accountId, change.target);
+  if (change.quota === 'take' && !(await takeQuota(tx, accountId, change.cap))) return { refused: 'quota' };
+  if (change.quota === 'release') await releaseQuota(tx, accountId);
+  const row = await tx.db
+    .updateTable('qr_codes')
+    .set((eb) => ({ ...change.set, revision: eb('revision', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', codeId)
+    .where('revision', '=', change.revision)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new Rollback({ refused: 'conflict' });
+  if (!(await recordLogoUse(tx, accountId, change.set.logo ?? null)))
+    throw new Rollback({ refused: 'no_logo' });
+  const { version, scan_count } = await bumpVersion(tx, row.seq, change.mattersToScans ? 1 : 0);
+  const code = { ...row, version, scan_count };
+  if (change.quota === 'take') {
+    const project = await findProject(tx.db, accountId, code.project_id);
+    if (project?.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
+  }
+  if (change.tags) await changeCodeTags(tx, code, change.tags);
+  if (change.history) await insertCodeChange(tx, code, change.history);
+  if (change.safetyEvent) await insertSafetyEvent(tx, code, change.safetyEvent);
+  const { redirect_url, redirect_rules, qr_data } = change.set;
+  if (redirect_url !== undefined || redirect_rules !== undefined || qr_data !== undefined) {
+    await forgetDestinationCheck(tx, code.seq, code.updated_at);
+  }
+  if (change.set.label_folded !== undefined) {
+    await tx.labels.put(tx.db, code.seq, accountId, change.set.label_folded);
+  }
+  if (change.set.label !== undefined || change.set.redirect_url !== undefined) {
+    await tx.db.updateTable('qr_codes').set(searchColumns(code)).where('seq', '=', code.seq).execute();
+  }
+  return { code };
+}
+
+/** Whoever archives a project or changes how its links are printed holds the account as well. */
+async function requireTarget(
+  tx: Tx,
+  accountId: string,
+  target: NonNullable<CodeUpdate['target']>,
+): Promise<void> {
+  await lockAccount(tx, accountId);
+  const project = await findProject(tx.db, accountId, target.id);
+  if (!project || project.is_archived === 1) throw new Rollback({ refused: 'project_archived' });
+  const isAsDecided =
+    project.compact_codes === target.compact_codes && project.custom_domain === target.custom_domain;
+  if (!isAsDecided) throw new Rollback({ refused: 'conflict' });
+}

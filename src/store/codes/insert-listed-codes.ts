@@ -1,0 +1,130 @@
+import { lockAccount } from '../accounts/accounts.ts';
+import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
+import { findProject } from '../projects/projects.ts';
+import { insertScanCounters } from '../scans/scan-counters.ts';
+import type { QrCodeRow, TagRow } from '../schema.ts';
+import type { Tx } from '../transaction.ts';
+import { recordImportedRows } from './imported-rows.ts';
+import type { InsertRefusal, NewQrCode } from './qr-codes.ts';
+import { searchColumns } from './search-index.ts';
+import { insertTagsOfList, listTagNames, TagsOfList } from './tags.ts';
+
+/** A row of a list, and the code that it asks for. A tag that the account has already is taken, with its own id. */
+export type ListedCode = { rowKey: string; code: NewQrCode; note: string; tags: TagRow[] };
+type ListedResult = Pick<QrCodeRow, 'id' | 'slug'> | InsertRefusal | { refused: 'tags_full' };
+
+/** `reservation`: for the rows that come after these. */
+type ListedInput = {
+  listed: ListedCode[];
+  maxTags: number;
+  importId: string;
+  now: number;
+  reservation: Reservation;
+};
+
+/**
+ * Codes of one account from a list, each with its place in the quota and a note of its row, in one transaction and a
+ * few statements for all of them. Those that are refused leave the others; the first have the places that are left,
+ * and the rest of what the import has reserved stays reserved.
+ */
+export async function insertListedCodes(
+  tx: Tx,
+  input: ListedInput,
+): Promise<{ results: ListedResult[]; reserved: number }> {
+  const { reservation } = input;
+  await releasePlaces(tx, reservation);
+  const results = await insertListed(tx, input);
+  // Those are tried again at once.
+  const again = results.filter((one) => 'refused' in one && one.refused === 'slug_taken').length;
+  const reserved = await reservePlaces(tx, { ...reservation, wanted: reservation.wanted + again });
+  return { results, reserved };
+}
+
+async function insertListed(
+  tx: Tx,
+  { listed, now, maxTags, importId, reservation: { accountId, cap } }: ListedInput,
+): Promise<ListedResult[]> {
+  // Holds all others who take places of this account.
+  const account = await lockAccount(tx, accountId);
+  let room = account ? cap - account.active_codes - account.reserved_codes : 0;
+  const live = await liveProjects(tx, accountId, new Set(listed.map(({ code }) => code.project_id)));
+  const isTaken = await takenSlugs(
+    tx,
+    listed.map(({ code }) => code.slug),
+  );
+  const hasTags = listed.some(({ tags }) => tags.length > 0);
+  const tagsOfList = new TagsOfList(hasTags ? await listTagNames(tx.db, accountId) : [], maxTags);
+  const results = listed.map(({ code, tags }): ListedResult => {
+    if (!live.has(code.project_id)) return { refused: 'project_archived' };
+    if (isTaken(code.slug)) return { refused: 'slug_taken' };
+    if (room <= 0) return { refused: 'quota' };
+    if (!tagsOfList.add(tags)) return { refused: 'tags_full' };
+    room--;
+    return { id: code.id, slug: code.slug };
+  });
+  const chosen = listed.filter((_, at) => 'id' in (results[at] ?? {}));
+  if (chosen.length === 0) return results;
+  const inserted = await insertRows(
+    tx,
+    chosen.map(({ code, note }) => ({ ...code, note })),
+  );
+  const tagsById = new Map(chosen.map(({ code, tags }) => [code.id, tags]));
+  const tagged = inserted.map(({ id, seq }) => ({ seq, tags: tagsById.get(id) ?? [] }));
+  await insertTagsOfList(tx, tagsOfList, tagged);
+  const ids = new Set(inserted.map(({ id }) => id));
+  await recordImportedRows(
+    tx,
+    chosen
+      .filter(({ code }) => ids.has(code.id))
+      .map(({ rowKey, code }) => ({
+        account_id: accountId,
+        row_key: rowKey,
+        code_id: code.id,
+        import_id: importId,
+        created_at: now,
+      })),
+  );
+  await tx.db
+    .updateTable('accounts')
+    .set((eb) => ({ active_codes: eb('active_codes', '+', inserted.length) }))
+    .where('id', '=', accountId)
+    .execute();
+  // Somebody else may have taken a slug since they were looked at.
+  return results.map((result) =>
+    'id' in result && !ids.has(result.id) ? { refused: 'slug_taken' } : result,
+  );
+}
+
+async function liveProjects(tx: Tx, accountId: string, ids: ReadonlySet<string>): Promise<Set<string>> {
+  const live = new Set<string>();
+  for (const id of ids) {
+    const project = await findProject(tx.db, accountId, id);
+    if (project && project.is_archived === 0) live.add(id);
+  }
+  return live;
+}
+
+async function takenSlugs({ db }: Tx, slugs: string[]): Promise<(slug: string) => boolean> {
+  const used = await db.selectFrom('qr_codes').select('slug').where('slug', 'in', slugs).execute();
+  const deleted = await db.selectFrom('deleted_slugs').select('slug').where('slug', 'in', slugs).execute();
+  const taken = new Set([...used, ...deleted].map(({ slug }) => slug));
+  return (slug) => taken.has(slug);
+}
+
+async function insertRows(
+  tx: Tx,
+  codes: (NewQrCode & Pick<QrCodeRow, 'note'>)[],
+): Promise<Pick<QrCodeRow, 'id' | 'seq'>[]> {
+  const rows = await tx.db
+    .insertInto('qr_codes')
+    .values(codes.map((code) => ({ ...code, ...searchColumns(code) })))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning(['seq', 'id', 'account_id', 'label_folded'])
+    .execute();
+  if (rows.length === 0) return [];
+  await insertScanCounters(tx, rows);
+  for (const { seq, account_id, label_folded } of rows) {
+    await tx.labels.put(tx.db, seq, account_id, label_folded);
+  }
+  return rows;
+}
