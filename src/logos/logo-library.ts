@@ -6,7 +6,7 @@ import type { StoreWith } from '../store/store.ts';
 
 /** In the library of an account, and with those that are only kept for what has them. */
 export const MAX_LOGOS = 50;
-const MAX_KEPT = 200;
+export const MAX_KEPT = 200;
 
 /** What a file that somebody sent turns out to be: pixels within bounds as a PNG of our own, or a refusal in words. */
 type ReadLogo =

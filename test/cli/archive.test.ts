@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import type { Role } from '../../src/app/options.ts';
+import { mergeJournal } from '../../src/qr-codes/delete-qr-code.ts';
+import { newTag } from '../../src/qr-codes/tags.ts';
 import { readLogo } from '../../src/render/logo.ts';
 import { encodeImage } from '../../src/render/picture/encode-image.ts';
+import { DEFAULT_STYLE } from '../../src/render/picture/style.ts';
 import { pendingRender } from '../../src/store/renders/render-jobs.ts';
 import { query } from '../engines/support/query.ts';
+import { archivedRows } from '../harness/archived-rows.ts';
 import { slugOf } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import { type Engine, temporaryFolder } from '../harness/engines.ts';
@@ -20,6 +25,7 @@ setDefaultTimeout(TEST_TIMEOUT_MS);
 
 const PUBLIC_URL = 'https://go.example.com';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+const MIB = 1024 * 1024;
 const folder = temporaryFolder();
 
 const start = (engine: Engine, roles?: readonly Role[]) =>
@@ -32,7 +38,9 @@ const scan = (app: TestApp, slug: string, headers: Record<string, string> = {}) 
   fetch(`${app.url}/${slug}`, { redirect: 'manual', headers });
 
 /** An account with a code of every kind, scanned, changed, styled and archived. */
-async function seed(app: TestApp): Promise<{ account: TestAccount; ids: string[]; slugs: string[] }> {
+type Seeded = { account: TestAccount; projects: string[]; ids: string[]; slugs: string[] };
+
+async function seed(app: TestApp): Promise<Seeded> {
   const account = await app.account({ timeZone: 'America/New_York' });
   const { api } = account;
   const { body: project } = await api.post('/v1/projects', { name: 'Posters', description: 'Two\nlines' });
@@ -82,7 +90,58 @@ async function seed(app: TestApp): Promise<{ account: TestAccount; ids: string[]
   await store.write.importVisitorDays({ days: [day] });
   await decorate(app, account, ids[3] ?? '');
   await api.patch(`/v1/qr-codes/${ids[5]}`, { status: 'archived' });
-  return { account, ids, slugs };
+  const projects = [account.defaultProjectId, project.project_id];
+  await equip(app, account, projects, { codeId: ids[1] ?? '', day: first?.day ?? 0 });
+  return { account, projects, ids, slugs };
+}
+
+/** Settings, and something in every other table that an archive holds. */
+async function equip(
+  app: TestApp,
+  { id: account_id }: TestAccount,
+  [first = '', second = '']: string[],
+  { codeId, day }: { codeId: string; day: number },
+): Promise<void> {
+  const { store } = app.app;
+  const changes = {
+    date_locale: 'de-AT',
+    daily_visitors: 1,
+    check_destinations: 1,
+    alerts_off: 'limit,expiry',
+    checklist_dismissed: 1,
+  };
+  await store.write.updateAccount({ accountId: account_id, changes, now: Date.now() });
+  const page = {
+    name: 'Café "Süd"',
+    line: '',
+    color: '#1e40af',
+    logo: 'data:image/png;base64,AAAA',
+    button: { label: 'Menu', url: 'https://example.com/menu' },
+  };
+  await store.write.setVisitorPage({ projectId: second, page: JSON.stringify(page) });
+  await store.write.insertTag({ tag: newTag(account_id, 'Nobody’s', 2), cap: 10 });
+  const owned = { account_id, project_id: first, created_at: 3 };
+  const style = JSON.stringify(DEFAULT_STYLE);
+  const saved = { ...owned, id: 'style_a', name: 'House', style, decoration: null };
+  await store.write.insertSavedStyle({ style: saved, logo: null, cap: 10 });
+  const preset = { ...owned, id: 'utm_a', name: 'Spring', parameters: '{"source":"poster"}' };
+  await store.write.insertUtmPreset({ preset, cap: 10 });
+  await store.write.importVisitorDays({
+    days: [`project_days ${first}`, `account_days ${account_id}`].map((scope) => ({
+      scope,
+      day,
+      visitors: 4,
+    })),
+  });
+  const reasons = '[{"source":"list","text":"is listed"}]';
+  await query(
+    app.place,
+    `insert into safety_events (code_id, account_id, at, verdict, reasons) values ('${codeId}', '${account_id}', 5, 'blocked', '${reasons}')`,
+  );
+  await query(
+    app.place,
+    `insert into code_addresses (code_seq, address, last_drawn_at) select seq, 'https://old.example.com', 6 from qr_codes where id = '${codeId}'`,
+  );
 }
 
 /** A logo and a frame, a note and a tag; drawn when it returns. */
@@ -127,37 +186,11 @@ async function decorate(app: TestApp, { id: accountId }: TestAccount, codeId: st
   while ((await query(app.place, drawn)).length === 0) await Bun.sleep(20);
 }
 
-/** All that is known of an account's codes, without what names the server. */
-async function known(app: TestApp, ids: string[]) {
-  const list = ids.map((id) => `'${id}'`).join(', ');
-  const of = (table: string, columns: string, order: string, on = 'code_seq') =>
-    query(
-      app.place,
-      `select qr_codes.id, ${columns} from ${table} join qr_codes on qr_codes.seq = ${table}.${on}
-       where qr_codes.id in (${list}) order by qr_codes.id, ${order}`,
-    );
-  return {
-    codes: await query(
-      app.place,
-      `select id, project_id, slug, label, label_folded, status, type, redirect_url, redirect_rules, qr_data,
-       expires_at, scan_limit, analytics_enabled, pass_query, style, decoration, logo, note, destination_url, picture_address, scannability,
-       created_via, created_by, created_at, updated_at, revision from qr_codes where id in (${list}) order by id`,
-    ),
-    tags: await query(
-      app.place,
-      `select qr_codes.id, tags.name from code_tags join tags on tags.id = tag_id
-       join qr_codes on qr_codes.seq = code_seq where qr_codes.id in (${list}) order by qr_codes.id`,
-    ),
-    logos: await query(app.place, 'select hash, name, image, is_used from logos order by hash'),
-    counts: await of('scan_counters', 'scan_count', 'code_seq'),
-    visitors: await query(
-      app.place,
-      `select qr_codes.id, day, visitors from visitor_days join qr_codes on scope = 'code_days ' || seq
-       where qr_codes.id in (${list}) order by qr_codes.id, day`,
-    ),
-    changes: await of('code_changes', 'at, actor, fields', 'code_changes.seq'),
-    stats: await Promise.all(ids.map((id) => repoint(app, 'stats', id))),
-  };
+/** Everything that an archive holds, and what the command line tells of the codes. */
+async function known(app: TestApp, { id }: TestAccount, { projects, ids }: Seeded) {
+  await mergeJournal(app.app.store);
+  const stats = await Promise.all(ids.map((code) => repoint(app, 'stats', code)));
+  return { ...(await archivedRows(app.place, id, projects)), stats };
 }
 
 /** The days of the account, each sum in order. */
@@ -201,10 +234,10 @@ describe.each([
     // In a process of its own: the server must learn of it from the store.
     const imported = await runCliProcess(target.place, ['import', '--account', moved.email, file, '--json']);
     expect(JSON.parse(imported.stdout)).toEqual(dry);
-    const before = await known(source, ids);
-    expect(before.visitors).toHaveLength(1);
-    expect([before.tags, before.logos].map(({ length }) => length)).toEqual([1, 1]);
-    expect(await known(target, ids)).toEqual(before);
+    const before = await known(source, account, seeded);
+    const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
+    expect(empty).toEqual([]);
+    expect(await known(target, moved, seeded)).toEqual(before);
     expect(await daysOf(target, moved)).toEqual(await daysOf(source, account));
     for (const id of ids.slice(0, 5)) {
       expect(await picture(target, moved, id)).toEqual(await picture(source, account, id));
@@ -303,11 +336,13 @@ describe.each([
 describe('what is no archive', () => {
   let app: TestApp;
   let good: string;
+  let goodId: string;
 
   beforeAll(async () => {
     app = await start('sqlite');
     const account = await app.account();
-    await account.api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
+    const { body } = await account.api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
+    goodId = body.qr_id;
     good = join(folder, 'good.zip');
     await repoint(app, 'export', '--account', account.email, good);
   });
@@ -395,11 +430,56 @@ describe('what is no archive', () => {
     ],
     ['half a line', () => changed('codes.ndjson', (text) => text.slice(0, -9)), 'in the middle of a line'],
     [
+      'a line without end',
+      () => changed('codes.ndjson', () => randomBytes(2.5 * MIB).toString('hex')),
+      'a line of more than 4 MiB',
+    ],
+    [
+      'too much about one code',
+      () =>
+        changed('code-changes.ndjson', () => {
+          const text = randomBytes(1.5 * MIB).toString('hex');
+          const record = { qr_id: goodId, at: '2026-01-01T00:00:00.000Z', actor: {}, fields: text };
+          return `${JSON.stringify(record)}\n`.repeat(12);
+        }),
+      'too many records',
+    ],
+    [
+      'text that is no UTF-8',
+      async () =>
+        zipOf((await entries(good)).set('codes.ndjson', Buffer.from([0x7b, 0xff, 0xfe, 0x7d, 0x0a]))),
+      'UTF-8',
+    ],
+    [
       'an unnamed file',
       async () => zipOf((await entries(good)).set('x.txt', Buffer.from('x'))),
       'does not name',
     ],
   ];
+
+  test('one of an earlier version, without what was added later, comes in', async () => {
+    const files = await entries(good);
+    files.delete('tags.ndjson');
+    const without = (name: string, fields: string[]) => {
+      const record = JSON.parse(files.get(name)?.toString() ?? '');
+      for (const field of fields) delete record[field];
+      files.set(name, Buffer.from(`${JSON.stringify(record)}\n`));
+    };
+    without('account.ndjson', ['check_destinations', 'alerts_off', 'checklist_dismissed']);
+    without('projects.ndjson', ['visitor_page']);
+    const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '');
+    manifest.files = [...files].flatMap(([name, bytes]) => {
+      const listed = manifest.files.find((one: { name: string }) => one.name === name);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return listed ? [{ ...listed, bytes: bytes.length, sha256 }] : [];
+    });
+    const path = join(folder, 'earlier.zip');
+    writeFileSync(path, await zipOf(files.set('manifest.json', Buffer.from(JSON.stringify(manifest)))));
+    const other = await start('sqlite', WITHOUT_WORKERS);
+    const { email } = await other.account();
+    expect(await repoint(other, 'import', '--account', email, path)).toMatchObject({ codes: 1, skipped: [] });
+    await other.stop();
+  });
 
   test.each(cases)('%s is refused in words, and nothing is made', async (name, make, why) => {
     const target = await app.account();

@@ -1,4 +1,5 @@
 import { invalid } from '../../errors/refusal.ts';
+import { MAX_KEPT } from '../../logos/logo-library.ts';
 import { readLogo } from '../../render/logo.ts';
 import type { Decoration } from '../../render/picture/decoration.ts';
 import type { LogoRow } from '../../store/schema.ts';
@@ -11,7 +12,9 @@ type ArchivedLogo = Pick<
 
 /** Made anew from their pixels, like those that somebody uploads: what is no picture within bounds is refused. */
 export async function* readLogos(archive: Archive): AsyncGenerator<ArchivedLogo> {
+  let many = 0;
   for await (const { hash, name, image, is_deleted, created_at } of archive.read('logos.ndjson')) {
+    if (++many > MAX_KEPT) throw invalid(`logos.ndjson has more than ${MAX_KEPT} logos`);
     const read = readLogo(Buffer.from(image, 'base64'));
     if (!read.ok) throw invalid(`logo ${hash}: ${read.message}`);
     if (read.logo.hash !== hash) throw invalid(`logo ${hash} is another picture`);

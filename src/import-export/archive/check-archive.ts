@@ -23,7 +23,9 @@ export async function checkArchive(
   archive: Archive,
 ): Promise<ArchiveResult> {
   requireTimeZone((await readAccount(archive)).timezone);
-  const logos = new Set((await Array.fromAsync(readLogos(archive))).map(({ hash }) => hash));
+  const logos = new Set<string>();
+  for await (const { hash } of readLogos(archive)) logos.add(hash);
+  for await (const _ of archive.read('tags.ndjson'));
   const projects = await classifyProjects(store, account.id, archive, logos);
   const result: ArchiveResult = { projects: projects.fresh.size, codes: 0, scans: 0, skipped: [] };
   const counts = { codes: 0, scans: 0, inQuota: 0, isAdvanced: false };

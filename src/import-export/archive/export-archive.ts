@@ -33,6 +33,7 @@ import {
   safetyEventRecord,
   savedStyleRecord,
   sumsRecord,
+  tagRecord,
   utmPresetRecord,
 } from './records.ts';
 
@@ -81,9 +82,11 @@ async function writeRecords(
     const logo = await store.read.findLogo(account.id, hash);
     if (logo) await files.add('logos.ndjson', [logoRecord(logo)]);
   }
+  await files.add('tags.ndjson', (await store.read.listTags(account.id)).map(tagRecord));
   const projects = (await allProjects(store, account.id)).reverse();
-  await files.add('projects.ndjson', projects.map(projectRecord));
-  for (const { id } of projects) {
+  for (const project of projects) {
+    const { id } = project;
+    await files.add('projects.ndjson', [projectRecord(project, await store.read.findVisitorPage(id))]);
     const days = await daysOf(store, 'project_days', [id]);
     await files.add(
       'project-days.ndjson',

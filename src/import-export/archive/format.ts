@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { toIso } from '../../lib/instant.ts';
 import { isProjectId, projectDescription, projectName } from '../../projects/project.ts';
 import { newUtmPreset } from '../../projects/utm-presets.ts';
+import { visitorPageRequest } from '../../projects/visitor-page.ts';
 import { CODE_STATUSES, CODE_TYPES } from '../../qr-codes/code-values.ts';
 import { isQrId } from '../../qr-codes/qr-code.ts';
 import { instant, label, scanLimit } from '../../qr-codes/qr-code-fields.ts';
 import { redirectRules } from '../../qr-codes/rule-fields.ts';
 import { normalSlug } from '../../qr-codes/slug.ts';
+import { tagName } from '../../qr-codes/tags.ts';
 import { targetUrl } from '../../qr-codes/target-url-field.ts';
 import { NO_DAY } from '../../store/scans/days.ts';
 
 /**
  * The archive of an account, as docs/archive-format.md describes it: a ZIP with one NDJSON file per kind of record, and
  * a manifest that names them. A file or a field that is not in this table is refused by its name: what this version
- * does not know it must not lose.
+ * does not know it must not lose. Fields that are optional here, and the files of ADDED_LATER, are always written; but
+ * archives of earlier versions lack them. What of the store is in it: archived-columns.ts.
  */
 export const ARCHIVE_FORMAT = 'repoint-archive';
 export const ARCHIVE_VERSION = 1;
@@ -53,6 +56,10 @@ const account = z.strictObject({
   timezone: shortText,
   date_locale: shortText.nullable(),
   daily_visitors: flag,
+  check_destinations: flag.optional(),
+  /** Kinds of alerts that are not wanted by mail. */
+  alerts_off: z.array(shortText).max(100).optional(),
+  checklist_dismissed: flag.optional(),
   created_at: instant,
 });
 
@@ -64,6 +71,8 @@ const project = z.strictObject({
   is_archived: flag,
   compact_codes: flag,
   custom_domain: shortText.nullable(),
+  /** How the pages look that visitors see; null: as they are. */
+  visitor_page: visitorPageRequest.nullable().optional(),
   created_via: shortText.nullable(),
   created_at: instant,
   updated_at: instant,
@@ -98,6 +107,8 @@ const utmPreset = z.strictObject({
   parameters: newUtmPreset.shape.parameters,
   created_at: instant,
 });
+
+const tag = z.strictObject({ tag_id: shortText, name: tagName, created_at: instant });
 
 const code = z.strictObject({
   qr_id: qrId,
@@ -145,6 +156,7 @@ const safetyEvent = z.strictObject({ qr_id: qrId, at: instant, verdict: shortTex
 export const RECORDS = {
   'account.ndjson': account,
   'logos.ndjson': logo,
+  'tags.ndjson': tag,
   'projects.ndjson': project,
   'project-days.ndjson': projectDay,
   'saved-styles.ndjson': savedStyle,
@@ -158,6 +170,9 @@ export const RECORDS = {
 
 export type RecordFile = keyof typeof RECORDS;
 export const RECORD_FILES = Object.keys(RECORDS) as RecordFile[];
+
+/** Missing in archives of earlier versions. */
+export const ADDED_LATER: ReadonlySet<RecordFile> = new Set<RecordFile>(['tags.ndjson']);
 
 /** A record as it is read: times are milliseconds. */
 export type ArchiveRecord<File extends RecordFile> = z.output<(typeof RECORDS)[File]>;

@@ -1,6 +1,8 @@
 import { requireTimeZone } from '../../accounts/account.ts';
+import { isAlertKind } from '../../alerts/alert-kinds.ts';
 import { invalid } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { newTag } from '../../qr-codes/tags.ts';
 import type { AccountRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { pauseForOthers } from '../pause.ts';
@@ -34,6 +36,8 @@ export async function importArchive(
   const projects = await classifyProjects(store, account.id, archive, null);
   const result: ArchiveResult = { projects: 0, codes: 0, scans: 0, skipped: [] };
   await applySettings(deps, account, archive);
+  for await (const { tag_id: id, name, created_at } of archive.read('tags.ndjson'))
+    await store.write.importTag({ ...newTag(account.id, name, created_at), id });
   for await (const archived of walkProjects(archive)) {
     if (!projects.fresh.has(archived.project.project_id)) continue;
     const made = await store.write.importProject(projectFromArchive(archived, account.id));
@@ -103,19 +107,23 @@ async function importVisitors(store: Store, accountId: string, archive: Archive)
   }
 }
 
-/** The zone decides what schedules mean, so that of a new account becomes that of the archive. */
+/** Those of an account without codes become those of the archive: the zone above all, which schedules are read in. */
 async function applySettings(
   { store, clock }: ArchiveImport,
   account: AccountRow,
   archive: Archive,
 ): Promise<void> {
-  const { timezone, date_locale, daily_visitors } = await readAccount(archive);
+  const archived = await readAccount(archive);
   const [any] = await store.read.listExportedCodes({ accountId: account.id, afterSeq: 0, limit: 1 });
   if (any) return;
+  const { check_destinations, alerts_off, checklist_dismissed } = archived;
   const changes = {
-    time_zone: requireTimeZone(timezone),
-    date_locale,
-    daily_visitors: daily_visitors ? 1 : 0,
+    time_zone: requireTimeZone(archived.timezone),
+    date_locale: archived.date_locale,
+    daily_visitors: archived.daily_visitors ? 1 : 0,
+    ...(check_destinations !== undefined && { check_destinations: check_destinations ? 1 : 0 }),
+    ...(alerts_off && { alerts_off: [...new Set(alerts_off)].filter(isAlertKind).join(',') }),
+    ...(checklist_dismissed !== undefined && { checklist_dismissed: checklist_dismissed ? 1 : 0 }),
   };
   await store.write.updateAccount({ accountId: account.id, changes, now: clock.now() });
 }

@@ -6,6 +6,7 @@ import { invalid, Refusal } from '../../errors/refusal.ts';
 import { fieldProblem } from '../../lib/field-problems.ts';
 import { parseStrictJson } from '../../lib/strict-json.ts';
 import {
+  ADDED_LATER,
   type ArchiveRecord,
   MANIFEST,
   type Manifest,
@@ -28,8 +29,12 @@ export type Archive = {
   manifest: Manifest;
   /** All records of a file, each checked. What is not as the manifest says is refused at the end. */
   read<File extends RecordFile>(file: File): AsyncGenerator<ArchiveRecord<File>>;
+  /** The same with the length of each. */
+  readSized<File extends RecordFile>(file: File): AsyncGenerator<Sized<ArchiveRecord<File>>>;
   close(): void;
 };
+
+export type Sized<Item> = { item: Item; bytes: number };
 
 /** Throws a Refusal for what is no archive of ours: broken, too large when unpacked, with a path that leads outside. */
 export async function openArchive(path: string): Promise<Archive> {
@@ -40,7 +45,15 @@ export async function openArchive(path: string): Promise<Archive> {
     const entries = await inWords('its list of files is broken', () => readEntries(zip));
     const manifest = await readManifest(zip, entries);
     requireSameFiles(manifest, entries);
-    return { manifest, read: (file) => readRecords(zip, entries, manifest, file), close: () => zip.close() };
+    const readSized: Archive['readSized'] = (file) => readRecords(zip, entries, manifest, file);
+    return {
+      manifest,
+      readSized,
+      async *read(file) {
+        for await (const { item } of readSized(file)) yield item;
+      },
+      close: () => zip.close(),
+    };
   } catch (error) {
     zip.close();
     throw error;
@@ -87,6 +100,7 @@ function requireSameFiles({ files }: Manifest, entries: ReadonlyMap<string, Entr
   if (unknown !== undefined)
     throw invalid(`it holds ${unknown}, which this version does not know; import it with a newer one`);
   for (const name of RECORD_FILES) {
+    if (!listed.has(name) && !entries.has(name) && ADDED_LATER.has(name)) continue;
     if (!listed.has(name) || !entries.has(name)) throw invalid(`${name} is missing`);
   }
   const extra = [...entries.keys()].find((name) => name !== MANIFEST && !listed.has(name));
@@ -98,9 +112,10 @@ async function* readRecords<File extends RecordFile>(
   entries: ReadonlyMap<string, Entry>,
   manifest: Manifest,
   file: File,
-): AsyncGenerator<ArchiveRecord<File>> {
+): AsyncGenerator<Sized<ArchiveRecord<File>>> {
   const entry = entries.get(file);
   const listed = manifest.files.find(({ name }) => name === file);
+  if (!entry && !listed && ADDED_LATER.has(file)) return;
   if (!entry || !listed) throw invalid(`${file} is missing`);
   const hash = createHash('sha256');
   let records = 0;
@@ -108,7 +123,8 @@ async function* readRecords<File extends RecordFile>(
   try {
     for await (const line of readLines(stream, file, hash)) {
       records++;
-      yield parseRecord(RECORDS[file], line, `${file} line ${records}`) as ArchiveRecord<File>;
+      const item = parseRecord(RECORDS[file], line, `${file} line ${records}`) as ArchiveRecord<File>;
+      yield { item, bytes: line.length };
     }
   } finally {
     stream.destroy();

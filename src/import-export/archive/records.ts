@@ -1,16 +1,24 @@
+import { alertsOff } from '../../alerts/alert-kinds.ts';
 import { toIso } from '../../lib/instant.ts';
 import type { CodeChangeEntry } from '../../store/codes/code-changes.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import type { SafetyEvent } from '../../store/safety/safety-events.ts';
 import { forEachSum, NO_SUMS, type SumColumns } from '../../store/scans/day-sums.ts';
-import type { AccountRow, LogoRow, ProjectRow, SavedStyleRow, UtmPresetRow } from '../../store/schema.ts';
+import type {
+  AccountRow,
+  LogoRow,
+  ProjectRow,
+  SavedStyleRow,
+  TagRow,
+  UtmPresetRow,
+} from '../../store/schema.ts';
 import type { WrittenRecord } from './format.ts';
 
 /** Stored rows as records of an archive. */
 
 const parsed = (text: string | null) => (text === null ? null : JSON.parse(text));
 
-export function accountRecord(row: AccountRow): WrittenRecord<'account.ndjson'> {
+export function accountRecord(row: AccountRow): Required<WrittenRecord<'account.ndjson'>> {
   return {
     account_id: row.id,
     email: row.email,
@@ -18,11 +26,18 @@ export function accountRecord(row: AccountRow): WrittenRecord<'account.ndjson'> 
     timezone: row.time_zone,
     date_locale: row.date_locale,
     daily_visitors: row.daily_visitors === 1,
+    check_destinations: row.check_destinations === 1,
+    alerts_off: alertsOff(row.alerts_off),
+    checklist_dismissed: row.checklist_dismissed === 1,
     created_at: toIso(row.created_at),
   };
 }
 
-export function projectRecord(row: ProjectRow): WrittenRecord<'projects.ndjson'> {
+/** `page`: as it is stored, where the project has one. */
+export function projectRecord(
+  row: ProjectRow,
+  page: string | undefined,
+): Required<WrittenRecord<'projects.ndjson'>> {
   return {
     project_id: row.id,
     name: row.name,
@@ -31,6 +46,7 @@ export function projectRecord(row: ProjectRow): WrittenRecord<'projects.ndjson'>
     is_archived: row.is_archived === 1,
     compact_codes: row.compact_codes === 1,
     custom_domain: row.custom_domain,
+    visitor_page: parsed(page ?? null),
     created_via: row.created_via,
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
@@ -45,6 +61,10 @@ export function logoRecord(row: LogoRow): WrittenRecord<'logos.ndjson'> {
     is_deleted: row.deleted_at !== null,
     created_at: toIso(row.created_at),
   };
+}
+
+export function tagRecord(row: TagRow): WrittenRecord<'tags.ndjson'> {
+  return { tag_id: row.id, name: row.name, created_at: toIso(row.created_at) };
 }
 
 export function savedStyleRecord(row: SavedStyleRow): WrittenRecord<'saved-styles.ndjson'> {

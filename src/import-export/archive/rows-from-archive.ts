@@ -46,6 +46,7 @@ export function projectFromArchive(
       decoration: storedDecoration(readLook(one.style, one.decoration).decoration),
       created_at: one.created_at,
     })),
+    visitorPage: project.visitor_page ? JSON.stringify(project.visitor_page) : null,
     presets: presets.map((one) => ({
       ...owner,
       id: one.preset_id,

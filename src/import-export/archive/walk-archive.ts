@@ -3,7 +3,7 @@ import { holdsContent, readContent, readDecoration, readStyle } from '../../qr-c
 import { type Decoration, NO_DECORATION } from '../../render/picture/decoration.ts';
 import type { RenderStyle } from '../../render/picture/style.ts';
 import type { ArchiveRecord, RecordFile } from './format.ts';
-import type { Archive } from './open-archive.ts';
+import type { Archive, Sized } from './open-archive.ts';
 
 /** A project with all that comes with it, and a code with all that is told of it. */
 export type ArchivedProject = {
@@ -18,10 +18,12 @@ export type ArchivedCode = {
   days: ArchiveRecord<'code-days.ndjson'>[];
   changes: ArchiveRecord<'code-changes.ndjson'>[];
   events: ArchiveRecord<'safety-events.ndjson'>[];
+  /** How long all of it is in the archive. */
+  bytes: number;
 };
 
-/** Records of one code: a day for every day of a hundred years, and all of its history. */
-const MAX_OF_ONE = 50_000;
+/** What is told of one code or project in one file is held in memory: days of fifty years, or all of its history. */
+const MAX_BYTES_OF_ONE = 32 * 1024 * 1024;
 
 /** The one record of the account. */
 export async function readAccount(archive: Archive): Promise<ArchiveRecord<'account.ndjson'>> {
@@ -39,7 +41,11 @@ export async function* walkProjects(archive: Archive): AsyncGenerator<ArchivedPr
     const { project_id: id } = project;
     if (seen.has(id)) throw invalid(`projects.ndjson has ${id} twice`);
     seen.add(id);
-    const own = { days: await days.of(id), styles: await styles.of(id), presets: await presets.of(id) };
+    const own = {
+      days: (await days.of(id)).records,
+      styles: (await styles.of(id)).records,
+      presets: (await presets.of(id)).records,
+    };
     for (const { style, decoration } of own.styles) readLook(style, decoration);
     yield { project, ...own };
   }
@@ -51,10 +57,16 @@ export async function* walkCodes(archive: Archive): AsyncGenerator<ArchivedCode>
   const days = follow(archive, 'code-days.ndjson', ({ qr_id }) => qr_id);
   const changes = follow(archive, 'code-changes.ndjson', ({ qr_id }) => qr_id);
   const events = follow(archive, 'safety-events.ndjson', ({ qr_id }) => qr_id);
-  for await (const code of archive.read('codes.ndjson')) {
+  for await (const { item: code, bytes } of archive.readSized('codes.ndjson')) {
     const { qr_id: id } = code;
-    const own = { days: await days.of(id), changes: await changes.of(id), events: await events.of(id) };
-    yield checkedCode({ code, ...own });
+    const [ownDays, ownChanges, ownEvents] = [await days.of(id), await changes.of(id), await events.of(id)];
+    yield checkedCode({
+      code,
+      days: ownDays.records,
+      changes: ownChanges.records,
+      events: ownEvents.records,
+      bytes: bytes + ownDays.bytes + ownChanges.bytes + ownEvents.bytes,
+    });
   }
   for (const followed of [days, changes, events]) await followed.end();
 }
@@ -91,37 +103,44 @@ function follow<File extends RecordFile>(
   file: File,
   owner: (record: ArchiveRecord<File>) => string,
 ) {
-  const records = archive.read(file);
-  let next: IteratorResult<ArchiveRecord<File>> | null = null;
+  const records = archive.readSized(file);
+  let next: IteratorResult<Sized<ArchiveRecord<File>>> | null = null;
 
   return {
-    async of(id: string): Promise<ArchiveRecord<File>[]> {
+    async of(id: string): Promise<{ records: ArchiveRecord<File>[]; bytes: number }> {
       const own: ArchiveRecord<File>[] = [];
+      let bytes = 0;
       next ??= await records.next();
-      while (!next.done && owner(next.value) === id) {
-        if (own.push(next.value) > MAX_OF_ONE) throw invalid(`${file} has too many records of ${id}`);
+      while (!next.done && owner(next.value.item) === id) {
+        own.push(next.value.item);
+        bytes += next.value.bytes;
+        if (bytes > MAX_BYTES_OF_ONE) throw invalid(`${file} has too many records of ${id}`);
         next = await records.next();
       }
-      return own;
+      return { records: own, bytes };
     },
     async end(): Promise<void> {
       next ??= await records.next();
       if (!next.done)
-        throw invalid(`${file} tells of ${owner(next.value)} out of order, or where it is unknown`);
+        throw invalid(`${file} tells of ${owner(next.value.item)} out of order, or where it is unknown`);
     },
   };
 }
 
-/** Codes that are made in one transaction, with their days and history. */
+/** Codes that are made in one transaction, with their days and history; fewer where they have much of it. */
 const BATCH_SIZE = 50;
+const BATCH_BYTES = 4 * 1024 * 1024;
 
-export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+export async function* inBatches<Item extends object>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
+  let bytes = 0;
   for await (const item of items) {
     batch.push(item);
-    if (batch.length < BATCH_SIZE) continue;
+    bytes += 'bytes' in item ? Number(item.bytes) : 0;
+    if (batch.length < BATCH_SIZE && bytes < BATCH_BYTES) continue;
     yield batch;
     batch = [];
+    bytes = 0;
   }
   if (batch.length > 0) yield batch;
 }

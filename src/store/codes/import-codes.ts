@@ -2,6 +2,7 @@ import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { lockAccount, takeQuota } from '../accounts/accounts.ts';
 import { type Reservation, releasePlaces, reservePlaces } from '../accounts/reserved-places.ts';
 import type { Db } from '../db.ts';
+import { setVisitorPage } from '../projects/visitor-pages.ts';
 import { recordAddress } from '../renders/link-addresses.ts';
 import { insertPicture, type NewPicture } from '../renders/pictures.ts';
 import { Rollback } from '../rollback.ts';
@@ -47,12 +48,14 @@ export type ImportedProject = {
   days: ImportedDay[];
   styles: SavedStyleRow[];
   presets: UtmPresetRow[];
+  /** JSON of how its visitors' pages look; null: as they are. */
+  visitorPage: string | null;
 };
 
-/** The project with its days, styles and presets, once: `exists` where the account has it already. */
+/** The project with its days, styles, presets and visitors' page, once: `exists` where the account has it already. */
 export async function importProject(
   tx: Tx,
-  { project, days, styles, presets }: ImportedProject,
+  { project, days, styles, presets, visitorPage }: ImportedProject,
 ): Promise<'made' | 'exists' | 'foreign'> {
   await lockAccount(tx, project.account_id);
   const [taken] = await findConflictingProjects(tx.db, [project.id]);
@@ -74,6 +77,7 @@ export async function importProject(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   }
+  if (visitorPage !== null) await setVisitorPage(tx, { projectId: project.id, page: visitorPage });
   await importVisitorDays(tx, { days: visitorDays(`project_days ${project.id}`, days) });
   await tx.scans.addDays(
     days.map(({ day, columns }) => ({

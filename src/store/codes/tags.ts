@@ -65,6 +65,16 @@ export async function insertTag(
   return 'inserted';
 }
 
+/** From an archive, as it was there; one whose id or name is taken already stays as it is. */
+export async function importTag(tx: Tx, tag: TagRow): Promise<void> {
+  await lockAccount(tx, tag.account_id);
+  await tx.db
+    .insertInto('tags')
+    .values(tag)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function renameTag(
   tx: Tx,
   tag: Pick<TagRow, 'account_id' | 'id' | 'name' | 'name_plain'>,

@@ -1,0 +1,246 @@
+import type { Schema } from '../../store/schema.ts';
+import type { RecordFile } from './format.ts';
+
+/** Why something of the store is not in an archive; docs/archive-format.md says the same. */
+export type LeftOut = { readonly why: string };
+
+/** The file of an archive that holds what a table holds, and the field for each column, or why there is none. */
+export type ArchivedTable<Table> = {
+  readonly file: RecordFile;
+  readonly columns: { readonly [Column in keyof Table]: string | LeftOut };
+};
+
+const left = (why: string): LeftOut => ({ why });
+
+const DERIVED = left('It follows from the rest, or is found anew by the server that imports it.');
+const OWNER = left('An archive has one account: the one that it is imported into becomes the owner.');
+const ORDER = left('The order of the lines stands for it.');
+const GUARD = left('It guards changes within one store.');
+const DRAWING = left('It is the state of drawing on one server; pictures are not in an archive.');
+const UNDER_WAY = left('It is work under way, a lock or a result that is kept for a while.');
+const OPERATOR = left('It is what an operator has decided for an account, a code or a server.');
+const SIGN_IN = left('Passwords, sessions, links and keys are secrets of one server.');
+const SERVER = left('It belongs to the server and to no account.');
+const DOMAIN = left('A domain is verified on each server anew.');
+const MAILS = left('It is what the owner was told by mail; another server tells it in its own words.');
+const TODAY = left('Keys and sketches of visitors end with their day and never leave the server.');
+const TOMBSTONE = left('A slug that was deleted for good names no account.');
+const MOMENT = left('Only that it is so is told, and not since when.');
+
+const days = {
+  total: 'total',
+  hours: 'hours',
+  devices: 'devices',
+  rules: 'rules',
+  visits: 'visits',
+  countries: 'countries',
+  referrers: 'referrers',
+  codes: DERIVED,
+  merged_seq: GUARD,
+} as const;
+
+/**
+ * Every table and column of the store, and where it is in an archive. A new one does not compile until it stands here,
+ * and a test compares this with the databases, with the format and with its page in docs.
+ */
+export const ARCHIVED: { readonly [Table in keyof Schema]: LeftOut | ArchivedTable<Schema[Table]> } = {
+  accounts: {
+    file: 'account.ndjson',
+    columns: {
+      id: 'account_id',
+      email: 'email',
+      plan: 'plan',
+      time_zone: 'timezone',
+      date_locale: 'date_locale',
+      daily_visitors: 'daily_visitors',
+      check_destinations: 'check_destinations',
+      alerts_off: 'alerts_off',
+      checklist_dismissed: 'checklist_dismissed',
+      created_at: 'created_at',
+      api_access: OPERATOR,
+      limits: OPERATOR,
+      is_operator: OPERATOR,
+      suspended_at: OPERATOR,
+      deleting_at: UNDER_WAY,
+      active_codes: DERIVED,
+      reserved_codes: UNDER_WAY,
+      version: GUARD,
+      updated_at: DERIVED,
+    },
+  },
+  projects: {
+    file: 'projects.ndjson',
+    columns: {
+      seq: ORDER,
+      id: 'project_id',
+      account_id: OWNER,
+      name: 'name',
+      description: 'description',
+      is_default: 'is_default',
+      is_archived: 'is_archived',
+      created_via: 'created_via',
+      custom_domain: 'custom_domain',
+      verified_hosts: DOMAIN,
+      compact_codes: 'compact_codes',
+      renders_after: DRAWING,
+      version: GUARD,
+      created_at: 'created_at',
+      updated_at: 'updated_at',
+    },
+  },
+  visitor_pages: { file: 'projects.ndjson', columns: { project_id: 'project_id', page: 'visitor_page' } },
+  tags: {
+    file: 'tags.ndjson',
+    columns: { id: 'tag_id', account_id: OWNER, name: 'name', name_plain: DERIVED, created_at: 'created_at' },
+  },
+  code_tags: { file: 'codes.ndjson', columns: { tag_id: 'tags', code_seq: 'qr_id' } },
+  logos: {
+    file: 'logos.ndjson',
+    columns: {
+      account_id: OWNER,
+      hash: 'hash',
+      name: 'name',
+      width: DERIVED,
+      height: DERIVED,
+      image: 'image',
+      is_used: DERIVED,
+      created_at: 'created_at',
+      deleted_at: 'is_deleted',
+    },
+  },
+  saved_styles: {
+    file: 'saved-styles.ndjson',
+    columns: {
+      id: 'style_id',
+      account_id: OWNER,
+      project_id: 'project_id',
+      name: 'name',
+      style: 'style',
+      decoration: 'decoration',
+      created_at: 'created_at',
+    },
+  },
+  utm_presets: {
+    file: 'utm-presets.ndjson',
+    columns: {
+      id: 'preset_id',
+      account_id: OWNER,
+      project_id: 'project_id',
+      name: 'name',
+      parameters: 'parameters',
+      created_at: 'created_at',
+    },
+  },
+  qr_codes: {
+    file: 'codes.ndjson',
+    columns: {
+      seq: ORDER,
+      id: 'qr_id',
+      account_id: OWNER,
+      project_id: 'project_id',
+      label: 'label',
+      label_folded: DERIVED,
+      slug: 'slug',
+      status: 'status',
+      type: 'type',
+      redirect_url: 'redirect_url',
+      redirect_rules: 'redirect_rules',
+      qr_data: 'qr_data',
+      expires_at: 'expires_at',
+      scan_limit: 'scan_limit',
+      analytics_enabled: 'analytics_enabled',
+      pass_query: 'pass_query',
+      style: 'style',
+      decoration: 'decoration',
+      logo: DERIVED,
+      destination_url: 'destination_url',
+      render_status: DRAWING,
+      render_requested_at: 'render_requested_at',
+      render_attempt: DRAWING,
+      render_error: DRAWING,
+      render_not_before: DRAWING,
+      redrawn_at: DRAWING,
+      render_claim: DRAWING,
+      picture: DRAWING,
+      picture_address: 'link_address',
+      picture_has_png: 'has_png',
+      scannability: 'scannability',
+      last_rendered_at: 'last_rendered_at',
+      safety_due_at: DERIVED,
+      safety_reasons: 'safety_reasons',
+      operator_block: 'operator_block',
+      created_via: 'created_via',
+      created_by: 'created_by',
+      created_at: 'created_at',
+      updated_at: 'updated_at',
+      revision: 'revision',
+      note: 'note',
+      search_text: DERIVED,
+      search_stale: DERIVED,
+    },
+  },
+  scan_counters: {
+    file: 'codes.ndjson',
+    columns: { code_seq: 'qr_id', version: GUARD, scan_count: 'scan_count' },
+  },
+  code_addresses: {
+    file: 'codes.ndjson',
+    columns: { code_seq: 'qr_id', address: 'earlier_link_addresses', last_drawn_at: MOMENT },
+  },
+  code_days: { file: 'code-days.ndjson', columns: { scope: 'qr_id', day: 'day', ...days } },
+  project_days: { file: 'project-days.ndjson', columns: { scope: 'project_id', day: 'day', ...days } },
+  account_days: { file: 'account-days.ndjson', columns: { scope: OWNER, day: 'day', ...days } },
+  visitor_days: { file: 'code-days.ndjson', columns: { scope: 'qr_id', day: 'day', visitors: 'visitors' } },
+  code_changes: {
+    file: 'code-changes.ndjson',
+    columns: { seq: ORDER, code_seq: 'qr_id', account_id: OWNER, at: 'at', actor: 'actor', fields: 'fields' },
+  },
+  safety_events: {
+    file: 'safety-events.ndjson',
+    columns: {
+      seq: ORDER,
+      code_id: 'qr_id',
+      account_id: OWNER,
+      at: 'at',
+      verdict: 'verdict',
+      reasons: 'reasons',
+      operator: OPERATOR,
+    },
+  },
+  domains: DOMAIN,
+  scan_journal: DERIVED,
+  scan_rollups: DERIVED,
+  label_index: DERIVED,
+  search_index: DERIVED,
+  code_activity: DERIVED,
+  pictures: DRAWING,
+  visitor_keys: TODAY,
+  visitor_sketches: TODAY,
+  destination_lists: DERIVED,
+  destination_checks: DERIVED,
+  alerts: MAILS,
+  alert_mails: MAILS,
+  deleted_slugs: TOMBSTONE,
+  api_keys: SIGN_IN,
+  sign_in_links: SIGN_IN,
+  sign_in_users: SIGN_IN,
+  sign_in_sessions: SIGN_IN,
+  sign_in_verifications: SIGN_IN,
+  sign_in_credentials: SIGN_IN,
+  sign_in_two_factor: SIGN_IN,
+  email_confirmations: SIGN_IN,
+  bulk_actions: UNDER_WAY,
+  bulk_refusals: UNDER_WAY,
+  scan_batches: UNDER_WAY,
+  limit_counters: UNDER_WAY,
+  idempotency_records: UNDER_WAY,
+  imported_rows: UNDER_WAY,
+  reserved_places: UNDER_WAY,
+  jobs: UNDER_WAY,
+  leases: UNDER_WAY,
+  abuse_reports: OPERATOR,
+  safety_list: OPERATOR,
+  link_addresses: SERVER,
+  server_secrets: SERVER,
+  schema_migrations: SERVER,
+};

@@ -1,0 +1,71 @@
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ARCHIVED } from '../../src/import-export/archive/archived-columns.ts';
+import { RECORD_FILES, RECORDS } from '../../src/import-export/archive/format.ts';
+import { emptyPlace, onBothEngines, type Place } from '../harness/engines.ts';
+import { ROOT } from '../harness/server-process.ts';
+import { query } from './support/query.ts';
+
+/** Kept by SQLite for itself, and beside its full-text indexes. */
+const ITS_OWN = /^sqlite_|_(data|idx|content|docsize|config)$/;
+
+async function columnsOf(place: Place): Promise<Map<string, string[]>> {
+  const sql = place.DATABASE_URL
+    ? `select table_name as "table", column_name as name from information_schema.columns where table_schema = current_schema()`
+    : `select m.name as "table", p.name as name from sqlite_master m, pragma_table_info(m.name) p where m.type = 'table'`;
+  const rows = (await query(place, sql)) as { table: string; name: string }[];
+  const own = rows.filter(({ table }) => !ITS_OWN.test(table));
+  return new Map(
+    [...Map.groupBy(own, ({ table }) => table)].map(([table, all]) => [
+      table,
+      all.map(({ name }) => name).sort(),
+    ]),
+  );
+}
+
+onBothEngines('the table of what is archived', (engine) => {
+  test('names every table and column that the database has', async () => {
+    const found = await columnsOf(await emptyPlace(engine));
+    const named = new Map(Object.entries(ARCHIVED));
+    expect([...found.keys()].filter((table) => !named.has(table))).toEqual([]);
+    for (const [table, what] of named) {
+      if ('why' in what) continue;
+      expect([table, ...(found.get(table) ?? [])]).toEqual([table, ...Object.keys(what.columns).sort()]);
+    }
+  });
+});
+
+test('every field of the format holds something of the store, and is told on its page', () => {
+  const page = readFileSync(join(ROOT, 'docs/archive-format.md'), 'utf8');
+  const tables = Object.values(ARCHIVED).flatMap((what) => ('why' in what ? [] : [what]));
+  const held = new Set(
+    tables.flatMap(({ file, columns }) => Object.values(columns).map((field) => `${file} ${String(field)}`)),
+  );
+  // Those of a code, a project and the account stand in one table of the store.
+  for (const file of ['project-days.ndjson', 'account-days.ndjson']) held.add(`${file} visitors`);
+  const fields = RECORD_FILES.flatMap((file) =>
+    Object.keys(RECORDS[file].shape).map((field) => ({ file, field })),
+  );
+  expect(fields.filter(({ file, field }) => !held.has(`${file} ${field}`))).toEqual([]);
+  expect(fields.filter(({ file, field }) => !(page.includes(file) && page.includes(`\`${field}\``)))).toEqual(
+    [],
+  );
+  const named = new Set(fields.map(({ file, field }) => `${file} ${field}`));
+  for (const { file, columns } of tables) {
+    const wrong = Object.values(columns).filter(
+      (field) => typeof field === 'string' && !named.has(`${file} ${field}`),
+    );
+    expect(wrong).toEqual([]);
+  }
+});
+
+test('why something is left out of an archive is told on its page', () => {
+  const page = readFileSync(join(ROOT, 'docs/archive-format.md'), 'utf8');
+  const reasons = Object.values(ARCHIVED).flatMap((what) =>
+    'why' in what
+      ? [what.why]
+      : Object.values(what.columns).flatMap((one) => (typeof one === 'string' ? [] : [one.why])),
+  );
+  expect([...new Set(reasons)].filter((why) => !page.includes(why))).toEqual([]);
+});
