@@ -32,16 +32,39 @@ const EXPORTS: [service: string, text: string, expected: object][] = [
   ],
   [
     'Dub',
-    'Short link,Destination URL,Title,Comments,Expires at,Clicks,Created at,Tags\n' +
-      'https://d.example/a,https://example.com/a,A,For the fair,2027-01-31T18:00:00.000Z,3,2024-09-12T07:29:42.811Z,"Print, Q3"\n',
+    'Short link,Destination URL,Clicks,Leads,Conversions,Revenue,Created at,Link ID,Updated at,Tags,Archived\n' +
+      'https://d.example/a,https://example.com/a,3,0,0,0,2024-09-12T07:29:42.811Z,link_1KAP4C,2024-09-12T07:33:09.070Z,"Print, Q3",No\n',
     {
-      request: {
-        redirect_url: 'https://example.com/a',
-        name: 'A',
-        expires_at: '2027-01-31T18:00:00.000Z',
-      },
-      extras: { tags: ['Print', 'Q3'], note: 'For the fair\nCreated elsewhere: 2024-09-12T07:29:42.811Z' },
+      request: { redirect_url: 'https://example.com/a' },
+      extras: { tags: ['Print', 'Q3'], note: 'Created elsewhere: 2024-09-12T07:29:42.811Z' },
       shortLink: 'https://d.example/a',
+    },
+  ],
+  [
+    'Dub',
+    'Short link,Destination URL,Clicks,Created at\nhttps://d.example/a,https://example.com/a,3,2024-09-12T07:29:42.811Z\n',
+    {
+      request: { redirect_url: 'https://example.com/a' },
+      extras: { tags: [], note: 'Created elsewhere: 2024-09-12T07:29:42.811Z' },
+      shortLink: 'https://d.example/a',
+    },
+  ],
+  [
+    'Bitly',
+    'Title,Link,Custom Link,Destination URL,Tags\nHome,bit.ly/abc,go.example/home,https://example.com/,print\n',
+    {
+      request: { redirect_url: 'https://example.com/', name: 'Home' },
+      extras: { tags: ['print'], note: '' },
+      shortLink: 'bit.ly/abc',
+    },
+  ],
+  [
+    'Bitly',
+    'long_url,custom_bitlink,title,archived,tags,created_at\nhttps://example.com/,bit.ly/abc,Home,false,"print,home",2020-10-26T17:20:40+0000\n',
+    {
+      request: { redirect_url: 'https://example.com/', name: 'Home' },
+      extras: { tags: ['print', 'home'], note: 'Created elsewhere: 2020-10-26T17:20:40+0000' },
+      shortLink: 'bit.ly/abc',
     },
   ],
   [

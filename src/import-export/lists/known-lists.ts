@@ -22,7 +22,16 @@ const ALIASES: Record<ListField, readonly string[]> = {
 };
 
 /** Their short links, which are told beside ours. */
-const SHORT_LINKS = ['shortlink', 'shorturl', 'bitlink', 'link', 'keyword', 'address', 'source'];
+const SHORT_LINKS = [
+  'shortlink',
+  'shorturl',
+  'bitlink',
+  'link',
+  'custombitlink',
+  'keyword',
+  'address',
+  'source',
+];
 
 /** By what their exports have in the first line; where that is known from is told in docs/import-export.md. */
 const SERVICES: readonly { service: string; names: readonly string[] }[] = [
@@ -30,11 +39,13 @@ const SERVICES: readonly { service: string; names: readonly string[] }[] = [
   { service: 'YOURLS', names: ['source', 'target', 'hits'] },
   { service: 'Shlink', names: ['shorturl', 'longurl', 'visits'] },
   { service: 'Kutt', names: ['address', 'target'] },
+  { service: 'Bitly', names: ['link', 'customlink', 'destinationurl'] },
   { service: 'Dub', names: ['shortlink', 'destinationurl'] },
   { service: 'Dub', names: ['link', 'url', 'clicks', 'createdat'] },
   { service: 'Dub', names: ['key', 'domain', 'url', 'shortlink'] },
   { service: 'Bitly', names: ['link', 'longurl', 'title'] },
   { service: 'Bitly', names: ['bitlink', 'longurl'] },
+  { service: 'Bitly', names: ['longurl', 'custombitlink'] },
 ];
 
 type GuessedColumns = {
