@@ -64,7 +64,7 @@ export function startWorkers(
 /** Imports and exports run where they are asked for: their files are on that machine. */
 export function startJobWorker(
   operations: Operations,
-  { pictures, picturesOf }: PictureParts,
+  { pictures, picturesOf, drawing: { threads, logos } }: PictureParts,
   publicUrl: string,
   files: JobFiles,
 ): JobWorker {
@@ -75,6 +75,10 @@ export function startJobWorker(
     async pictureOf(code, format) {
       const [name] = await picturesOf([code]);
       return name ? ((await pictures.file(`${name}.${format}`))?.bytes ?? null) : null;
+    },
+    async pdfOf(account, payload, look) {
+      const design = { ...look, logo: await logos.of(account, look.decoration) };
+      return threads.run({ kind: 'pdf', payload, design }, { kind: 'again', account });
     },
   });
 }

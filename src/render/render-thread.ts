@@ -1,18 +1,21 @@
+import { deflateSync } from 'node:zlib';
 import { type CheckedDesign, checkDesign } from './check-design.ts';
 import type { Design } from './design.ts';
 import { logoImage, type ReadLogo, readLogo } from './logo.ts';
 import type { LogoImage } from './picture/logo-place.ts';
+import { picturePdf } from './picture/pdf.ts';
 import { PictureError } from './picture/picture-error.ts';
 import { drawFiles, renderPicture } from './render-picture.ts';
 import type { Scannability } from './scannability.ts';
 import { type SheetCode, type SheetForm, sheetForms, sheetLogo } from './sheets/sheet-forms.ts';
 
 /**
- * What a thread can be asked for: a picture (`isChecked` asks for its scannability too), how a design would scan, to
- * read a logo that somebody sent, or the codes and logos of a sheet of labels.
+ * What a thread can be asked for: a picture (`isChecked` asks for its scannability too), the same as a PDF file, how a
+ * design would scan, to read a logo that somebody sent, or the codes and logos of a sheet of labels.
  */
 export type RenderTask =
   | { kind: 'picture'; payload: string; design: Design; isChecked: boolean }
+  | { kind: 'pdf'; payload: string; design: Design }
   | { kind: 'check'; payload: string; design: Design }
   | { kind: 'logo'; file: Uint8Array }
   | { kind: 'sheet'; codes: SheetCode[]; designs: Design[] }
@@ -24,6 +27,7 @@ export type DrawnPicture = { svg: string; png: Uint8Array; scannability: Scannab
 /** What comes of each. */
 export type RenderResults = {
   picture: DrawnPicture;
+  pdf: Uint8Array;
   check: CheckedDesign;
   logo: ReadLogo;
   sheet: SheetForm[];
@@ -59,6 +63,8 @@ async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask['kin
   if (task.kind === 'sheet-logo') return sheetLogo(logoImage(task.file), task.maskNumber);
   const { payload } = task;
   const { style, decoration, image } = unpacked(task.design);
+  if (task.kind === 'pdf')
+    return picturePdf(payload, style, decoration, image, (bytes) => deflateSync(bytes));
   if (task.kind === 'check') return checkDesign(payload, style, decoration, image);
   if (task.isChecked) return renderPicture(payload, style, decoration, image);
   return { ...drawFiles(payload, style, decoration, image), scannability: null };

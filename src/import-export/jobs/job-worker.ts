@@ -25,6 +25,8 @@ export class JobWorker {
   readonly #deps: JobWorkerDeps;
   readonly #timers: Timer[];
   readonly #running = new Set<Promise<void>>();
+  /** What is over age when the server starts goes at once, however often that is. */
+  readonly #cleaning: Promise<void>;
   #isLooking = false;
   #isClosed = false;
 
@@ -35,6 +37,7 @@ export class JobWorker {
       setInterval(() => this.#clean(), CLEAN_EVERY_MS),
     ];
     for (const timer of this.#timers) timer.unref();
+    this.#cleaning = this.#clean();
   }
 
   wake(): void {
@@ -48,7 +51,7 @@ export class JobWorker {
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
-    await Promise.all(this.#running);
+    await Promise.all([...this.#running, this.#cleaning]);
   }
 
   async #takeNext(): Promise<void> {

@@ -2,14 +2,17 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { Refusal } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { csvLine } from '../../lib/csv/write-csv.ts';
 import { writeChunks, writeFileAtomically } from '../../lib/new-file.ts';
 import { PRIVATE_FILE } from '../../lib/private-files.ts';
 import { payloadOf } from '../../qr-codes/payload.ts';
-import { picturePdf } from '../../render/picture/pdf.ts';
+import { type Decoration, readStoredDecoration } from '../../render/picture/decoration.ts';
 import { fileBaseName } from '../../render/picture/picture-file-name.ts';
 import { publicLink } from '../../render/picture/public-link.ts';
+import type { RenderStyle } from '../../render/picture/style.ts';
+import { RendererStopping, RenderFailure } from '../../render/render-threads.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import { forEachSum } from '../../store/scans/day-sums.ts';
 import type { AccountRow } from '../../store/schema.ts';
@@ -18,14 +21,17 @@ import { exportArchive } from '../archive/export-archive.ts';
 import { dayText } from '../archive/format.ts';
 import { codeRecord } from '../archive/records.ts';
 import { exportedCodes, exportList } from '../lists/export-list.ts';
-import type { ExportKind, PictureFormat } from './job.ts';
+import { type ExportKind, Interrupted, type PictureFormat } from './job.ts';
+
+type Look = { style: RenderStyle; decoration: Decoration };
 
 export type ExportDeps = {
   store: Store;
   clock: Clock;
   publicUrl: string;
-  /** The bytes of a code's picture; null where there is none yet. */
+  /** The bytes of a code's picture; null where there is none yet. Both may refuse with `unavailable`. */
   pictureOf: (code: ExportedCode, format: 'svg' | 'png') => Promise<Uint8Array | null>;
+  pdfOf: (accountId: string, payload: string, look: Look) => Promise<Uint8Array>;
 };
 
 /** `onCodes` is told of every batch, and may throw to end it. */
@@ -115,7 +121,7 @@ const DIMENSIONS = {
   visits: 'not a scan',
 } as const;
 
-/** One picture at a time is drawn and packed; archived codes are left out. */
+/** One picture at a time is drawn and packed; archived codes, and those that cannot be drawn, are left out. */
 async function picturesZip(deps: ExportDeps, { account, path, format, onCodes }: Run): Promise<void> {
   const zip = new ZipFile();
   const mtime = new Date(deps.clock.now());
@@ -132,7 +138,7 @@ async function picturesZip(deps: ExportDeps, { account, path, format, onCodes }:
     for await (const codes of exportedCodes(deps.store, account.id, 50)) {
       for (const code of codes) {
         if (code.status === 'archived') continue;
-        const bytes = await drawn(deps, code, format);
+        const bytes = await withPatience(() => drawn(deps, code, format));
         if (!bytes) continue;
         const options = { mtime, mode: 0o100600, compress: format !== 'png', size: bytes.length };
         // Packed before the next one is drawn, so that no more than one waits in memory.
@@ -161,5 +167,26 @@ async function drawn(
 ): Promise<Uint8Array | null> {
   if (format !== 'pdf') return deps.pictureOf(code, format);
   if (code.picture === null) return null;
-  return picturePdf(payloadOf(code, deps.publicUrl), JSON.parse(code.style));
+  const look = { style: JSON.parse(code.style), decoration: readStoredDecoration(code.decoration) };
+  return deps.pdfOf(code.account_id, payloadOf(code, deps.publicUrl), look);
+}
+
+/** While others have all drawing threads: so long, and then the export fails. */
+const ATTEMPTS = 30;
+const PAUSE_MS = 1_000;
+
+/** Nobody waits for this at a browser, so what is refused because the threads are busy is asked for again. */
+async function withPatience(draw: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await draw();
+    } catch (error) {
+      if (error instanceof RendererStopping) throw new Interrupted('stopped');
+      if (error instanceof RenderFailure && error.isFinal) return null;
+      const isBusy =
+        error instanceof RenderFailure || (error instanceof Refusal && error.code === 'unavailable');
+      if (!isBusy || attempt === ATTEMPTS) throw error;
+      await Bun.sleep(PAUSE_MS);
+    }
+  }
 }

@@ -1,10 +1,14 @@
 import { expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Job } from '../../../src/http/dashboard/contract.ts';
 import { readRange } from '../../../src/http/dashboard/send-job-file.ts';
+import { picturePdf } from '../../../src/render/picture/pdf.ts';
 import { query } from '../../engines/support/query.ts';
-import { onBothEngines } from '../../harness/engines.ts';
+import { onBothEngines, type Place } from '../../harness/engines.ts';
 import { readZip } from '../../harness/read-zip.ts';
+import { startApp } from '../../harness/start-app.ts';
 import { PASSWORD, sharedDashboard } from './support/dashboard-app.ts';
 import type { DashboardClient } from './support/dashboard-client.ts';
 
@@ -15,6 +19,16 @@ async function ended(dashboard: DashboardClient, id: string): Promise<Job> {
     await Bun.sleep(100);
   }
 }
+
+const FRAME = {
+  shape: 'card',
+  text: 'Scan me',
+  position: 'below',
+  color: '#000000',
+  text_color: '#ffffff',
+} as const;
+
+const filesOf = ({ DATA_DIR }: Place) => readdirSync(join(DATA_DIR, 'jobs')).sort();
 
 test('a range is read as browsers send it', () => {
   expect(readRange('bytes=0-4', 10)).toEqual({ start: 0, end: 4 });
@@ -32,7 +46,7 @@ test('a range is read as browsers send it', () => {
 onBothEngines('imports and exports of the dashboard', (engine) => {
   const app = sharedDashboard(engine);
 
-  const upload = (dashboard: DashboardClient, csv: string) =>
+  const upload = (dashboard: DashboardClient, csv: string | Uint8Array<ArrayBuffer>) =>
     dashboard.send('POST /imports', {}, { body: csv, headers: { 'content-type': 'text/csv' } });
 
   const download = (cookie: string, id: string, headers: Record<string, string> = {}) =>
@@ -135,6 +149,10 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     for (const name of ['Äpfel & Birnen', '=1+1']) {
       await api.post('/v1/qr-codes', { name, redirect_url: 'https://example.com/' });
     }
+    const framed = (await api.get('/v1/qr-codes')).body.items.find(
+      ({ label }: { label: string }) => label === '=1+1',
+    );
+    await dashboard.ask('PATCH /codes/{id}', { id: framed.qr_id, body: { decoration: { frame: FRAME } } });
     while (
       (await api.get('/v1/qr-codes')).body.items.some(({ slug }: { slug: string | null }) => slug === null)
     )
@@ -166,6 +184,11 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
         expect.stringMatching(new RegExp(`^1-1-qr-\\w{8}\\.${format}$`)),
       ]);
     }
+    // With all that its design has.
+    const [pdf] = [...readZip((await file('pictures_zip', 'pdf')).bytes).values()].slice(1);
+    const code = await dashboard.ask('GET /codes/{id}', { id: framed?.qr_id ?? '' });
+    expect(code.decoration.frame?.text).toBe('Scan me');
+    expect(pdf).toEqual(Buffer.from(picturePdf(code.link, code.qr_render_metadata, code.decoration)));
     const part = await download(cookie, job_id, { range: 'bytes=3-9' });
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
       206,
@@ -175,7 +198,7 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     expect((await download(cookie, job_id, { range: `bytes=${bytes.length}-` })).status).toBe(416);
     expect((await download(other.cookie, job_id)).status).toBe(404);
     await other.dashboard.refused('GET /jobs/{id}', { id: job_id }, 404, 'not_found');
-    expect((await dashboard.ask('GET /jobs', {})).jobs).toHaveLength(7);
+    expect((await dashboard.ask('GET /jobs', {})).jobs).toHaveLength(8);
   });
 
   test('an import that is cancelled keeps what it has made, and can be gone on with', async () => {
@@ -224,16 +247,60 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
   });
 
   test('what is no list is refused when it is uploaded, and nothing is kept', async () => {
-    const { dashboard } = await app().owner();
+    const { dashboard, headers } = await app().owner();
+    const before = filesOf(app().place);
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('redirect_url\n', 'utf16le')]);
     for (const [content, why] of [
       ['', 'it is empty'],
       ['a\n"open', 'never closed'],
       ['a\0b', 'NUL'],
+      [utf16, 'UTF-16'],
+      [Buffer.from('name\nCafé\n', 'latin1'), 'not valid UTF-8'],
+      ['x'.repeat(2_000_000), 'more than 1,048,576 characters'],
+      [`a${',a'.repeat(2_000)}`, 'more than 1,000 cells'],
     ] as const) {
       const { status, body } = await upload(dashboard, content);
       expect([status, body.message]).toEqual([400, expect.stringContaining(why)]);
     }
+    // A gigabyte without a line break, of which no more is taken than may come.
+    let sent = 0;
+    const chunk = new Uint8Array(1024 * 1024).fill(120);
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent >= 1024) return controller.close();
+        sent++;
+        controller.enqueue(chunk);
+      },
+    });
+    const whole = process.memoryUsage.rss();
+    const answer = await fetch(`${app().url}/dashboard-api/imports`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'text/csv' },
+      body,
+    });
+    expect([answer.status, sent < 512]).toEqual([413, true]);
+    expect(process.memoryUsage.rss() - whole).toBeLessThan(256 * 1024 * 1024);
     expect(await dashboard.ask('GET /jobs', {})).toMatchObject({ jobs: [] });
+    expect(filesOf(app().place)).toEqual(before);
+  });
+
+  test('files are kept for seven days, also where the server is started anew each hour', async () => {
+    const { dashboard, cookie, ...account } = await app().owner();
+    const { job_id } = await dashboard.ask('POST /exports', { body: { kind: 'codes_csv' } });
+    await ended(dashboard, job_id);
+    const day = 24 * 3_600_000;
+    for (const [days, there] of [
+      [6, 1],
+      [8, 0],
+    ] as const) {
+      const clock = { now: () => Date.now() + days * day };
+      const later = await startApp(engine, { place: app().place, clock, roles: ['api'] });
+      await later.stop();
+      const rows = await query(app().place, `select id from jobs where account_id = '${account.id}'`);
+      expect(rows).toHaveLength(there);
+      expect(filesOf(app().place).filter((name) => name.startsWith(job_id))).toHaveLength(there);
+    }
+    expect((await download(cookie, job_id)).status).toBe(404);
   });
 
   test('a code and an account are deleted for good by who types their names', async () => {
