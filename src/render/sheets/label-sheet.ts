@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Design } from '../design.ts';
+import type { Lane } from '../drawing-queue.ts';
 import type { LogoFiles } from '../logo-files.ts';
 import { type Decoration, NO_DECORATION } from '../picture/decoration.ts';
 import type { PlacedGlyph } from '../picture/outlined-text.ts';
@@ -15,6 +16,7 @@ import {
 import type { RenderStyle } from '../picture/style.ts';
 import type { RenderThreads } from '../render-threads.ts';
 import { SheetFile } from './sheet-file.ts';
+import type { SheetForm } from './sheet-forms.ts';
 
 /** A code to be put on a label, and the lines under it. */
 export type SheetItem = { payload: string; style: RenderStyle; decoration: Decoration; lines: string[] };
@@ -25,66 +27,130 @@ type Deps = { threads: RenderThreads; logos: LogoFiles };
 const AT_ONCE = 50;
 const POINTS_PER_MM = 72 / 25.4;
 
+/** A file that is being written, and the numbers of what is in it already, to be shown again. */
+type Sheet = {
+  account: string;
+  options: SheetOptions;
+  layout: SheetLayout;
+  file: SheetFile;
+  logoNumbers: Map<string, number>;
+  glyphNumbers: Map<string, number>;
+};
+
+/** What a page shows, as far as it is drawn. */
+type Page = { content: string; forms: Set<number> };
+
 /**
  * A PDF file with a code on each label, in batches as they are drawn: on the threads, in the turn of the account's
  * re-renders, and no further ahead than the receiver reads. A code that cannot be drawn leaves its label empty.
  */
 export async function* labelSheet(
-  { threads, logos }: Deps,
+  deps: Deps,
   account: string,
   items: readonly SheetItem[],
   options: SheetOptions,
 ): AsyncGenerator<Uint8Array> {
   const layout = sheetLayout(options.paper);
-  const each = layout.columns * layout.rows;
   const file = new SheetFile({ width: layout.pageWidth, height: layout.pageHeight });
-  const logoNumbers = new Map<string, number>();
-  const glyphNumbers = new Map<string, number>();
-  const lane = { kind: 'again', account } as const;
+  const sheet: Sheet = {
+    account,
+    options,
+    layout,
+    file,
+    logoNumbers: new Map(),
+    glyphNumbers: new Map(),
+  };
+  const perPage = layout.columns * layout.rows;
   yield file.begin();
   for (let done = 0, skipped = options.start - 1; done < items.length; skipped = 0) {
-    const onPage = items.slice(done, done + each - skipped);
-    const page = { content: options.cut_marks ? marksContent(layout) : '', forms: new Set<number>() };
-    for (let from = 0; from < onPage.length; from += AT_ONCE) {
-      const batch = onPage.slice(from, from + AT_ONCE);
-      const { codes, designs } = await withDesigns(logos, account, batch);
-      for (const { decoration, logo } of designs) {
-        const hash = decoration.logo?.hash;
-        if (hash === undefined || logo === null || logoNumbers.has(hash)) continue;
-        const number = file.numbers(2);
-        const objects = await threads.run({ kind: 'sheet-logo', file: logo, maskNumber: number + 1 }, lane);
-        logoNumbers.set(hash, number);
-        yield file.object(number, objects[0]);
-        yield file.object(number + 1, objects[1]);
-      }
-      const forms = await threads.run({ kind: 'sheet', codes, designs }, lane);
-      for (const [at, form] of forms.entries()) {
-        if (form === null) continue;
-        const number = file.numbers(1);
-        page.forms.add(number);
-        const item = batch[at];
-        yield file.form(number, form, logoNumbers.get(item?.decoration.logo?.hash ?? ''));
-        const cell = cellAt(layout, skipped + from + at);
-        const newGlyphs: [number: number, glyph: PlacedGlyph][] = [];
-        const glyphName = (glyph: PlacedGlyph) => {
-          const known = glyphNumbers.get(glyph.character);
-          const glyphNumber = known ?? file.numbers(1);
-          if (known === undefined) newGlyphs.push([glyphNumber, glyph]);
-          glyphNumbers.set(glyph.character, glyphNumber);
-          page.forms.add(glyphNumber);
-          return `F${glyphNumber}`;
-        };
-        const place = { padding: options.padding, pageHeight: layout.pageHeight, glyphName };
-        page.content += labelContent(`F${number}`, form, item?.lines ?? [], cell, place);
-        for (const [glyphNumber, glyph] of newGlyphs)
-          yield file.glyph(glyphNumber, deflateSync(glyphForm(glyph)));
-      }
-    }
-    yield file.page(deflateSync(page.content), [...page.forms]);
+    const onPage = items.slice(done, done + perPage - skipped);
+    yield* drawPage(deps, sheet, onPage, skipped);
     done += onPage.length;
     yield file.progress(done);
   }
   yield file.end();
+}
+
+/** `skipped`: labels of this page that stay empty before the first. */
+async function* drawPage(
+  deps: Deps,
+  sheet: Sheet,
+  items: readonly SheetItem[],
+  skipped: number,
+): AsyncGenerator<Uint8Array> {
+  const { options, layout, file } = sheet;
+  const page: Page = { content: options.cut_marks ? marksContent(layout) : '', forms: new Set() };
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    const batch = items.slice(from, from + AT_ONCE);
+    yield* drawBatch(deps, sheet, page, batch, skipped + from);
+  }
+  yield file.page(deflateSync(page.content), [...page.forms]);
+}
+
+/** `place`: the label on the page on which the first of them goes. */
+async function* drawBatch(
+  { threads, logos }: Deps,
+  sheet: Sheet,
+  page: Page,
+  items: readonly SheetItem[],
+  place: number,
+): AsyncGenerator<Uint8Array> {
+  const { codes, designs } = await withDesigns(logos, sheet.account, items);
+  yield* addLogos(threads, sheet, designs);
+  const forms = await threads.run({ kind: 'sheet', codes, designs }, laneOf(sheet));
+  for (const [at, form] of forms.entries()) {
+    const item = items[at];
+    if (form !== null && item) yield* addLabel(sheet, page, item, form, place + at);
+  }
+}
+
+/** Those that are not in the file yet. */
+async function* addLogos(
+  threads: RenderThreads,
+  sheet: Sheet,
+  designs: readonly Design[],
+): AsyncGenerator<Uint8Array> {
+  const { file, logoNumbers } = sheet;
+  for (const { decoration, logo } of designs) {
+    const hash = decoration.logo?.hash;
+    if (hash === undefined || logo === null || logoNumbers.has(hash)) continue;
+    const number = file.numbers(2);
+    const task = { kind: 'sheet-logo', file: logo, maskNumber: number + 1 } as const;
+    const [colours, mask] = await threads.run(task, laneOf(sheet));
+    logoNumbers.set(hash, number);
+    yield file.object(number, colours);
+    yield file.object(number + 1, mask);
+  }
+}
+
+/** The code and the lines under it; each character is in the file once, when it is met first. */
+function* addLabel(
+  { file, layout, options, logoNumbers, glyphNumbers }: Sheet,
+  page: Page,
+  { decoration, lines }: SheetItem,
+  form: NonNullable<SheetForm>,
+  place: number,
+): Generator<Uint8Array> {
+  const number = file.numbers(1);
+  page.forms.add(number);
+  yield file.form(number, form, logoNumbers.get(decoration.logo?.hash ?? ''));
+  const newGlyphs: [number: number, glyph: PlacedGlyph][] = [];
+  const glyphName = (glyph: PlacedGlyph) => {
+    const known = glyphNumbers.get(glyph.character);
+    const glyphNumber = known ?? file.numbers(1);
+    if (known === undefined) newGlyphs.push([glyphNumber, glyph]);
+    glyphNumbers.set(glyph.character, glyphNumber);
+    page.forms.add(glyphNumber);
+    return `F${glyphNumber}`;
+  };
+  const { padding } = options;
+  const where = { padding, pageHeight: layout.pageHeight, glyphName };
+  page.content += labelContent(`F${number}`, form, lines, cellAt(layout, place), where);
+  for (const [glyphNumber, glyph] of newGlyphs) yield file.glyph(glyphNumber, deflateSync(glyphForm(glyph)));
+}
+
+function laneOf({ account }: Sheet): Lane {
+  return { kind: 'again', account };
 }
 
 /** Equal designs once, however many codes have them. */
