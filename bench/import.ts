@@ -1,10 +1,11 @@
-import { Database } from 'bun:sqlite';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { newAccount } from '../src/accounts/create-account.ts';
 import { DEFAULT_PLANS } from '../src/config/plans.ts';
 import type { Job } from '../src/http/dashboard/contract.ts';
 import { openStore } from '../src/store/open-store.ts';
+import { query } from '../test/engines/support/query.ts';
+import type { Place } from '../test/harness/engines.ts';
+import { startPostgres } from '../test/harness/postgres.ts';
 import { insertCode, type Owner, plansWithoutLimits, seedOwner } from './load/seed.ts';
 import { benchFolder, PUBLIC_URL, type Running, startServer } from './load/server.ts';
 import { type SteadyResult, underSteadyLoad } from './load/steady.ts';
@@ -12,11 +13,11 @@ import { type SteadyResult, underSteadyLoad } from './load/steady.ts';
 /**
  * A list of 100,000 rows in the dashboard: uploaded, previewed, made, undone, and another one cancelled; how long that
  * takes, the most memory that the server had, and what another account feels of it: its scans and its calls of the API,
- * beside the same on a quiet server just before.
+ * beside the same on a quiet server just before. On both engines; `BENCH_ROWS` makes the list shorter.
  */
 const FOLDER = benchFolder('import');
 const PORT = 18_092;
-const ROWS = 100_000;
+const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
 const QUIET_MS = 10_000;
 const SCANS_A_SECOND = 50;
 const CALLS_A_SECOND = 10;
@@ -25,10 +26,26 @@ const PASSWORD = 'correct horse battery staple';
 const LOOK_EVERY_MS = 500;
 
 export async function run(): Promise<void> {
+  console.log('## SQLite\n');
+  await runOn({ DATA_DIR: FOLDER });
+  const postgres = await startPostgres({ syncs: true });
+  try {
+    console.log('\n## PostgreSQL\n');
+    await runOn({ DATA_DIR: FOLDER, DATABASE_URL: await postgres.createDatabase() });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function runOn(place: Place): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const { other, slug } = await seed();
-  const server = await startServer(FOLDER, PORT, { PLANS_FILE: plansWithoutLimits(FOLDER) });
+  const { other, slug } = await seed(place);
+  const { DATABASE_URL } = place;
+  const server = await startServer(FOLDER, PORT, {
+    PLANS_FILE: plansWithoutLimits(FOLDER),
+    ...(DATABASE_URL && { DATABASE_URL }),
+  });
   try {
     const importer = await signIn(server.url);
     const felt = (work: () => Promise<void>) => feel(server, other, slug, work);
@@ -74,18 +91,16 @@ function listOf(rows: number, path = 'row'): string {
   return text;
 }
 
-async function seed(): Promise<{ other: Owner; slug: string }> {
-  const store = await openStore({ databaseUrl: null, dataDir: FOLDER }, Date.now(), () => {});
+async function seed(place: Place): Promise<{ other: Owner; slug: string }> {
+  const at = { databaseUrl: place.DATABASE_URL ?? null, dataDir: FOLDER };
+  const store = await openStore(at, Date.now(), () => {});
   const other = await seedOwner(store);
   const request = { email: IMPORTER, plan: 'enterprise', timeZone: 'UTC', password: PASSWORD };
   await store.write.createAccount(await newAccount(request, DEFAULT_PLANS, Date.now()));
   const { slug } = await insertCode(store, other);
   await store.close();
   // As if it had been drawn: before that nobody finds it.
-  const database = new Database(join(FOLDER, 'repoint.db'));
-  database.run('pragma busy_timeout = 10000');
-  database.run('update qr_codes set last_rendered_at = created_at');
-  database.close();
+  await query(place, 'update qr_codes set last_rendered_at = created_at');
   return { other, slug };
 }
 
