@@ -4,7 +4,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { codeFromArchive, pictureContext } from '../src/import-export/archive/rows-from-archive.ts';
 import { newId } from '../src/lib/ids.ts';
 import { newSlug } from '../src/qr-codes/slug.ts';
-import type { SheetOptions } from '../src/render/picture/sheet-layout.ts';
+import { cellAt, type SheetOptions, sheetLayout } from '../src/render/picture/sheet-layout.ts';
 import { DEFAULT_STYLE } from '../src/render/picture/style.ts';
 import { openStore } from '../src/store/open-store.ts';
 import type { Store } from '../src/store/store.ts';
@@ -28,8 +28,8 @@ const SHEET: SheetOptions = {
   cut_marks: false,
   start: 1,
 };
-const PER_PAGE = 24;
-const COLUMNS = 3;
+const LAYOUT = sheetLayout(SHEET.paper);
+const PER_PAGE = LAYOUT.columns * LAYOUT.rows;
 const DPI = 200;
 const LOOK_EVERY_MS = 250;
 
@@ -145,10 +145,16 @@ async function readBack(path: string, slugs: string[]): Promise<void> {
 
 type Pixels = { width: number; height: number; rgba: Uint8ClampedArray };
 
+/** The label at this place of a page. */
 function cellOf(page: Pixels, at: number): Pixels {
-  const width = Math.floor(page.width / COLUMNS);
-  const height = Math.floor(page.height / (PER_PAGE / COLUMNS));
-  const [left, top] = [(at % COLUMNS) * width, Math.floor(at / COLUMNS) * height];
+  const cell = cellAt(LAYOUT, at);
+  const pixels = (mm: number) => Math.floor((mm / LAYOUT.pageWidth) * page.width);
+  const [left, top, width, height] = [cell.x, cell.y, cell.width, cell.height].map(pixels) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   const rgba = new Uint8ClampedArray(4 * width * height);
   for (let y = 0; y < height; y++) {
     const from = 4 * ((top + y) * page.width + left);

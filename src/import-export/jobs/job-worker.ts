@@ -4,6 +4,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { JobChanges } from '../../store/jobs/jobs.ts';
 import type { JobRow } from '../../store/schema.ts';
+import { StoreUnavailable } from '../../store/unavailable.ts';
 import type { ImportDeps } from '../lists/import-batch.ts';
 import { type ExportKind, Interrupted, JOBS_LIVE_MS } from './job.ts';
 import type { JobFiles } from './job-files.ts';
@@ -19,6 +20,9 @@ const LEASE_MS = 15_000;
 /** How often a job says how far it is, keeps its lease and hears of being cancelled. */
 const TELL_EVERY_MS = 500;
 const CLEAN_EVERY_MS = 3_600_000;
+/** After the store did not answer; what was done is not done again. */
+const RETRY_MS = 2_000;
+const MAX_ATTEMPTS = 5;
 
 /** Runs imports and exports one after the other. A job whose process died is taken again when its lease ends. */
 export class JobWorker {
@@ -27,6 +31,8 @@ export class JobWorker {
   readonly #running = new Set<Promise<void>>();
   /** What is over age when the server starts goes at once, however often that is. */
   readonly #cleaning: Promise<void>;
+  /** Jobs that the store broke off, and how far they had come. */
+  readonly #stalled = new Map<string, { done: number; attempts: number }>();
   #isLooking = false;
   #isClosed = false;
 
@@ -95,10 +101,16 @@ export class JobWorker {
       if (interruption) throw interruption;
       const changes = await this.#work(job, onProgress);
       await change({ ...changes, done, state: 'done', error: null });
+      this.#stalled.delete(job.id);
     } catch (error) {
       if (error instanceof Interrupted && error.why === 'stopped') {
         // Another start, or another process, goes on.
         await change({ lease_until: 0, done }).catch(() => null);
+        return;
+      }
+      if (error instanceof StoreUnavailable && this.#mayGoOn(job.id, done)) {
+        log.warn({ err: error, job: job.id }, 'An import or export goes on when the store answers again');
+        await change({ lease_until: clock.now() + RETRY_MS }).catch(() => null);
         return;
       }
       const state = error instanceof Interrupted ? 'cancelled' : 'failed';
@@ -112,6 +124,16 @@ export class JobWorker {
     } finally {
       clearInterval(timer);
     }
+  }
+
+  /** False when it has come no further in several attempts. */
+  #mayGoOn(id: string, done: number): boolean {
+    const last = this.#stalled.get(id);
+    const attempts = last && last.done >= done ? last.attempts + 1 : 1;
+    this.#stalled.set(id, { done: Math.max(done, last?.done ?? 0), attempts });
+    if (attempts < MAX_ATTEMPTS) return true;
+    this.#stalled.delete(id);
+    return false;
   }
 
   async #work(job: JobRow, onProgress: (more: number) => void): Promise<JobChanges> {

@@ -66,8 +66,8 @@ export async function runImport(
   return result;
 }
 
-/** Codes that are archived together, so that they share commits; on PostgreSQL they wait for each other. */
-const AT_A_TIME = 10;
+/** Codes that are archived together: on SQLite they share commits, on PostgreSQL they wait for each other. */
+const AT_A_TIME = { sqlite: 10, postgres: 3 };
 
 /** Archives what an import has made; gives how many. */
 export async function undoImport(
@@ -79,7 +79,7 @@ export async function undoImport(
   let archived = 0;
   for (;;) {
     const begun = performance.now();
-    const ids = await deps.store.read.listImportedCodes(id, AT_A_TIME);
+    const ids = await deps.store.read.listImportedCodes(id, AT_A_TIME[deps.store.engine]);
     if (ids.length === 0) return archived;
     await Promise.all(ids.map((codeId) => changeQrCode(deps, caller, codeId, { status: 'archived' }, null)));
     archived += ids.length;

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Job } from '../../src/http/dashboard/contract.ts';
+import { StoreUnavailable } from '../../src/store/unavailable.ts';
+import { query } from '../engines/support/query.ts';
+import { type DashboardApp, startDashboard } from '../flows/dashboard/support/dashboard-app.ts';
+import { emptyPlace, type Place } from '../harness/engines.ts';
+import { TEST_TIMEOUT_MS } from '../harness/patience.ts';
+import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
+
+setDefaultTimeout(TEST_TIMEOUT_MS);
+
+const ROWS = 400;
+
+let place: Place;
+let proxy: TcpProxy;
+let app: DashboardApp;
+
+beforeAll(async () => {
+  place = await emptyPlace('postgres');
+  const address = new URL(place.DATABASE_URL ?? '');
+  proxy = startTcpProxy(Number(address.port));
+  address.port = String(proxy.port);
+  app = await startDashboard('postgres', { place: { ...place, DATABASE_URL: address.href } });
+});
+afterAll(async () => {
+  await app.stop();
+  proxy.stop();
+});
+
+test('an import that the store breaks off goes on by itself and makes no row twice', async () => {
+  const { dashboard, id: accountId } = await app.owner();
+  const rows = Array.from({ length: ROWS }, (_, at) => `https://example.com/${at}\n`).join('');
+  const { body: list } = await dashboard.send(
+    'POST /imports',
+    {},
+    { body: `redirect_url\n${rows}`, headers: { 'content-type': 'text/csv' } },
+  );
+  const id = list.job_id;
+  const ended = async (): Promise<Job> => {
+    for (;;) {
+      const { body: job } = await dashboard.send('GET /jobs/{id}', { id });
+      if (['done', 'failed', 'cancelled'].includes(job.state)) return job;
+      await Bun.sleep(100);
+    }
+  };
+  const body = { columns: list.columns, short_link: null, project_id: null };
+  await dashboard.ask('POST /jobs/{id}/check', { id, body });
+  await ended();
+  await dashboard.ask('POST /jobs/{id}/start', { id });
+  const made = async () =>
+    (await query(place, `select id from qr_codes where account_id = '${accountId}'`)).length;
+  while ((await made()) === 0) await Bun.sleep(5);
+  proxy.freeze();
+  // Once a write that came later is refused, that of the import is too.
+  const { store } = app.app;
+  const changes = { date_locale: 'de' };
+  await expect(store.write.updateAccount({ accountId, changes, now: Date.now() })).rejects.toThrow(
+    StoreUnavailable,
+  );
+  const before = await made();
+  proxy.cut();
+  proxy.thaw();
+  expect(await ended()).toMatchObject({ state: 'done', error: null, result: { created: ROWS, refused: 0 } });
+  expect([before < ROWS, await made()]).toEqual([true, ROWS]);
+});
