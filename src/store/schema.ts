@@ -307,6 +307,8 @@ type PicturesTable = {
   style: string;
   decoration: string | null;
   account_id: string | null;
+  /** The code that it was drawn for first; null for pictures older than this column. */
+  code_seq: number | null;
 };
 
 /** The bases of links that pictures were drawn with. The current one is the server's PUBLIC_URL. */

@@ -64,6 +64,8 @@ async function deleteCodes(tx: Tx, codes: CodeToDelete[], now: number): Promise<
   await db.deleteFrom('code_days').where('scope', 'in', seqs).execute();
   const visitorScopes = seqs.map((seq) => `code_days ${seq}`);
   await db.deleteFrom('visitor_days').where('scope', 'in', visitorScopes).execute();
+  // Also those that it had earlier: what they show is in them.
+  await db.deleteFrom('pictures').where('code_seq', 'in', seqs).execute();
   if (pictures.length > 0) await db.deleteFrom('pictures').where('hash', 'in', pictures).execute();
   await db.deleteFrom('destination_checks').where('code_seq', 'in', seqs).execute();
   const aboutCodes = ['blocked', 'limit', 'expiry', 'dead_destination'];

@@ -152,7 +152,7 @@ async function importCode(tx: Tx, code: ImportedCode, now: number): Promise<numb
       .execute();
   }
   await importVisitorDays(tx, { days: visitorDays(`code_days ${seq}`, code.days) });
-  if (code.picture) await insertPicture(tx, code.picture);
+  if (code.picture) await insertPicture(tx, code.picture, seq);
   for (const tag of code.tags) await giveTag(tx, seq, tag);
   for (const address of code.earlierAddresses) await recordAddress(tx, { address, now, seq });
   return seq;

@@ -19,6 +19,7 @@ import { decorations } from './0018-decorations.ts';
 import { destinationChecks } from './0019-destination-checks.ts';
 import { alerts } from './0020-alerts.ts';
 import { reservedPlaces } from './0021-reserved-places.ts';
+import { picturesOfCodes } from './0022-pictures-of-codes.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. A migration that was released is never edited; a new one is added. */
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   destinationChecks,
   alerts,
   reservedPlaces,
+  picturesOfCodes,
 ];

@@ -18,10 +18,11 @@ export async function findPictures(db: Db, hashes: string[]): Promise<Picture[]>
   return db.selectFrom('pictures').selectAll().where('hash', 'in', hashes).execute();
 }
 
-export async function insertPicture(tx: Tx, picture: NewPicture): Promise<void> {
+/** `codeSeq`: the code that it is of, with which it goes. */
+export async function insertPicture(tx: Tx, picture: NewPicture, codeSeq: number): Promise<void> {
   await tx.db
     .insertInto('pictures')
-    .values(picture)
+    .values({ ...picture, code_seq: codeSeq })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
 }
@@ -32,7 +33,7 @@ export async function keepPicture(
   input: { seq: number; picture: NewPicture; address: string; now: number },
 ): Promise<void> {
   await recordAddress(tx, input);
-  await insertPicture(tx, input.picture);
+  await insertPicture(tx, input.picture, input.seq);
 }
 
 /** A code with all that its picture depends on. */

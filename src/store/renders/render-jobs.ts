@@ -200,7 +200,7 @@ export async function publishRender(tx: Tx, input: PublishedRender): Promise<boo
     .where('render_claim', '=', input.claim)
     .executeTakeFirst();
   if (published.numUpdatedRows === 0n) return false;
-  await insertPicture(tx, input.picture);
+  await insertPicture(tx, input.picture, job.seq);
   if (address !== input.publicUrl && address !== null) await recordAddress(tx, { address, now });
   if (job.picture_address !== null && job.picture_address !== address)
     await recordAddress(tx, { address: job.picture_address, now, seq: job.seq });
