@@ -1,3 +1,5 @@
+import { escapeHtml } from '../lib/escape-html.ts';
+import { mailHtml } from './mail-html.ts';
 import type { Mail } from './mailer.ts';
 
 /** What a mail says, in order: sentences, and at most one link with the words that lead to it. */
@@ -8,11 +10,12 @@ type Words = {
   end: string;
 };
 
-/** Links and addresses have no character that HTML would read otherwise, and nothing else comes from outside. */
 function mail(to: string, { subject, why, link, end }: Words): Mail {
   const text = [why, ...(link ? [`${link.before}:`, link.url] : []), end].join('\n\n');
-  const linked = link ? `<p>${link.before}: <a href="${link.url}">${link.words}</a></p>` : '';
-  return { to, subject, text: `${text}\n`, html: `<p>${why}</p>${linked}<p>${end}</p>` };
+  const paragraph = (words: string) => `<p class="t">${escapeHtml(words)}</p>`;
+  const button = link ? `<p><a href="${escapeHtml(link.url)}" class="a">${link.words}</a></p>` : '';
+  const body = paragraph(why) + (link ? paragraph(`${link.before}.`) : '') + button;
+  return { to, subject, text: `${text}\n`, html: mailHtml(subject, body, escapeHtml(end)) };
 }
 
 export function passwordMail(to: string, url: string, publicUrl: string): Mail {

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { ALERT_KINDS } from '../../src/alerts/alert-kinds.ts';
 import { writeAlertMail } from '../../src/alerts/alert-mail.ts';
 import { offLink } from '../../src/alerts/off-link.ts';
+import { signUpMail } from '../../src/sign-in/mail-texts.ts';
 import { dashboardOn } from '../harness/dashboard.ts';
 import { lookAt } from '../harness/look-at.ts';
 import { type SmtpServer, startSmtpServer } from '../harness/smtp-server.ts';
@@ -63,4 +64,12 @@ test('every kind of mail can be read on a phone and on a desktop, light and dark
     expect(await page.locator('b').count()).toBe(0);
     await lookAt(page, `mail-${kind}`);
   }
+  const { html } = signUpMail(
+    'ann@example.com',
+    'https://qr.example/app/welcome#token',
+    'https://qr.example',
+  );
+  await page.setContent(html);
+  await page.getByRole('link', { name: 'Create the account' }).waitFor();
+  await lookAt(page, 'mail-sign-up');
 });

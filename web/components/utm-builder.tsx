@@ -112,7 +112,9 @@ function Presets({ projectId, onChoose }: PresetsProps) {
             title={preset.name}
             onClick={() => onChoose(preset.parameters)}
           >
-            {preset.name}
+            <Text span inherit truncate>
+              {preset.name}
+            </Text>
           </Button>
           <ActionIcon
             className="no-shrink"

@@ -16,6 +16,7 @@ export const SITE_STYLE = `${STYLE}
 .prose img{max-width:100%;height:auto;background:#fff;border-radius:.375rem}
 .wide{overflow-x:auto;margin:0 0 1rem}
 .wide table{min-width:min(100%,32rem)}
+.wide td:first-child code{white-space:nowrap}
 @media(max-width:39.99rem){.wide table{min-width:34rem}}
 @media(min-width:40rem){.wide td{overflow-wrap:anywhere}.wide td:nth-child(2){white-space:normal}}
 .prose .panel{margin-bottom:1rem}

@@ -93,10 +93,7 @@ function Rescan() {
   return (
     <Stack gap={4} align="flex-start">
       <Input.Label component="div">Re-check all codes</Input.Label>
-      <Input.Description>
-        Blocks codes that lead to a listed address, and unblocks those that no longer do. A change of the list
-        starts it too.
-      </Input.Description>
+      <Input.Description>Blocks and unblocks codes. A change of the list starts it too.</Input.Description>
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden />}
