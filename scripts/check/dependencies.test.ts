@@ -69,6 +69,6 @@ test('a package that nobody explains, and a reason for none, are found', () => {
   const devDependencies = named(Object.keys(REASONS.devDependencies).slice(1));
   expect(reasonProblems({ dependencies, devDependencies })).toEqual([
     'left-pad of dependencies has no reason in scripts/dependencies/reasons.ts',
-    '@axe-core/playwright is explained, but not among the devDependencies',
+    '@biomejs/biome is explained, but not among the devDependencies',
   ]);
 });

@@ -21,7 +21,6 @@ export const REASONS: Readonly<Record<keyof Manifest, Readonly<Record<string, st
     'zxing-wasm': 'Reads every picture back before it is published; independent of the encoder.',
   },
   devDependencies: {
-    '@axe-core/playwright': 'Accessibility of pages, in tests.',
     '@biomejs/biome': 'Format and lint.',
     '@dnd-kit/core': 'Dashboard: rules are put in order by dragging, by keyboard too.',
     '@dnd-kit/sortable': 'Dashboard: the same.',
@@ -52,6 +51,7 @@ export const REASONS: Readonly<Record<keyof Manifest, Readonly<Record<string, st
     '@types/yazl': 'Types.',
     '@vitejs/plugin-react': 'Builds the dashboard.',
     ajv: 'Compares answers with the OpenAPI document, in tests.',
+    'axe-core': 'Accessibility of pages, in tests.',
     'client-zip': 'Dashboard: many pictures as one ZIP file, made in the browser.',
     'crawler-user-agents': 'A second list of crawlers, to test the first.',
     'dependency-cruiser': 'The import rules.',

@@ -32,7 +32,7 @@ const UNWANTED = [
   '--disable-site-isolation-trials',
 ];
 
-/** First the one without windows: it takes a third less processor time. */
+/** First the one without windows: it takes 40 % less processor time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -126,13 +126,16 @@ function linuxName(): string | undefined {
 
 const APT = ['-o', `Acquire::http::Timeout=${CONNECT_MS / 1_000}`, '-o', 'Acquire::Retries=0'];
 
+const APT_INSTALL = ['apt-get', ...APT, 'install', '-y', '--no-install-recommends'].join(' ');
+
 /** Ubuntu's own package is a snap, which needs a running snapd; there only what a downloaded browser lacks is installed. */
 const INSTALL: Partial<Record<string, { name: string; commands: string[][] }>> = {
   debian: {
-    name: 'apt-get install -y chromium',
+    name: 'apt-get install -y chromium-headless-shell',
     commands: [
       ['apt-get', ...APT, 'update'],
-      ['apt-get', ...APT, 'install', '-y', '--no-install-recommends', 'chromium'],
+      // Releases before 13 have it among their security updates only.
+      ['sh', '-c', `${APT_INSTALL} chromium-headless-shell || ${APT_INSTALL} chromium`],
     ],
   },
   ubuntu: {

@@ -79,7 +79,7 @@ test('columns that were chosen are there the next time', async () => {
   expect((list?.x ?? 0) + (list?.width ?? 9_999)).toBeLessThanOrEqual(1280);
 });
 
-test('tags are given to a code, filtered by, renamed and deleted', async () => {
+test('tags are given to a code, filtered by, renamed, merged and deleted', async () => {
   const { enter, url } = dashboard();
   const id = await make('Tagged');
   const page = await enter(`/codes/${id}`);
@@ -103,7 +103,26 @@ test('tags are given to a code, filtered by, renamed and deleted', async () => {
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Delete Summer 2026' }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Delete Summer 2026' }).click();
+  await dialog.getByRole('textbox', { name: 'New tag' }).fill('Holidays');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Merge Summer 2026 into another tag' }).click();
+  const merge = dialog.getByRole('button', { name: 'Merge', exact: true });
+  expect(await merge.isDisabled()).toBe(true);
+  await dialog.getByRole('combobox', { name: 'Merge into' }).click();
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Holidays']);
+  await page.getByRole('option', { name: 'Holidays' }).click();
+  await merge.click();
+  await page.getByText('“Summer 2026” is merged.').waitFor();
+  // The filter is gone with its tag, and the code has the other one.
+  await page.waitForURL(`${url}/app/codes`);
+  await dialog.getByRole('listitem').filter({ hasText: 'Holidays' }).getByText('1 code').waitFor();
+  expect(await dialog.getByRole('listitem').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Tag' }).click();
+  await page.getByRole('option', { name: 'Holidays' }).click();
+  await expectRows(page, ['Tagged']);
+  await page.getByRole('button', { name: 'Tags', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete Holidays' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog.getByText('Tags group codes across projects').waitFor();
   // The filter is gone with its tag.

@@ -1,17 +1,45 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const WORTH_FAILING = ['serious', 'critical'];
 
-/** What passes is not described: that would take a third of the time. */
-const OPTIONS = { resultTypes: ['violations' as const] };
+/** What passes is not described: that would take a third of the time. There are no frames to look into. */
+const OPTIONS: RunOptions = { resultTypes: ['violations'], iframes: false };
+
+/** All that depends on colours. */
+const COLOURS: RunOptions = { ...OPTIONS, runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /** What axe finds on the page as it stands, one line for each element; the lesser findings are left out. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
-  // In the page alone, without a second one to gather the results of frames: there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options(OPTIONS);
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => WORTH_FAILING.includes(impact ?? ''))
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  return lines((await violations(page, OPTIONS)).filter(isWorthFailing));
 }
+
+/** The same of a page that was looked at before and has only taken other colours since. */
+export async function colourViolations(page: Page): Promise<string[]> {
+  return lines((await violations(page, COLOURS)).filter(isWorthFailing));
+}
+
+/** The lesser findings too, in these parts of the page. */
+export async function allViolationsIn(page: Page, parts: readonly string[]): Promise<string[]> {
+  return lines(await violations(page, OPTIONS, parts));
+}
+
+type Violations = AxeResults['violations'];
+
+let source = '';
+
+async function violations(page: Page, options: RunOptions, parts?: readonly string[]): Promise<Violations> {
+  source ||= readFileSync(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir), 'utf8');
+  // To read the library takes a page longer than most checks: once for each load.
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(`${source}; void 0`);
+  const context = parts ? JSON.stringify({ include: parts }) : 'document';
+  return page.evaluate(
+    `axe.run(${context}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  );
+}
+
+const isWorthFailing = ({ impact }: Violations[number]) => WORTH_FAILING.includes(impact ?? '');
+
+const lines = (found: Violations) =>
+  found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));

@@ -6,7 +6,14 @@ const STEP_MS = 60_000;
 /** All that a page can keep, but for what the browser has fetched. */
 const KEPT = 'cookies,local_storage,indexeddb,websql,service_workers,cache_storage,file_systems,shader_cache';
 
-type Window = { context: BrowserContext; look: string; errors: string[]; isTaken: boolean };
+type Window = {
+  context: BrowserContext;
+  look: string;
+  errors: string[];
+  isTaken: boolean;
+  /** An empty page for the next case: each has a process of its own, which takes half a second to start. */
+  blank: Page | null;
+};
 
 /**
  * Windows of their own for the cases of a block, with nothing in them from the case before but fetched and compiled
@@ -28,18 +35,21 @@ export class BrowserWindows {
     const window =
       this.#windows.find((one) => !one.isTaken && one.look === look) ?? (await this.#new(options));
     window.isTaken = true;
-    return window.context.newPage();
+    const { blank } = window;
+    window.blank = null;
+    return blank ?? window.context.newPage();
   }
 
   async #new(options: BrowserContextOptions): Promise<Window> {
     // Without motion: what a test looks at has arrived.
     const context = await this.#browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
     context.setDefaultTimeout(STEP_MS);
-    const window = {
+    const window: Window = {
       context,
       look: JSON.stringify(options),
       errors: collectPageErrors(context),
       isTaken: false,
+      blank: null,
     };
     this.#windows.push(window);
     context.on('close', () => {
@@ -64,7 +74,8 @@ export class BrowserWindows {
     await devtools.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: KEPT });
     await context.clearCookies();
     await context.clearPermissions();
-    await blank.close();
+    await devtools.detach();
+    window.blank = blank;
     window.isTaken = false;
   }
 
