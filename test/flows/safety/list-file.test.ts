@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../../harness/engines.ts';
@@ -64,9 +64,9 @@ onBothEngines('the list file', (engine) => {
   });
 });
 
-onBothEngines('a start with a list file that cannot be read', (engine) => {
+describe('a start with a list file that cannot be read', () => {
   test('ends with one sentence that names the variable, and exit code 2', async () => {
-    const place = await emptyPlace(engine);
+    const place = await emptyPlace('sqlite');
     const empty = join(temporaryFolder(), 'empty.txt');
     await Bun.write(empty, '');
     for (const [path, why] of [

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { apiClient } from '../../harness/api-client.ts';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { renderedCode } from '../../harness/codes.ts';
-import { emptyPlace, onBothEngines } from '../../harness/engines.ts';
+import { onBothEngines } from '../../harness/engines.ts';
 import { countByStatus, scan, storm } from '../../harness/scan-client.ts';
-import { FIRST_KEY, type ServerProcess, startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
 
 const TARGET = 'https://example.com/';
@@ -22,10 +20,10 @@ onBothEngines('the scan limit', (engine) => {
     expect((await api.get(`/v1/qr-codes/${id}`)).body.scan_count).toBe(100);
   });
 
-  test('of one lets exactly one of 50 parallel scans through, 200 times', async () => {
+  test('of one lets exactly one of 50 parallel scans through, 50 times', async () => {
     const { api } = await server.account();
     const { id, slug } = await renderedCode(api, { redirect_url: TARGET, scan_limit: 1 });
-    for (let round = 1; round <= 200; round++) {
+    for (let round = 1; round <= 50; round++) {
       const replies = await Promise.all(Array.from({ length: 50 }, () => scan(server.url, slug)));
       expect(countByStatus(replies)).toEqual({ 302: 1, 410: 49 });
       const raised = await server.app.store.write.changeQrCode(await raiseLimit(server, id));
@@ -34,7 +32,7 @@ onBothEngines('the scan limit', (engine) => {
   });
 });
 
-/** Straight through the store, since the point is the scans and 200 calls would meet the key's burst limit. */
+/** Straight through the store, since the point is the scans and 50 calls would meet the key's burst limit. */
 async function raiseLimit(server: TestApp, id: string) {
   const { accounts } = { accounts: await server.app.store.read.listAccounts() };
   for (const account of accounts) {
@@ -52,34 +50,3 @@ async function raiseLimit(server: TestApp, id: string) {
   }
   throw new Error('The code is gone');
 }
-
-describe('the scan limit over three nodes on postgres', () => {
-  let nodes: ServerProcess[];
-  beforeAll(async () => {
-    const place = await emptyPlace('postgres');
-    nodes = await Promise.all([1, 2, 3].map(() => startProcess(place)));
-  });
-  afterAll(() => Promise.all(nodes.map((node) => node.kill())));
-
-  test('lets exactly 100 of 1,000 parallel scans through', async () => {
-    const [first] = nodes;
-    const api = apiClient(first?.url ?? '', FIRST_KEY);
-    const { id, slug } = await renderedCode(api, { redirect_url: TARGET, scan_limit: 100 });
-    const replies = await Promise.all(
-      nodes.map((node, at) => storm(node.url, slug, at === 0 ? 334 : 333, 334)),
-    );
-    expect(countByStatus(replies.flat())).toEqual({ 302: 100, 410: 900 });
-    expect((await api.get(`/v1/qr-codes/${id}`)).body.scan_count).toBe(100);
-  });
-
-  test('a change answered by one node holds for the next scan on every other', async () => {
-    const api = apiClient(nodes[0]?.url ?? '', FIRST_KEY);
-    const { id, slug } = await renderedCode(api, { redirect_url: TARGET });
-    for (let round = 0; round < 20; round++) {
-      const target = `https://example.com/${round}`;
-      await api.patch(`/v1/qr-codes/${id}`, { redirect_url: target });
-      const seen = await Promise.all(nodes.map((node) => scan(node.url, slug)));
-      expect(seen.map(({ location }) => location)).toEqual([target, target, target]);
-    }
-  });
-});
