@@ -5,17 +5,17 @@ import { browserTests, needsBrowser } from './test/browser-tests.ts';
 import type { BrowserSearch } from './test/find-browser.ts';
 import { offerPostgres } from './test/offer-postgres.ts';
 import { selectTests } from './test/selection.ts';
-import { expectedTimings, readTimings, slowestFiles, writeTimings } from './test/timings.ts';
+import { expectedTimings, mergeTimings, readTimings, slowestFiles, writeTimings } from './test/timings.ts';
 
 const ROOT = resolve(import.meta.dir, '..');
 const MEASURED = join(ROOT, '.cache/test-timings.json');
 /** Tests drive real processes, databases and browsers on a machine that may be busy; Bun's own limit is 5 s. */
 const TIMEOUT_MS = 180_000;
 /**
- * Processes that run files of tests side by side: one more than there are processors, as many tests wait for another
+ * Processes that run files of tests side by side: two more than there are processors, as many tests wait for another
  * process or a timer. Many of them would need more connections than a PostgreSQL gives.
  */
-const PROCESSES = Math.min(4, availableParallelism() + 1);
+const PROCESSES = Math.min(6, availableParallelism() + 2);
 const MANY_FILES = 100;
 
 const given = process.argv.slice(2);
@@ -78,7 +78,7 @@ async function program(): Promise<{ TEST_PROGRAM?: string }> {
 /** Where the time went, what the tests noted, each line once, and what was left out. */
 function tellTheRest(): void {
   const measured = readTimings(timings);
-  writeTimings(MEASURED, { ...readTimings(MEASURED), ...measured });
+  writeTimings(MEASURED, mergeTimings(selectTests(ROOT, []).files, readTimings(MEASURED), measured));
   console.error(['Slowest files:', ...slowestFiles(measured)].join('\n'));
   for (const line of new Set(readFileSync(notes, 'utf8').split('\n').filter(Boolean))) console.error(line);
   if (note !== null) console.error(note);

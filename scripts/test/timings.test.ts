@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inTemporaryProject } from '../testing/temporary-project.ts';
-import { expectedTimings, readTimings, slowestFiles, writeTimings } from './timings.ts';
+import slowFiles from './slow-files.json';
+import { expectedTimings, mergeTimings, readTimings, slowestFiles, writeTimings } from './timings.ts';
 
 test('a file that was never run is taken for slow in test and for quick in src', () => {
   const expected = expectedTimings(['src/a.test.ts', 'test/b.test.ts', 'test/c.test.ts'], {
@@ -11,6 +13,21 @@ test('a file that was never run is taken for slow in test and for quick in src',
   expect(Object.keys(expected)).toEqual(['src/a.test.ts', 'test/b.test.ts', 'test/c.test.ts']);
   expect(expected['test/b.test.ts']).toBeGreaterThan(expected['src/a.test.ts'] ?? 0);
   expect(expected['test/c.test.ts']).toBe(7);
+});
+
+test('what is known of slow files beforehand is known of files that exist', () => {
+  const root = join(import.meta.dir, '../..');
+  const [file = ''] = Object.keys(slowFiles);
+  expect(Object.keys(slowFiles).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect(Object.values(expectedTimings([file], {}))).toEqual(Object.values(slowFiles).slice(0, 1));
+});
+
+test('what was measured before is kept, but not of files that are gone', () => {
+  const before = { 'a.test.ts': 1, 'b.test.ts': 2, 'gone.test.ts': 3 };
+  expect(mergeTimings(['a.test.ts', 'b.test.ts'], before, { 'b.test.ts': 4 })).toEqual({
+    'a.test.ts': 1,
+    'b.test.ts': 4,
+  });
 });
 
 test('what was written is read, and what is missing or no JSON is as good as nothing', () =>

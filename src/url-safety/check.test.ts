@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { threadTimeMs } from '../../test/harness/thread-time.ts';
 import { createChecker, type SafetySource, type SourceAnswer, type Verdict } from './check.ts';
 
 const safe: SourceAnswer = { verdict: 'safe' };
@@ -102,8 +103,8 @@ describe('the checker', () => {
 
   test('twenty thousand checks by local sources take microseconds each', async () => {
     const checker = checkerOf([refusesHost('a', 'one.example'), refusesHost('b', 'two.example')]);
-    const start = performance.now();
+    const start = threadTimeMs();
     for (let i = 0; i < 20_000; i += 1) await checker.check([`https://ok.example/${i}`]);
-    expect((performance.now() - start) / 20_000).toBeLessThan(0.1);
+    expect((threadTimeMs() - start) / 20_000).toBeLessThan(0.1);
   });
 });

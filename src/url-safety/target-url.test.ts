@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { threadTimeMs } from '../../test/harness/thread-time.ts';
 import { MAX_URL_LENGTH, parseTargetUrl } from './target-url.ts';
 
 /** Texts near enough to a URL to reach every branch: its pieces, in any order, with odd characters between. */
@@ -153,9 +154,9 @@ describe('parseTargetUrl', () => {
   });
 
   test('a host of very many labels does not hold the event loop up', () => {
-    const start = performance.now();
+    const start = threadTimeMs();
     parseTargetUrl(`https://${'ü.'.repeat(120_000)}example`);
     parseTargetUrl(`https://${'ü.'.repeat(4_000)}example`);
-    expect(performance.now() - start).toBeLessThan(100);
+    expect(threadTimeMs() - start).toBeLessThan(100);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { threadTimeMs } from '../../../test/harness/thread-time.ts';
 import { type CanonicalUrl, canonicalize, canonicalPath, unescapeFully } from './canonicalize.ts';
 
 /** The examples that Google publishes with the rules. */
@@ -100,9 +101,9 @@ describe('unescapeFully', () => {
   });
 
   test('takes time in proportion to the length, however deep the escapes are nested', () => {
-    const start = performance.now();
+    const start = threadTimeMs();
     expect(unescapeFully(`%${'25'.repeat(50_000)}`)).toBe('%');
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(threadTimeMs() - start).toBeLessThan(1_000);
   });
 });
 
