@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => process.umask(umask));
 
+const FOLDERS = new Set(['files', 'jobs', 'outage']);
 const DATABASE = ['repoint.db', 'repoint.db-shm', 'repoint.db-wal'];
 
 /** Who may do what with every data file while a server runs. */
@@ -52,11 +53,11 @@ test('those that an earlier version left open to others are closed at the start'
   const old = join(place.DATA_DIR, 'files', 'old.svg');
   writeFileSync(old, '<svg/>');
   for (const name of readdirSync(place.DATA_DIR))
-    chmodSync(join(place.DATA_DIR, name), name === 'files' ? 0o755 : 0o644);
+    chmodSync(join(place.DATA_DIR, name), FOLDERS.has(name) ? 0o755 : 0o644);
   expect(rights()['files/old.svg']).toBe('666');
   await running(async () => {
     expect(rights()).toMatchObject({ 'repoint.db': '600', files: '700' });
     for (const [name, mode] of Object.entries(rights()))
-      expect([name, mode]).toEqual([name, name === 'files' ? '700' : '600']);
+      expect([name, mode]).toEqual([name, FOLDERS.has(name) ? '700' : '600']);
   });
 });
