@@ -9,7 +9,11 @@ const PHONE = { width: 390, height: 844 };
 
 test('a visitor reports a text without any script; the operator checks it, blocks it, and takes that back', async () => {
   const { api, app, enter, open, url } = dashboard();
-  const { slug } = await renderedCode(api, { type: 'text', text: 'Send us your PIN', name: 'Suspicious' });
+  const { id, slug } = await renderedCode(api, {
+    type: 'text',
+    text: 'Send us your PIN',
+    name: 'Suspicious',
+  });
   const visitor = await open({ ...DESKTOP, viewport: PHONE, javaScriptEnabled: false });
   await visitor.goto(`${url}/${slug}`);
   await visitor.getByRole('link', { name: 'Report abuse' }).click();
@@ -29,6 +33,8 @@ test('a visitor reports a text without any script; the operator checks it, block
   await page.getByRole('dialog').getByRole('button', { name: 'Block code' }).click();
   await page.getByRole('heading', { name: 'No open reports' }).waitFor();
   expect((await scan(app.url, slug)).status).toBe(403);
+  const owner = await enter(`/codes/${id}`);
+  await owner.getByText('It stays blocked until the operator takes that back').waitFor();
   await page.getByText('Blocked', { exact: true }).click();
   await page.getByText('was blocked by the operator of this server').waitFor();
   await lookAt(page, 'operator-blocked');
