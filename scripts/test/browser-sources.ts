@@ -134,7 +134,7 @@ const INSTALL: Partial<Record<string, { name: string; commands: string[][] }>> =
     name: 'apt-get install -y chromium-headless-shell',
     commands: [
       ['apt-get', ...APT, 'update'],
-      // Releases before 13 have it among their security updates only.
+      // A release may lack it.
       ['sh', '-c', `${APT_INSTALL} chromium-headless-shell || ${APT_INSTALL} chromium`],
     ],
   },

@@ -49,7 +49,7 @@ const name = (path: string) =>
     .replaceAll(/[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Looks at each in turn, in one page: a new one takes as long as what is looked at. */
+/** Looks at each in turn, in one page: a new one would start a new process. */
 async function check(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.setViewportSize(WIDE);

@@ -31,7 +31,7 @@ let source = '';
 
 async function violations(page: Page, options: RunOptions, parts?: readonly string[]): Promise<Violations> {
   source ||= readFileSync(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir), 'utf8');
-  // To read the library takes a page longer than most checks: once for each load.
+  // To read the library takes a page about as long as a check: once for each load.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(`${source}; void 0`);
   const context = parts ? JSON.stringify({ include: parts }) : 'document';
   return page.evaluate(

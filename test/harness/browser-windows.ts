@@ -11,7 +11,7 @@ type Window = {
   look: string;
   errors: string[];
   isTaken: boolean;
-  /** An empty page for the next case: each has a process of its own, which takes half a second to start. */
+  /** An empty page for the next case: each has a process of its own to start. */
   blank: Page | null;
 };
 

@@ -3,7 +3,7 @@ import { meQuery } from './queries.ts';
 
 export type Dates = ReturnType<typeof newDates>;
 
-/** To make them takes a millisecond, to use them a microsecond: each pair of locale and time zone is made once. */
+/** Making them was a third of the list's scripts, each cell its own: each pair of locale and time zone is made once. */
 const made = new Map<string, Dates>();
 
 /** Formatters for dates and numbers in the account's locale and time zone. */

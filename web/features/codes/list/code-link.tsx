@@ -7,8 +7,8 @@ type Props = { id: string; className: string | undefined; title: string; childre
 const PRELOAD_DELAY_MS = 150;
 
 /**
- * Leads to a code, which is fetched while the pointer rests on it. What the router's own link does besides, each for
- * itself (whether it is the page that is open), takes most of the time of a row.
+ * Leads to a code, which is fetched while the pointer rests on it. The router's own link also works out, each for
+ * itself, whether it leads to the page that is open: no row needs that.
  */
 export function CodeLink({ id, className, title, children }: Props) {
   const router = useRouter();
