@@ -5,8 +5,7 @@ import { openCopy } from './support/copied-database.ts';
 import { type Fixture, startFixture } from './support/fixture.ts';
 import { query, type Row } from './support/query.ts';
 
-/** Eight writers are at work all the time: every kill meets some writes under way. */
-const KILLS: Record<Engine, number> = { sqlite: 15, postgres: 5 };
+const KILLS: Record<Engine, number> = { sqlite: 50, postgres: 10 };
 /** A killed process leaves nothing that the next one has to wait for. */
 const MAX_START_MS = 5_000;
 const LONGEST_LIFE_MS = 150;
