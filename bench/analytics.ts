@@ -22,7 +22,7 @@ const TIMES = 100;
 
 export async function run(): Promise<void> {
   await measure('SQLite', { DATA_DIR: FOLDER });
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ vacuums: true });
   try {
     await measure('PostgreSQL', { DATA_DIR: FOLDER, DATABASE_URL: await postgres.createDatabase() });
   } finally {

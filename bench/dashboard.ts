@@ -60,7 +60,7 @@ async function onSqlite(): Promise<void> {
 }
 
 async function onPostgres(): Promise<void> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ vacuums: true });
   try {
     await withServer('PostgreSQL', await postgres.createDatabase(), (url, cookie, owner) =>
       timeLists(url, cookie, owner.apiKey),

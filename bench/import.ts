@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 500;
 export async function run(): Promise<void> {
   console.log('## SQLite\n');
   await runOn({ DATA_DIR: FOLDER });
-  const postgres = await startPostgres({ syncs: true });
+  const postgres = await startPostgres({ syncs: true, vacuums: true });
   try {
     console.log('\n## PostgreSQL\n');
     await runOn({ DATA_DIR: FOLDER, DATABASE_URL: await postgres.createDatabase() });

@@ -20,7 +20,7 @@ const PASSWORD = 'correct horse battery staple';
 
 export async function run(): Promise<void> {
   await measure('SQLite', null);
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ vacuums: true });
   try {
     await measure('PostgreSQL', await postgres.createDatabase());
   } finally {

@@ -30,7 +30,7 @@ const NO_DRAWING = ['--roles', 'api,scan'];
 export async function run(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const postgres = await startPostgres({ syncs: true });
+  const postgres = await startPostgres({ syncs: true, vacuums: true });
   console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}\n`);
   try {
     await measureServiceTimes(postgres, FOLDER);

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { query } from '../engines/support/query.ts';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { type RenderedCode, renderedCode } from '../harness/codes.ts';
+import { showIn } from '../harness/colour-scheme.ts';
 import { DESKTOP, dashboardOn, screenshot } from '../harness/dashboard.ts';
 import { animationsFinished } from '../harness/page-errors.ts';
 import { scan } from '../harness/scan-client.ts';
@@ -75,7 +76,7 @@ describe('analytics have no serious accessibility violation and no sideways scro
       { colorScheme: 'light', size: PHONE, isChecked: false },
     ] as const;
     for (const { colorScheme, size, isChecked } of looks) {
-      await page.emulateMedia({ colorScheme });
+      await showIn(page, colorScheme);
       await page.setViewportSize(size);
       await drawn(page);
       await screenshot(page, `analytics-${name.replaceAll(' ', '-')}-${size.width}-${colorScheme}`);

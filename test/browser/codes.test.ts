@@ -88,7 +88,8 @@ test('the palette finds a code and goes there, all by keyboard', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(`${url}/app/safety`);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').waitFor();
+  const palette = page.getByRole('combobox', { name: 'Search codes and pages' });
+  await palette.waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('combobox').waitFor({ state: 'detached' });
+  await palette.waitFor({ state: 'detached' });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
+import { showIn } from '../harness/colour-scheme.ts';
 import { dashboardOn, screenshot } from '../harness/dashboard.ts';
 import { type NameServer, startNameServer } from '../harness/name-server.ts';
-import { animationsFinished } from '../harness/page-errors.ts';
 
 let names: NameServer;
 beforeAll(async () => {
@@ -64,8 +64,7 @@ test('a domain is added, its records are copied, checked with advice, verified, 
     for (const width of state === 'pending' ? [1280, 390] : [1280]) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await animationsFinished(page);
+        await showIn(page, colorScheme);
         await screenshot(page, `domains-${state}-${width}-${colorScheme}`);
         expect(await accessibilityViolations(page)).toEqual([]);
       }

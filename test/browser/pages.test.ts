@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { accessibilityViolations, colourViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
+import { showIn } from '../harness/colour-scheme.ts';
 import { dashboardOn, screenshot } from '../harness/dashboard.ts';
 import { animationsFinished } from '../harness/page-errors.ts';
 
@@ -65,8 +66,7 @@ async function check(page: Page, paths: readonly string[]): Promise<void> {
     await screenshot(page, `${name(path)}-light`);
     const light = await accessibilityViolations(page);
 
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await animationsFinished(page);
+    await showIn(page, 'dark');
     await screenshot(page, `${name(path)}-dark`);
     const dark = await colourViolations(page);
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { renderedCode } from '../harness/codes.ts';
+import { showIn } from '../harness/colour-scheme.ts';
 import { dashboardOn, screenshot } from '../harness/dashboard.ts';
-import { animationsFinished } from '../harness/page-errors.ts';
 
 const dashboard = dashboardOn('sqlite');
 
@@ -28,8 +28,7 @@ test('an owner gives the pages of a project a name, a colour, a line and a butto
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await animationsFinished(page);
+      await showIn(page, colorScheme);
       await screenshot(page, `visitor-page-${width}-${colorScheme}`);
     }
     expect(await accessibilityViolations(page)).toEqual([]);

@@ -1,8 +1,8 @@
 import { expect } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from './accessibility.ts';
+import { showIn } from './colour-scheme.ts';
 import { DESKTOP, screenshot } from './dashboard.ts';
-import { animationsFinished } from './page-errors.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -11,12 +11,11 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   for (const viewport of [PHONE, DESKTOP.viewport ?? PHONE]) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await animationsFinished(page);
+      await showIn(page, colorScheme);
       await screenshot(page, `${name}-${viewport.width}-${colorScheme}`);
     }
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
+  await showIn(page, 'light');
 }

@@ -24,7 +24,7 @@ export type PostgresServer = {
 /** What is written outlives the end of the program; that of the machine ends the test run too. */
 const NO_SYNC = ['fsync=off', 'full_page_writes=off'];
 /** A run makes hundreds of databases: autovacuum would look into five of them every second, each in a new process. */
-const FLAGS = ['max_connections=200', 'shared_buffers=64MB', 'autovacuum=off'];
+const FLAGS = ['max_connections=400', 'shared_buffers=64MB'];
 /** The password is sent as it is: what hides it takes the client some milliseconds for each connection. */
 const INITDB_FLAGS = ['-U', 'postgres', '-A', 'password', '--pwfile=/dev/stdin', '-E', 'UTF8', '--no-sync'];
 /** Nothing but the port: files in a shared folder could be in the way of another run. */
@@ -32,9 +32,13 @@ const NO_SOCKET_FILE = 'unix_socket_directories=';
 
 /**
  * A real PostgreSQL from npm, of its own: for tests that break it, and to be shared by all others. `syncs`: a commit
- * waits for the disk, as on every server in use.
+ * waits for the disk, `vacuums`: tables are looked after, as on every server in use.
  */
-export async function startPostgres({ syncs = false, folder = tmpdir() } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  syncs = false,
+  vacuums = false,
+  folder = tmpdir(),
+} = {}): Promise<PostgresServer> {
   const { initdb, postgres, runBy } = postgresPrograms();
   const dataDir = mkdtempSync(join(folder, 'repoint-postgres-'));
   if (runBy.uid !== undefined) chownSync(dataDir, runBy.uid, runBy.gid ?? 0);
@@ -45,10 +49,12 @@ export async function startPostgres({ syncs = false, folder = tmpdir() } = {}): 
   const address = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   await initialise([initdb, '-D', cluster, ...INITDB_FLAGS], options, password);
 
-  const settings = [...FLAGS, ...(syncs ? [] : NO_SYNC), NO_SOCKET_FILE].flatMap((setting) => [
-    '-c',
-    setting,
-  ]);
+  const settings = [
+    ...FLAGS,
+    ...(syncs ? [] : NO_SYNC),
+    ...(vacuums ? [] : ['autovacuum=off']),
+    NO_SOCKET_FILE,
+  ].flatMap((setting) => ['-c', setting]);
   let server: Subprocess;
   async function start(): Promise<void> {
     const child = Bun.spawn([postgres, '-D', cluster, '-p', String(port), ...settings], {

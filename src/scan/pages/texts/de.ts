@@ -7,7 +7,7 @@ export const de: Texts = {
   },
   blocked: {
     title: 'Dieser Code ist gesperrt',
-    text: 'Sein Ziel wurde als unsicher erkannt, deshalb öffnen wir es nicht. Falls Sie den Besitzer des Codes kennen, sagen Sie ihm bitte Bescheid.',
+    text: 'Sein Inhalt wurde als unsicher erkannt, deshalb öffnen wir ihn nicht. Falls Sie den Besitzer des Codes kennen, sagen Sie ihm bitte Bescheid.',
   },
   expired: {
     title: 'Dieser Code ist abgelaufen',

@@ -7,7 +7,7 @@ export const en: Texts = {
   },
   blocked: {
     title: 'This code is blocked',
-    text: 'Its destination was found to be unsafe, so we do not open it. If you know the owner of the code, please tell them.',
+    text: 'What it holds was found to be unsafe, so we do not open it. If you know the owner of the code, please tell them.',
   },
   expired: {
     title: 'This code has expired',

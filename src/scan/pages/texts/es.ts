@@ -7,7 +7,7 @@ export const es: Texts = {
   },
   blocked: {
     title: 'Este código está bloqueado',
-    text: 'Se ha comprobado que su destino no es seguro, por eso no lo abrimos. Si conoce al propietario del código, avísele, por favor.',
+    text: 'Se ha comprobado que su contenido no es seguro, por eso no lo abrimos. Si conoce al propietario del código, avísele, por favor.',
   },
   expired: {
     title: 'Este código ha caducado',

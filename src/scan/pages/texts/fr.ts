@@ -7,7 +7,7 @@ export const fr: Texts = {
   },
   blocked: {
     title: 'Ce code est bloqué',
-    text: 'Sa destination a été jugée dangereuse ; nous ne l’ouvrons donc pas. Si vous connaissez le propriétaire du code, merci de le prévenir.',
+    text: 'Son contenu a été jugé dangereux ; nous ne l’ouvrons donc pas. Si vous connaissez le propriétaire du code, merci de le prévenir.',
   },
   expired: {
     title: 'Ce code a expiré',

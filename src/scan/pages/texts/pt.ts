@@ -7,7 +7,7 @@ export const pt: Texts = {
   },
   blocked: {
     title: 'Este código está bloqueado',
-    text: 'O destino foi considerado perigoso, por isso não o abrimos. Se conhece o dono do código, por favor avise-o.',
+    text: 'O conteúdo foi considerado perigoso, por isso não o abrimos. Se conhece o dono do código, por favor avise-o.',
   },
   expired: {
     title: 'Este código expirou',
