@@ -12,10 +12,10 @@ const MEASURED = join(ROOT, '.cache/test-timings.json');
 /** Tests drive real processes, databases and browsers on a machine that may be busy; Bun's own limit is 5 s. */
 const TIMEOUT_MS = 180_000;
 /**
- * Processes that run files of tests side by side: four more than there are processors, as many tests wait for another
+ * Processes that run files of tests side by side: two more than there are processors, as many tests wait for another
  * process or a timer. Many of them would need more connections than a PostgreSQL gives.
  */
-const PROCESSES = Math.min(8, availableParallelism() + 4);
+const PROCESSES = Math.min(6, availableParallelism() + 2);
 const MANY_FILES = 100;
 
 const given = process.argv.slice(2);

@@ -24,6 +24,7 @@ export type PostgresServer = {
 /** What is written outlives the end of the program; that of the machine ends the test run too. */
 const NO_SYNC = ['fsync=off', 'full_page_writes=off'];
 /** A run makes hundreds of databases: autovacuum would look into five of them every second, each in a new process. */
+const NO_VACUUM = ['autovacuum=off'];
 const FLAGS = ['max_connections=400', 'shared_buffers=64MB'];
 /** The password is sent as it is: what hides it takes the client some milliseconds for each connection. */
 const INITDB_FLAGS = ['-U', 'postgres', '-A', 'password', '--pwfile=/dev/stdin', '-E', 'UTF8', '--no-sync'];
@@ -52,7 +53,7 @@ export async function startPostgres({
   const settings = [
     ...FLAGS,
     ...(syncs ? [] : NO_SYNC),
-    ...(vacuums ? [] : ['autovacuum=off']),
+    ...(vacuums ? [] : NO_VACUUM),
     NO_SOCKET_FILE,
   ].flatMap((setting) => ['-c', setting]);
   let server: Subprocess;

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Job } from '../../../src/http/dashboard/contract.ts';
 import { readRange } from '../../../src/http/dashboard/send-job-file.ts';
@@ -330,26 +331,23 @@ async function sendWithoutEnd(
   socket.write(`POST ${pathname} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n`);
   let reply = '';
   let isOver = false;
-  socket.on('data', (data) => {
-    reply += data;
-    isOver = true;
+  const over = new Promise<void>((resolve) => {
+    const end = () => {
+      isOver = true;
+      resolve();
+    };
+    socket.once('close', end).on('data', (data) => {
+      reply += data;
+      end();
+    });
   });
   socket.on('error', () => {});
-  socket.on('close', () => {
-    isOver = true;
-  });
   const chunk = `${(64 * 1024).toString(16)}\r\n${'x'.repeat(64 * 1024)}\r\n`;
   let sent = 0;
   while (!isOver && sent < 1024 * MIB) {
     sent += 64 * 1024;
-    const isTaken = socket.write(chunk);
-    await new Promise((resolve) => (isTaken ? setImmediate(resolve) : settledOnce(socket, resolve)));
+    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), over]);
   }
   socket.destroy();
   return { status: reply.split(' ')[1], sent };
-}
-
-/** Once more is taken, or there is nothing more to say. */
-function settledOnce(socket: Socket, resolve: (value: unknown) => void): void {
-  for (const event of ['drain', 'data', 'close']) socket.once(event, resolve);
 }
