@@ -10,22 +10,23 @@ import { drawPlots, type Series } from './simulation/plot.ts';
 const DOCS = join(import.meta.dir, '..', 'docs');
 
 /**
- * Batches and codes as `npm run bench -- nodes` measured them. A scan is what the main thread took for one in another
- * run, less its share of a batch; the sync is that of `npm run bench -- store`, rounded; the round trip is assumed.
+ * Batches, codes and scans as `npm run bench -- nodes` measured them in one run on a quiet machine; a scan is what the
+ * main thread took for one, less its share of a batch. The sync is that of `npm run bench -- store`, rounded; the round
+ * trip is assumed.
  */
 export const MEASURED: ServiceTimes = {
-  nodeScan: 0.032,
-  nodeBatch: 0.53,
-  storeBatch: 0.63,
-  storeCode: 0.0124,
+  nodeScan: 0.031,
+  nodeBatch: 0.37,
+  storeBatch: 0.44,
+  storeCode: 0.0114,
   sync: 0.1,
   roundTrip: 0.3,
 };
 
 /** Merging a code's scans into its day: of PostgreSQL and of the node that merges, one after the other. */
-const MERGE_DAY = 0.065 + 0.067;
+const MERGE_DAY = 0.0275 + 0.0228;
 /** Batches that are merged at a time (`ROWS_AT_A_TIME` in merge-journal.ts), and how large they are under load. */
-const MERGED_BATCHES = 1_024;
+const MERGED_BATCHES = 256;
 const BATCH = 54;
 
 const NODES = [1, 2, 5, 10, 20, 50, 100];

@@ -39,7 +39,7 @@ export type ScanDeps = {
   visitors: VisitorSettings;
   checker: Pick<Checker, 'checkLocally'>;
   log: Logger;
-  dailyVisitors: Pick<DailyVisitors, 'note'>;
+  dailyVisitors: Pick<DailyVisitors, 'entryOf' | 'noteEntry' | 'note'>;
   metrics: Pick<Metrics, 'scans' | 'scanSeconds'>;
   samples: ScanSamples;
   domains: VerifiedDomains;
@@ -122,6 +122,7 @@ function attempt(
   const batch = deps.ledger.open();
   if (!batch) return Promise.resolve(unavailable(context));
   const arrival = batch.add(resolved, visitor, outcome.rule, now, request, context.startedAt);
+  const noteVisitor = resolved.owner.countsVisitors ? visitorNote(context, resolved, now) : null;
   return batch.committed.then(
     (result) => {
       try {
@@ -129,7 +130,7 @@ function attempt(
         if (counted === 'stale') return retryWithFreshLink(context, left);
         if (counted === 'unavailable') return unavailable(context);
         if (counted !== 'counted') return reply(context, LIMIT_REACHED, resolved.owner.projectId);
-        if (resolved.owner.countsVisitors) noteVisitor(context, resolved, now);
+        noteVisitor?.();
         return reply(context, outcome, resolved.owner.projectId);
       } catch (error) {
         return failed(context, error);
@@ -162,16 +163,22 @@ async function attemptWithQuery(
   }
 }
 
-/** For accounts that asked for it. Whoever comes without an address cannot be told from others. */
-function noteVisitor(
+/** For accounts that asked for it: notes the visitor once the scan is counted. Whoever comes without an address cannot be told from others. */
+function visitorNote(
   { deps, request, visitor, peerAddress }: ReadContext,
   resolved: ResolvedLink,
   now: number,
-): void {
-  if (visitor.class !== 'scan' || !resolved.link.analyticsEnabled) return;
+): (() => void) | null {
+  if (visitor.class !== 'scan' || !resolved.link.analyticsEnabled) return null;
   const { headers } = request;
   const address = clientAddress(peerAddress, headers.get('x-forwarded-for'), deps.visitors.trustedProxies);
-  if (address !== null) deps.dailyVisitors.note(resolved, address, headers.get('user-agent') ?? '', now);
+  if (address === null) return null;
+  const agent = headers.get('user-agent') ?? '';
+  const { dailyVisitors } = deps;
+  const entry = dailyVisitors.entryOf(resolved, address, agent, now);
+  return entry === null
+    ? () => dailyVisitors.note(resolved, address, agent, now)
+    : () => dailyVisitors.noteEntry(resolved, entry, now);
 }
 
 /**
