@@ -24,7 +24,7 @@ async function keepUp({ url, paths, perSecond, headers = {} }: SteadyLoad): Prom
   for (let sent = 0; !isOver; ) {
     const due = Math.floor(((performance.now() - start) / 1_000) * perSecond);
     for (; sent < due; sent++) {
-      const plannedAt = start + (sent / perSecond) * 1_000;
+      const plannedAt = start + ((sent + 1) / perSecond) * 1_000;
       const answer = ask(url + (paths[sent % paths.length] ?? ''), headers, plannedAt);
       asked.add(answer);
       answer.then(() => asked.delete(answer));
