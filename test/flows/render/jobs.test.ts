@@ -9,7 +9,7 @@ import { FIRST_KEY, startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
 
 /** Several times what a thread takes at once. Claims alone are tested with more of them. */
-const CODES = 40;
+const CODES = 500;
 const WIDE = { limits: { burst_per_second: 100_000, per_minute: 100_000 } };
 
 onBothEngines('a render', (engine) => {
