@@ -23,7 +23,7 @@ export type Views = {
   referrers: { referrer: string | null; scans: number }[];
   /** The place in the list of rules at that time, from 1; null: none matched. */
   rules: { rule: number | null; scans: number }[];
-  /** What is no scan, by class. */
+  /** Previews, crawlers, prefetches and HEAD requests: no scans, and not in the total. */
   other_visits: { class: string; visits: number }[];
 };
 

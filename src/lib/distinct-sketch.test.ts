@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { absorbEntries, addEntry, entryOf, estimate, packSketch, type Sketch } from './distinct-sketch.ts';
+import { absorbEntries, addHash, estimate, packSketch, type Sketch } from './distinct-sketch.ts';
 import { sipHash, sipKey } from './sip-hash.ts';
 
 const KEY = sipKey('00112233445566778899aabbccddeeff');
@@ -9,7 +9,7 @@ function sketchOf(from: number, to: number): Sketch {
   const hash = new Uint32Array(2);
   for (let one = from; one < to; one++) {
     sipHash(KEY, `visitor ${one}`, hash);
-    addEntry(sketch, entryOf(hash[0] ?? 0, hash[1] ?? 0));
+    addHash(sketch, hash[0] ?? 0, hash[1] ?? 0);
   }
   return sketch;
 }

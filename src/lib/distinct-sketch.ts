@@ -12,16 +12,12 @@ export type SketchEntry = number;
 /** By place: the longest run. At most 2,048 entries. */
 export type Sketch = Map<number, number>;
 
-/** What is kept of a hash of 64 bits: `low` picks the place and begins the run, `high` goes on with it. */
-export function entryOf(low: number, high: number): SketchEntry {
+/** Notes a hash of 64 bits: `low` picks the place and begins the run, `high` goes on with it. */
+export function addHash(sketch: Sketch, low: number, high: number): void {
   const place = low & (PLACES - 1);
   const rest = low >>> PLACE_BITS;
   const zeros = rest === 0 ? 32 - PLACE_BITS + Math.clz32(high) : Math.clz32(rest) - PLACE_BITS;
-  return place * RANKS + Math.min(zeros + 1, RANKS - 1);
-}
-
-export function addEntry(sketch: Sketch, entry: SketchEntry): void {
-  noteRun(sketch, Math.floor(entry / RANKS), entry % RANKS);
+  noteRun(sketch, place, zeros + 1);
 }
 
 function noteRun(sketch: Sketch, place: number, run: number): void {
@@ -34,7 +30,7 @@ export function packSketch(sketch: Sketch): SketchEntry[] {
 
 /** Adds what another one found. */
 export function absorbEntries(sketch: Sketch, entries: readonly SketchEntry[]): void {
-  for (const entry of entries) addEntry(sketch, entry);
+  for (const entry of entries) noteRun(sketch, Math.floor(entry / RANKS), entry % RANKS);
 }
 
 /** The number of different hashes, to the nearest whole one. Exact for the first few dozen. */

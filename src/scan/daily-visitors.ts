@@ -1,11 +1,4 @@
-import {
-  absorbEntries,
-  addEntry,
-  entryOf,
-  packSketch,
-  type Sketch,
-  type SketchEntry,
-} from '../lib/distinct-sketch.ts';
+import { absorbEntries, addHash, packSketch, type Sketch } from '../lib/distinct-sketch.ts';
 import type { Logger } from '../lib/logger.ts';
 import { randomText } from '../lib/random-text.ts';
 import { type SipKey, sipHash, sipKey } from '../lib/sip-hash.ts';
@@ -68,30 +61,13 @@ export class DailyVisitors {
     this.#timer.unref();
   }
 
-  /**
-   * What would be kept of a visitor; null until the key of the day is there. To be asked while the request is at hand:
-   * after the commit its headers have to be fetched from memory again.
-   */
-  entryOf(resolved: ResolvedLink, address: string, agent: string, now: number): SketchEntry | null {
-    const { key } = this.#today(resolved, now);
-    return key && this.#hashed(key, address, agent);
-  }
-
-  /** Notes what `entryOf` gave. */
-  noteEntry(resolved: ResolvedLink, entry: SketchEntry, now: number): void {
-    add(this.#today(resolved, now), resolved, entry);
-  }
-
   note(resolved: ResolvedLink, address: string, agent: string, now: number): void {
-    const today = this.#today(resolved, now);
-    if (today.key) add(today, resolved, this.#hashed(today.key, address, agent));
-    else if (today.waiting.length < MAX_WAITING) today.waiting.push({ resolved, address, agent });
-  }
-
-  #today({ owner: { accountId, zone } }: ResolvedLink, now: number): AccountDay {
+    const { accountId, zone } = resolved.owner;
     const { day } = localHour(zone, now);
-    const today = this.#days.get(accountId);
-    return today?.day === day ? today : this.#begin(accountId, day);
+    let today = this.#days.get(accountId);
+    if (!today || today.day !== day) today = this.#begin(accountId, day);
+    if (today.key) this.#add(today, today.key, resolved, address, agent);
+    else if (today.waiting.length < MAX_WAITING) today.waiting.push({ resolved, address, agent });
   }
 
   /** Everything noted before is stored after this. */
@@ -129,16 +105,22 @@ export class DailyVisitors {
     const key = randomText(HEX, 32);
     today.key = sipKey(await this.#store.write.getOrCreateVisitorKey({ accountId, day, key }));
     for (const { resolved, address, agent } of today.waiting) {
-      add(today, resolved, this.#hashed(today.key, address, agent));
+      this.#add(today, today.key, resolved, address, agent);
     }
     today.waiting = [];
   }
 
-  #hashed(key: SipKey, address: string, agent: string): SketchEntry {
+  #add(today: AccountDay, key: SipKey, resolved: ResolvedLink, address: string, agent: string): void {
+    const { seq, owner } = resolved;
     // The agent is long: a short hash of it, without a key, goes into the one with the key.
     sipHash(key, `${address} ${Bun.hash.xxHash32(agent)}`, this.#hash);
-    // (Taken apart as a list, it would take longer than to be made.)
-    return entryOf(this.#hash[0] ?? 0, this.#hash[1] ?? 0);
+    // By index: an iterator over it would take longer than the hash.
+    const low = this.#hash[0] ?? 0;
+    const high = this.#hash[1] ?? 0;
+    const { codes, projects, account } = today.sketches;
+    addHash(sketchOf(codes, seq), low, high);
+    addHash(sketchOf(projects, owner.projectId), low, high);
+    addHash(account, low, high);
   }
 
   #save(): Promise<void> {
@@ -186,12 +168,6 @@ export class DailyVisitors {
   readonly #warn = (error: unknown): void => {
     this.#log.warn({ err: error }, 'Daily visitors could not be stored');
   };
-}
-
-function add({ sketches }: AccountDay, { seq, owner }: ResolvedLink, entry: SketchEntry): void {
-  addEntry(sketchOf(sketches.codes, seq), entry);
-  addEntry(sketchOf(sketches.projects, owner.projectId), entry);
-  addEntry(sketches.account, entry);
 }
 
 function noSketches(): Sketches {

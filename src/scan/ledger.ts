@@ -16,11 +16,12 @@ const MAX_WAITING = 20_000;
  */
 const RETRY_FOR_MS = 1_500;
 const RETRY_PAUSE_MS = 250;
-/** The longest time until the journal is merged; the store does so earlier, bit by bit, where many scans wait in it. */
+/** How often the journal is merged; the store does so earlier, bit by bit, where many scans wait in it. */
 const MERGE_EVERY_MS: Readonly<Record<EngineName, number>> = { sqlite: 10_000, postgres: 1_000 };
-/** Merging what is scanned all the time costs the same after some seconds as after one: it takes a tenth of the time. */
+/** Merging the same codes costs the same after one second as after eight: it takes at most this share of the time … */
 const MERGING_SHARE = 0.1;
-const MERGE_WITHIN_MS = 8_000;
+/** … unless that would mean a longer pause than this. */
+const MAX_PAUSE_MS = 8_000;
 /** Up to this many scans are asked whether their client is still there, each time; more only if one must be gone. */
 const SMALL_BATCH = 16;
 
@@ -105,7 +106,7 @@ export class Ledger {
         upTo = await this.#store.write.mergeScanJournal({ upTo });
       } while (upTo !== null);
       const end = performance.now();
-      this.#mergeNotBefore = end + Math.min((end - start) / MERGING_SHARE, MERGE_WITHIN_MS);
+      this.#mergeNotBefore = end + Math.min((end - start) / MERGING_SHARE, MAX_PAUSE_MS);
     } catch {
       this.#isUnmerged = true;
     }

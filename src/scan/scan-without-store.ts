@@ -49,7 +49,7 @@ export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
     // How projects look is in the store: pages are plain.
     brandOf: async () => null,
     // Their key of the day is in the store.
-    dailyVisitors: { entryOf: () => null, noteEntry() {}, note() {} },
+    dailyVisitors: { note() {} },
     samples: new ScanSamples(deps.log),
     // The lists of unsafe hosts are in the store: a query that a visitor adds cannot be checked.
     checker: { checkLocally: async () => ({ verdict: 'unknown', unanswered: [] }) },

@@ -39,7 +39,7 @@ export type ScanDeps = {
   visitors: VisitorSettings;
   checker: Pick<Checker, 'checkLocally'>;
   log: Logger;
-  dailyVisitors: Pick<DailyVisitors, 'entryOf' | 'noteEntry' | 'note'>;
+  dailyVisitors: Pick<DailyVisitors, 'note'>;
   metrics: Pick<Metrics, 'scans' | 'scanSeconds'>;
   samples: ScanSamples;
   domains: VerifiedDomains;
@@ -122,7 +122,6 @@ function attempt(
   const batch = deps.ledger.open();
   if (!batch) return Promise.resolve(unavailable(context));
   const arrival = batch.add(resolved, visitor, outcome.rule, now, request, context.startedAt);
-  const noteVisitor = resolved.owner.countsVisitors ? visitorNote(context, resolved, now) : null;
   return batch.committed.then(
     (result) => {
       try {
@@ -130,7 +129,7 @@ function attempt(
         if (counted === 'stale') return retryWithFreshLink(context, left);
         if (counted === 'unavailable') return unavailable(context);
         if (counted !== 'counted') return reply(context, LIMIT_REACHED, resolved.owner.projectId);
-        noteVisitor?.();
+        if (resolved.owner.countsVisitors) noteVisitor(context, resolved, now);
         return reply(context, outcome, resolved.owner.projectId);
       } catch (error) {
         return failed(context, error);
@@ -163,22 +162,16 @@ async function attemptWithQuery(
   }
 }
 
-/** For accounts that asked for it: notes the visitor once the scan is counted. Whoever comes without an address cannot be told from others. */
-function visitorNote(
+/** For accounts that asked for it. Whoever comes without an address cannot be told from others. */
+function noteVisitor(
   { deps, request, visitor, peerAddress }: ReadContext,
   resolved: ResolvedLink,
   now: number,
-): (() => void) | null {
-  if (visitor.class !== 'scan' || !resolved.link.analyticsEnabled) return null;
+): void {
+  if (visitor.class !== 'scan' || !resolved.link.analyticsEnabled) return;
   const { headers } = request;
   const address = clientAddress(peerAddress, headers.get('x-forwarded-for'), deps.visitors.trustedProxies);
-  if (address === null) return null;
-  const agent = headers.get('user-agent') ?? '';
-  const { dailyVisitors } = deps;
-  const entry = dailyVisitors.entryOf(resolved, address, agent, now);
-  return entry === null
-    ? () => dailyVisitors.note(resolved, address, agent, now)
-    : () => dailyVisitors.noteEntry(resolved, entry, now);
+  if (address !== null) deps.dailyVisitors.note(resolved, address, headers.get('user-agent') ?? '', now);
 }
 
 /**

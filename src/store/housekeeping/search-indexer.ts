@@ -27,9 +27,20 @@ export function startSearchIndexer(
         indexed += BATCH_SIZE;
         if (isMore) await Bun.sleep(PAUSE_MS);
       }
-      if (indexed >= many) await store.write.analyzeCodes({});
+      if (indexed >= many) await analyze();
     } catch (error) {
       log.warn({ err: error }, 'The search index could not be written; trying again');
+    }
+  }
+
+  async function analyze(): Promise<void> {
+    try {
+      await store.write.analyzeCodes({});
+    } catch (error) {
+      log.warn(
+        { err: error },
+        'PostgreSQL was not told of many new codes; searches may be slow for some minutes',
+      );
     }
   }
 

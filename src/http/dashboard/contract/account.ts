@@ -1,4 +1,5 @@
 import type { AlertKind } from '../../../alerts/alert-kinds.ts';
+import type { ApiKey } from '../../../api-keys/api-key.ts';
 import type { DestinationState } from '../../../destinations/destination-state.ts';
 import type { Done } from './answers.ts';
 
@@ -129,13 +130,7 @@ export type Me = {
 /** `waiting`: listed, and not checked yet. */
 export type DestinationCounts = Record<DestinationState | 'waiting', number>;
 
-export type Key = {
-  key_id: string;
-  name: string;
-  last4: string;
-  created_at: string;
-  last_used_at: string | null;
-  revoked_at: string | null;
+export type Key = ApiKey & {
   /** Requests in the running UTC minute and day; of a revoked key none are told. */
   used: { minute: number; day: number };
 };

@@ -1,5 +1,5 @@
+import type { Views } from '../../../analytics/sum-days.ts';
 import type { CodeStatus } from '../../../qr-codes/code-values.ts';
-import type { Weekday } from '../../../qr-codes/redirect-rule.ts';
 import type { HistoryField } from './codes.ts';
 
 /** Scans by day. */
@@ -41,26 +41,12 @@ export type DayScans = { day: string; scans: number };
  * What is known of a range of days. The scans of every list add up to `total`. Lists other than `trend` hold only
  * values that were there, the most frequent first.
  */
-export type Analytics = {
+export type Analytics = Views & {
   timezone: string;
   from: string;
   to: string;
-  total: number;
   /** The days just before, as many; null where the beginning was left open. */
   before: { from: string; to: string; total: number } | null;
-  /** Every day of the range. */
-  trend: DayScans[];
-  /** By weekday, then by hour. */
-  hours: { weekday: Weekday; hour: number; scans: number }[];
-  /** null: unknown. */
-  countries: { country: string | null; scans: number }[];
-  devices: { device: string; scans: number }[];
-  /** null: direct. `other`: hosts beyond the first 100 of a day. */
-  referrers: { referrer: string | null; scans: number }[];
-  /** The place in the list of rules at that time, from 1; null: none matched. */
-  rules: { rule: number | null; scans: number }[];
-  /** Previews, crawlers, prefetches and HEAD requests: no scans, and not in the total. */
-  other_visits: { class: string; visits: number }[];
   /**
    * About how many different visitors each day had, for days on which the account wanted to know. Whoever comes on
    * two days is one of both: the days do not add up.

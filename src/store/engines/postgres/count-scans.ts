@@ -133,7 +133,7 @@ async function countIfExpected(
 ): Promise<Found | null> {
   const codes = expectations.toSorted((one, other) => one.seq - other.seq);
   const owners = [...state.ownerVersions]
-    .filter(([, version]) => version !== null)
+    .filter((owner): owner is [string, number] => owner[1] !== null)
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const values = [
     arrayOf(codes, ({ seq }) => seq),
@@ -154,7 +154,7 @@ async function countIfExpected(
 }
 
 /** As PostgreSQL reads an array of numbers: the driver would look at each of them. */
-function arrayOf<Item>(items: readonly Item[], number: (item: Item) => number | null): string {
+function arrayOf<Item>(items: readonly Item[], number: (item: Item) => number): string {
   return `{${items.map(number).join(',')}}`;
 }
 
