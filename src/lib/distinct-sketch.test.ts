@@ -1,15 +1,15 @@
 import { expect, test } from 'bun:test';
-import { absorbEntries, addHash, estimate, packSketch, type Sketch } from './distinct-sketch.ts';
+import { addEntries, entriesOf, estimate, newSketch, type Sketch, sketchEntry } from './distinct-sketch.ts';
 import { sipHash, sipKey } from './sip-hash.ts';
 
-const KEY = sipKey('00112233445566778899aabbccddeeff');
+const KEY = sipKey('000102030405060708090a0b0c0d0e0f');
 
 function sketchOf(from: number, to: number): Sketch {
-  const sketch: Sketch = new Map();
+  const sketch = newSketch();
   const hash = new Uint32Array(2);
   for (let one = from; one < to; one++) {
-    sipHash(KEY, `visitor ${one}`, hash);
-    addHash(sketch, hash[0] ?? 0, hash[1] ?? 0);
+    sipHash(KEY, one, 1, hash);
+    addEntries(sketch, [sketchEntry(hash[0] ?? 0, hash[1] ?? 0)]);
   }
   return sketch;
 }
@@ -24,6 +24,6 @@ test('counts different ones within a few per cent, and the first dozens exactly'
 
 test('counts whoever comes again, here or there, once', () => {
   const both = sketchOf(0, 3_000);
-  absorbEntries(both, packSketch(sketchOf(1_000, 4_000)));
+  addEntries(both, entriesOf(sketchOf(1_000, 4_000)));
   expect(estimate(both)).toBe(estimate(sketchOf(0, 4_000)));
 });

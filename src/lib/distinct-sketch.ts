@@ -9,35 +9,44 @@ const RANKS = 64;
 /** A place and the run found there, as one number. */
 export type SketchEntry = number;
 
-/** By place: the longest run. At most 2,048 entries. */
-export type Sketch = Map<number, number>;
+/** By place: the longest run; 0 where none was found. */
+export type Sketch = Uint8Array;
 
-/** Notes a hash of 64 bits: `low` picks the place and begins the run, `high` goes on with it. */
-export function addHash(sketch: Sketch, low: number, high: number): void {
-  const place = low & (PLACES - 1);
+export function newSketch(): Sketch {
+  return new Uint8Array(PLACES);
+}
+
+/** What is kept of a hash of 64 bits: `low` picks the place and begins the run, `high` goes on with it. */
+export function sketchEntry(low: number, high: number): SketchEntry {
   const rest = low >>> PLACE_BITS;
   const zeros = rest === 0 ? 32 - PLACE_BITS + Math.clz32(high) : Math.clz32(rest) - PLACE_BITS;
-  noteRun(sketch, place, zeros + 1);
+  return (low & (PLACES - 1)) * RANKS + zeros + 1;
 }
 
-function noteRun(sketch: Sketch, place: number, run: number): void {
-  if (run > (sketch.get(place) ?? 0)) sketch.set(place, run);
+/** Whoever is in it already changes nothing. */
+export function addEntries(sketch: Sketch, entries: readonly SketchEntry[]): void {
+  for (const entry of entries) {
+    const place = Math.floor(entry / RANKS);
+    const run = entry % RANKS;
+    if (run > (sketch[place] ?? 0)) sketch[place] = run;
+  }
 }
 
-export function packSketch(sketch: Sketch): SketchEntry[] {
-  return [...sketch].map(([place, run]) => place * RANKS + Math.min(run, RANKS - 1));
-}
-
-/** Adds what another one found. */
-export function absorbEntries(sketch: Sketch, entries: readonly SketchEntry[]): void {
-  for (const entry of entries) noteRun(sketch, Math.floor(entry / RANKS), entry % RANKS);
+/** The longest run of every place that has one. */
+export function entriesOf(sketch: Sketch): SketchEntry[] {
+  const entries: SketchEntry[] = [];
+  for (const [place, run] of sketch.entries()) if (run > 0) entries.push(place * RANKS + run);
+  return entries;
 }
 
 /** The number of different hashes, to the nearest whole one. Exact for the first few dozen. */
 export function estimate(sketch: Sketch): number {
-  const empty = PLACES - sketch.size;
-  let sum = empty;
-  for (const run of sketch.values()) sum += 2 ** -run;
+  let empty = 0;
+  let sum = 0;
+  for (const run of sketch) {
+    if (run === 0) empty++;
+    sum += 2 ** -run;
+  }
   const raw = ((0.7213 / (1 + 1.079 / PLACES)) * PLACES * PLACES) / sum;
   // With many empty places their number tells more.
   const isSmall = raw <= 2.5 * PLACES && empty > 0;

@@ -11,13 +11,13 @@ export function sipKey(hex: string): SipKey {
 }
 
 /**
- * SipHash-2-4 of a text of ASCII characters; of any other character the lower eight bits count. Gives 64 bits in
- * `hash`, the lower half first. A keyed hash: who does not have the key can neither find a text nor test one.
+ * SipHash-2-4 of eight bytes, given as two numbers of 32 bits, the lower half first. Gives 64 bits in `hash`, the lower
+ * half first. A keyed hash: who does not have the key can neither find the bytes nor test them.
  *
- * Our own, in one function: for texts as short as an address it takes a tenth of the time of the platform's HMAC.
+ * Our own, in one function: for so few bytes it takes a twentieth of the time of the platform's HMAC.
  * Words of 64 bits are two numbers, the lower half (`a`) and the upper one (`b`).
  */
-export function sipHash(key: SipKey, text: string, hash: Uint32Array): void {
+export function sipHash(key: SipKey, low: number, high: number, hash: Uint32Array): void {
   let a0 = 0x70736575 ^ key[0];
   let b0 = 0x736f6d65 ^ key[1];
   let a1 = 0x6e646f6d ^ key[2];
@@ -26,22 +26,14 @@ export function sipHash(key: SipKey, text: string, hash: Uint32Array): void {
   let b2 = 0x6c796765 ^ key[1];
   let a3 = 0x79746573 ^ key[2];
   let b3 = 0x74656462 ^ key[3];
-  const { length } = text;
-  const words = (length >>> 3) + 1;
-  for (let word = 0; word <= words; word++) {
-    const isEnd = word === words;
-    let low = 0;
-    let high = 0;
-    if (isEnd) a2 ^= 0xff;
-    else {
-      const at = 8 * word;
-      low = four(text, at, length);
-      // The last word ends with the length.
-      high = four(text, at + 4, length) | (word === words - 1 ? length << 24 : 0);
-    }
-    a3 ^= low;
-    b3 ^= high;
-    for (let rounds = isEnd ? 4 : 2; rounds > 0; rounds--) {
+  // The bytes, their number, the end.
+  for (let word = 0; word < 3; word++) {
+    const a = word === 0 ? low : 0;
+    const b = word === 0 ? high : word === 1 ? 8 << 24 : 0;
+    if (word === 2) a2 ^= 0xff;
+    a3 ^= a;
+    b3 ^= b;
+    for (let rounds = word === 2 ? 4 : 2; rounds > 0; rounds--) {
       let sum = (a0 >>> 0) + (a1 >>> 0);
       b0 = (b0 + b1 + (sum > 0xffff_ffff ? 1 : 0)) | 0;
       a0 = sum | 0;
@@ -73,18 +65,9 @@ export function sipHash(key: SipKey, text: string, hash: Uint32Array): void {
       a2 = b2;
       b2 = old;
     }
-    a0 ^= low;
-    b0 ^= high;
+    a0 ^= a;
+    b0 ^= b;
   }
   hash[0] = a0 ^ a1 ^ a2 ^ a3;
   hash[1] = b0 ^ b1 ^ b2 ^ b3;
-}
-
-/** Up to four characters from a place on as one number, the first in its lowest bits. */
-function four(text: string, from: number, length: number): number {
-  let word = 0;
-  for (let at = Math.min(length, from + 4) - 1; at >= from; at--) {
-    word = (word << 8) | (text.charCodeAt(at) & 0xff);
-  }
-  return word;
 }

@@ -7,7 +7,7 @@ import { answer, cardAnswer, unavailableAnswer } from './answer.ts';
 import { decide } from './decide.ts';
 import type { Link } from './link.ts';
 import type { Links, ResolvedLink } from './resolve.ts';
-import { readVisitor, type VisitorSettings } from './visitor/visitor.ts';
+import { readCaller, type VisitorSettings } from './visitor/visitor.ts';
 
 /**
  * The file behind "Save contact" on the page of a contact card, at `/{slug}.vcf`. Address books of phones open it by
@@ -58,7 +58,7 @@ export async function serveContactFile(
     const link = isServed ? resolved.link : null;
     // The page took its place of the limit already.
     const unlimited: Link | null = link && { ...link, scanLimit: null, rules: [] };
-    const outcome = decide(unlimited, readVisitor(request, peerAddress, visitors), now);
+    const outcome = decide(unlimited, readCaller(request, peerAddress, visitors).visitor, now);
     if (outcome.kind === 'page' && outcome.content.type === 'vcard') {
       return cardAnswer(outcome.content.card, request);
     }

@@ -1,11 +1,11 @@
-import { absorbEntries, addHash, packSketch, type Sketch } from '../lib/distinct-sketch.ts';
+import { addEntries, entriesOf, newSketch, type SketchEntry, sketchEntry } from '../lib/distinct-sketch.ts';
 import type { Logger } from '../lib/logger.ts';
 import { randomText } from '../lib/random-text.ts';
 import { type SipKey, sipHash, sipKey } from '../lib/sip-hash.ts';
 import { localHour } from '../lib/zone.ts';
 import type { DayScope } from '../store/scans/days.ts';
 import type { StoreWith } from '../store/store.ts';
-import { type FoundVisitors, visitorScope } from '../store/visitors/daily-visitors.ts';
+import { visitorScope } from '../store/visitors/daily-visitors.ts';
 import type { ResolvedLink } from './resolve.ts';
 
 /** What was found is handed to the store this often; a crash loses no more than that. */
@@ -16,11 +16,17 @@ const SCOPES_AT_A_TIME = 200;
 const MAX_WAITING = 1_000;
 /** A store that is out of reach is not asked again for this long. */
 const RETRY_MS = 5_000;
+/** As long as the list of a link gets before it is made shorter: a sketch has half as many places. */
+const MAX_ENTRIES = 4_096;
 const HEX = '0123456789abcdef';
 
 type VisitorStore = StoreWith<'getOrCreateVisitorKey' | 'addVisitors'>;
 
-type Waiting = { resolved: ResolvedLink; address: string; agent: string };
+/** Whoever scans the code, as two numbers of 32 bits: hashes without a key. */
+type Visit = { resolved: ResolvedLink; addressHash: number; agentHash: number };
+
+/** By link: what sketches keep of its visitors, not yet of every place the longest run only. */
+type Found = Map<ResolvedLink, SketchEntry[]>;
 
 /** A day of an account, as this node sees it. */
 type AccountDay = {
@@ -30,15 +36,9 @@ type AccountDay = {
   key: SipKey | null;
   /** Resolves when it has, or could not. */
   isReady: Promise<void>;
-  waiting: Waiting[];
-  sketches: Sketches;
-};
-
-/** What was found since the last time it was stored. */
-type Sketches = {
-  codes: Map<number, Sketch>;
-  projects: Map<string, Sketch>;
-  account: Sketch;
+  waiting: Visit[];
+  /** Since the last time it was stored. */
+  found: Found;
 };
 
 /**
@@ -61,13 +61,14 @@ export class DailyVisitors {
     this.#timer.unref();
   }
 
-  note(resolved: ResolvedLink, address: string, agent: string, now: number): void {
+  note(resolved: ResolvedLink, address: string, agentHash: number, now: number): void {
     const { accountId, zone } = resolved.owner;
     const { day } = localHour(zone, now);
     let today = this.#days.get(accountId);
     if (!today || today.day !== day) today = this.#begin(accountId, day);
-    if (today.key) this.#add(today, today.key, resolved, address, agent);
-    else if (today.waiting.length < MAX_WAITING) today.waiting.push({ resolved, address, agent });
+    const addressHash = Bun.hash.xxHash32(address);
+    if (today.key) this.#add(today.found, today.key, resolved, addressHash, agentHash);
+    else if (today.waiting.length < MAX_WAITING) today.waiting.push({ resolved, addressHash, agentHash });
   }
 
   /** Everything noted before is stored after this. */
@@ -88,7 +89,7 @@ export class DailyVisitors {
       key: null,
       isReady: Promise.resolve(),
       waiting: [],
-      sketches: noSketches(),
+      found: new Map(),
     };
     this.#days.set(accountId, today);
     today.isReady = this.#fetchKey(today).catch((error) => {
@@ -104,23 +105,19 @@ export class DailyVisitors {
     const { accountId, day } = today;
     const key = randomText(HEX, 32);
     today.key = sipKey(await this.#store.write.getOrCreateVisitorKey({ accountId, day, key }));
-    for (const { resolved, address, agent } of today.waiting) {
-      this.#add(today, today.key, resolved, address, agent);
+    for (const { resolved, addressHash, agentHash } of today.waiting) {
+      this.#add(today.found, today.key, resolved, addressHash, agentHash);
     }
     today.waiting = [];
   }
 
-  #add(today: AccountDay, key: SipKey, resolved: ResolvedLink, address: string, agent: string): void {
-    const { seq, owner } = resolved;
-    // The agent is long: a short hash of it, without a key, goes into the one with the key.
-    sipHash(key, `${address} ${Bun.hash.xxHash32(agent)}`, this.#hash);
+  #add(found: Found, key: SipKey, resolved: ResolvedLink, addressHash: number, agentHash: number): void {
+    sipHash(key, addressHash, agentHash, this.#hash);
     // By index: an iterator over it would take longer than the hash.
-    const low = this.#hash[0] ?? 0;
-    const high = this.#hash[1] ?? 0;
-    const { codes, projects, account } = today.sketches;
-    addHash(sketchOf(codes, seq), low, high);
-    addHash(sketchOf(projects, owner.projectId), low, high);
-    addHash(account, low, high);
+    const entry = sketchEntry(this.#hash[0] ?? 0, this.#hash[1] ?? 0);
+    const entries = found.get(resolved);
+    if (!entries) found.set(resolved, [entry]);
+    else if (entries.push(entry) >= MAX_ENTRIES) found.set(resolved, longestRuns([entries]));
   }
 
   #save(): Promise<void> {
@@ -135,32 +132,30 @@ export class DailyVisitors {
   async #saveAll(): Promise<void> {
     for (const [accountId, of] of [...this.#days]) {
       // Of whom nobody comes any more, the key is not kept in memory either.
-      if (of.key && of.sketches.account.size === 0) this.#days.delete(accountId);
+      if (of.key && of.found.size === 0) this.#days.delete(accountId);
       else await this.#saveDay(of);
     }
   }
 
   async #saveDay(of: AccountDay): Promise<void> {
-    const { accountId, day, sketches } = of;
-    of.sketches = noSketches();
-    const foundIn = (scope: DayScope, sketch: Sketch): FoundVisitors => ({
-      accountId,
-      day,
-      scope: visitorScope(scope),
-      entries: packSketch(sketch),
-    });
-    const found = [
-      ...[...sketches.codes].map(([scope, sketch]) => foundIn({ table: 'code_days', scope }, sketch)),
-      ...[...sketches.projects].map(([scope, sketch]) => foundIn({ table: 'project_days', scope }, sketch)),
-      foundIn({ table: 'account_days', scope: accountId }, sketches.account),
-    ].filter(({ entries }) => entries.length > 0);
+    const { accountId, day, found } = of;
+    of.found = new Map();
+    const scopes = scopesOf(accountId, found);
     try {
-      for (let at = 0; at < found.length; at += SCOPES_AT_A_TIME) {
-        await this.#store.write.addVisitors({ found: found.slice(at, at + SCOPES_AT_A_TIME) });
+      for (let at = 0; at < scopes.length; at += SCOPES_AT_A_TIME) {
+        const some = scopes.slice(at, at + SCOPES_AT_A_TIME).map(({ scope, lists }) => ({
+          accountId,
+          day,
+          scope: visitorScope(scope),
+          entries: longestRuns(lists),
+        }));
+        await this.#store.write.addVisitors({ found: some });
       }
     } catch (error) {
       // Next time again: what is added twice changes nothing.
-      addSketches(of.sketches, sketches);
+      for (const [resolved, entries] of found) {
+        of.found.set(resolved, longestRuns([entries, of.found.get(resolved) ?? []]));
+      }
       throw error;
     }
   }
@@ -170,20 +165,29 @@ export class DailyVisitors {
   };
 }
 
-function noSketches(): Sketches {
-  return { codes: new Map(), projects: new Map(), account: new Map() };
+/** Everything that the visitors of these links are visitors of: the codes, their projects, the account. */
+function scopesOf(accountId: string, found: Found): { scope: DayScope; lists: SketchEntry[][] }[] {
+  const [codes, projects] = [new Map<number, SketchEntry[][]>(), new Map<string, SketchEntry[][]>()];
+  for (const [{ seq, owner }, entries] of found) {
+    append(codes, seq, entries);
+    append(projects, owner.projectId, entries);
+  }
+  if (found.size === 0) return [];
+  return [
+    ...[...codes].map(([scope, lists]) => ({ scope: { table: 'code_days', scope } as const, lists })),
+    ...[...projects].map(([scope, lists]) => ({ scope: { table: 'project_days', scope } as const, lists })),
+    { scope: { table: 'account_days', scope: accountId }, lists: [...found.values()] },
+  ];
 }
 
-function addSketches(to: Sketches, from: Sketches): void {
-  for (const [seq, sketch] of from.codes) absorbEntries(sketchOf(to.codes, seq), packSketch(sketch));
-  for (const [id, sketch] of from.projects) absorbEntries(sketchOf(to.projects, id), packSketch(sketch));
-  absorbEntries(to.account, packSketch(from.account));
+function append<Key>(lists: Map<Key, SketchEntry[][]>, key: Key, entries: SketchEntry[]): void {
+  const known = lists.get(key);
+  if (known) known.push(entries);
+  else lists.set(key, [entries]);
 }
 
-function sketchOf<Key>(sketches: Map<Key, Sketch>, key: Key): Sketch {
-  const known = sketches.get(key);
-  if (known) return known;
-  const sketch: Sketch = new Map();
-  sketches.set(key, sketch);
-  return sketch;
+function longestRuns(lists: readonly SketchEntry[][]): SketchEntry[] {
+  const sketch = newSketch();
+  for (const entries of lists) addEntries(sketch, entries);
+  return entriesOf(sketch);
 }

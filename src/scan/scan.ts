@@ -2,7 +2,6 @@ import type { VerifiedDomains } from '../domains/verified-domains.ts';
 import type { Clock } from '../lib/clock.ts';
 import { settleWithin } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
-import { clientAddress } from '../lib/net/client-address.ts';
 import type { Metrics, ScanOutcome } from '../metrics/create-metrics.ts';
 import { NO_SLUG, type SlugNumber, slugText } from '../qr-codes/slug.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
@@ -26,7 +25,7 @@ import { REPORT_PATH } from './pages/report-page.ts';
 import { passedOnQuery, passQuery } from './pass-query.ts';
 import type { Links, ResolvedLink } from './resolve.ts';
 import type { ScanSamples } from './scan-samples.ts';
-import { readVisitor, type Visitor, type VisitorSettings } from './visitor/visitor.ts';
+import { type Caller, readCaller, type VisitorSettings } from './visitor/visitor.ts';
 
 /** A code that changes this often while one person scans it is not worth their waiting. */
 const ATTEMPTS = 20;
@@ -57,13 +56,13 @@ type ScanContext = {
   readonly request: Request;
   readonly slug: SlugNumber;
   /** Null where the request could not even be read that far. */
-  readonly visitor: Visitor | null;
+  readonly caller: Caller | null;
   /** Where it may be a domain of a project; null on the main address. */
   readonly host: string | null;
   readonly startedAt: number;
 };
 
-type ReadContext = ScanContext & { readonly visitor: Visitor; readonly peerAddress: string };
+type ReadContext = ScanContext & { readonly caller: Caller };
 
 /**
  * The scan pipeline: resolve, decide, count, answer. Decides on the link as it is known and counts under that version;
@@ -82,16 +81,16 @@ export function scan(
   const startedAt = performance.now();
   try {
     if (slug === NO_SLUG)
-      return Promise.resolve(reply({ deps, request, slug, visitor: null, host, startedAt }, NOT_FOUND));
+      return Promise.resolve(reply({ deps, request, slug, caller: null, host, startedAt }, NOT_FOUND));
     const { links } = deps;
-    const visitor = readVisitor(request, peerAddress, deps.visitors);
-    const context = { deps, request, slug, visitor, peerAddress, host, startedAt };
+    const caller = readCaller(request, peerAddress, deps.visitors);
+    const context = { deps, request, slug, caller, host, startedAt };
     const known = links.cached(slug);
     if (known) return attempt(context, known, false, ATTEMPTS);
     const isFresh = !links.isLookingUp(slug);
     return attemptWith(context, links.lookUp(slug), isFresh, ATTEMPTS);
   } catch (error) {
-    return Promise.resolve(failed({ deps, request, slug, visitor: null, host, startedAt }, error));
+    return Promise.resolve(failed({ deps, request, slug, caller: null, host, startedAt }, error));
   }
 }
 
@@ -106,7 +105,8 @@ function attempt(
   left: number,
   checkedTarget: string | null = null,
 ): Promise<Response> {
-  const { deps, request, visitor, host } = context;
+  const { deps, request, host } = context;
+  const { visitor } = context.caller;
   if (host !== null && resolved !== null && !resolved.owner.hosts?.has(host)) {
     return attemptAtHost(context, host, resolved, isFresh, left);
   }
@@ -163,15 +163,10 @@ async function attemptWithQuery(
 }
 
 /** For accounts that asked for it. Whoever comes without an address cannot be told from others. */
-function noteVisitor(
-  { deps, request, visitor, peerAddress }: ReadContext,
-  resolved: ResolvedLink,
-  now: number,
-): void {
-  if (visitor.class !== 'scan' || !resolved.link.analyticsEnabled) return;
-  const { headers } = request;
-  const address = clientAddress(peerAddress, headers.get('x-forwarded-for'), deps.visitors.trustedProxies);
-  if (address !== null) deps.dailyVisitors.note(resolved, address, headers.get('user-agent') ?? '', now);
+function noteVisitor({ deps, caller }: ReadContext, resolved: ResolvedLink, now: number): void {
+  const { visitor, address, agentHash } = caller;
+  if (visitor.class !== 'scan' || address === null || !resolved.link.analyticsEnabled) return;
+  deps.dailyVisitors.note(resolved, address, agentHash, now);
 }
 
 /**
@@ -204,8 +199,8 @@ function reply(
   outcome: Outcome,
   projectId: string | null = null,
 ): Response | Promise<Response> {
-  const { request, visitor, host } = context;
-  const isMachine = visitor !== null && visitor.class !== 'scan' && isCounted(outcome);
+  const { request, caller, host } = context;
+  const isMachine = caller !== null && caller.visitor.class !== 'scan' && isCounted(outcome);
   note(context, isMachine ? 'not_a_scan' : outcome.kind);
   // Apart from the redirects, which are the many: only pages need addresses and the looks of a project.
   if (outcome.kind === 'redirect') return answer(outcome, request, requestId);

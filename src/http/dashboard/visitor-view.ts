@@ -1,6 +1,5 @@
 import { plainAddress } from '../../lib/net/address.ts';
-import { clientAddress } from '../../lib/net/client-address.ts';
-import { readVisitor, type VisitorSettings } from '../../scan/visitor/visitor.ts';
+import { readCaller, type VisitorSettings } from '../../scan/visitor/visitor.ts';
 import type { VisitorView } from './contract.ts';
 
 /** Longer headers are shown in part. */
@@ -14,12 +13,13 @@ export function visitorView(request: Request, peer: string, settings: VisitorSet
   const isTrusted = plain !== null && trustedProxies(plain);
   const forwarded = headers.get('x-forwarded-for');
   const fromHeader = countryHeader === null ? null : headers.get(countryHeader);
-  const { device, country, class: visitClass } = readVisitor(request, peer, settings);
+  const { visitor, address } = readCaller(request, peer, settings);
+  const { device, country, class: visitClass } = visitor;
   return {
     connected_from: plain ?? peer,
     is_trusted_proxy: isTrusted,
     forwarded_for: forwarded?.slice(0, MAX_SHOWN) ?? null,
-    address: clientAddress(peer, forwarded, trustedProxies) ?? peer,
+    address: address ?? peer,
     country,
     country_source:
       country === null ? null : isTrusted && fromHeader !== null ? `header ${countryHeader}` : 'address',

@@ -5,7 +5,7 @@ import { classOfAgent } from './visit-class.ts';
 
 describe('agents seen in the wild', () => {
   test.each(KNOWN_AGENTS.map((known) => [known.who, known] as const))('%s', (_, known) => {
-    expect(readAgent(known.agent)).toEqual({ class: known.class, device: known.device });
+    expect(readAgent(known.agent)).toMatchObject({ class: known.class, device: known.device });
   });
 
   test('are read alike in any case', () => {
@@ -32,6 +32,11 @@ describe('agents seen in the wild', () => {
 describe('the memory of agents', () => {
   test('gives the same answer the second time', () => {
     for (const { agent } of KNOWN_AGENTS) expect(readAgent(agent)).toBe(readAgent(agent));
+  });
+
+  test('tells agents apart', () => {
+    const agents = new Set(KNOWN_AGENTS.map(({ agent }) => agent));
+    expect(new Set([...agents].map((agent) => readAgent(agent).hash)).size).toBe(agents.size);
   });
 
   test('is bounded: a hundred thousand made-up agents grow it by less than 24 MiB', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { trustProxies } from '../../lib/net/trusted-proxies.ts';
 import { openCountries } from './country.ts';
-import { readVisitor, type VisitorSettings } from './visitor.ts';
+import { readCaller, type VisitorSettings } from './visitor.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -14,7 +14,7 @@ const settings: VisitorSettings = {
 const withHeader: VisitorSettings = { ...settings, countryHeader: 'cf-ipcountry' };
 
 function visit(headers: Record<string, string>, peer = '193.0.6.139', use = settings, method = 'GET') {
-  return readVisitor(new Request('http://localhost:8080/qr-abcdefgh', { method, headers }), peer, use);
+  return readCaller(new Request('http://localhost:8080/qr-abcdefgh', { method, headers }), peer, use).visitor;
 }
 
 test('a visitor is device, country, class and referrer host, and nothing else', () => {

@@ -25,17 +25,27 @@ export type VisitorSettings = {
   readonly countries: CountryLookup;
 };
 
-export function readVisitor(request: Request, peerAddress: string, settings: VisitorSettings): Visitor {
+/** Who asks: the visitor, and what tells one from another where an account wants its visitors counted. */
+export type Caller = {
+  readonly visitor: Visitor;
+  /** Null where the connection has none. */
+  readonly address: string | null;
+  readonly agentHash: number;
+};
+
+export function readCaller(request: Request, peerAddress: string, settings: VisitorSettings): Caller {
   const { headers } = request;
   const agent = readAgent(headers.get('user-agent') ?? '');
+  const address = clientAddress(peerAddress, headers.get('x-forwarded-for'), settings.trustedProxies);
   // The mobile hint tells something new only of what looks like a desktop.
   const mobile = agent.device === 'desktop' ? headers.get('sec-ch-ua-mobile') : null;
-  return internVisitor(
+  const visitor = internVisitor(
     chooseDevice(headers.get('sec-ch-ua-platform'), mobile, agent.device),
-    readCountry(headers, peerAddress, settings),
+    readCountry(headers, peerAddress, address, settings),
     classOfVisit(request.method, headers, agent.class),
     referrerHost(headers.get('referer')),
   );
+  return { visitor, address, agentHash: agent.hash };
 }
 
 type Known = {
@@ -74,13 +84,16 @@ function classOfVisit(method: string, headers: Headers, agentClass: AgentClass):
 }
 
 /** The trusted header wins over the address, also where it says that the country is unknown. */
-function readCountry(headers: Headers, peerAddress: string, settings: VisitorSettings): string | null {
-  const { trustedProxies, countryHeader, countries } = settings;
+function readCountry(
+  headers: Headers,
+  peerAddress: string,
+  address: string | null,
+  { trustedProxies, countryHeader, countries }: VisitorSettings,
+): string | null {
   if (countryHeader !== null) {
     const fromHeader = headers.get(countryHeader);
     const peer = fromHeader === null ? null : plainAddress(peerAddress);
     if (fromHeader !== null && peer !== null && trustedProxies(peer)) return countryCode(fromHeader);
   }
-  const address = clientAddress(peerAddress, headers.get('x-forwarded-for'), trustedProxies);
   return address === null ? null : countries(address);
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import {
-  absorbEntries,
+  addEntries,
+  entriesOf,
   estimate,
-  packSketch,
+  newSketch,
   type Sketch,
   type SketchEntry,
 } from '../../lib/distinct-sketch.ts';
@@ -64,8 +65,8 @@ export async function addVisitors(tx: Tx, { found }: { found: FoundVisitors[] })
       .where('scope', '=', scope)
       .executeTakeFirst();
     const sketch = readSketch(stored?.sketch);
-    absorbEntries(sketch, entries);
-    const text = JSON.stringify(packSketch(sketch));
+    addEntries(sketch, entries);
+    const text = JSON.stringify(entriesOf(sketch));
     await tx.db
       .insertInto('visitor_sketches')
       .values({ ...where, sketch: text })
@@ -173,7 +174,7 @@ export async function readVisitors(
 }
 
 function readSketch(text: string | undefined): Sketch {
-  const sketch: Sketch = new Map();
-  if (text !== undefined) absorbEntries(sketch, JSON.parse(text) as SketchEntry[]);
+  const sketch = newSketch();
+  if (text !== undefined) addEntries(sketch, JSON.parse(text) as SketchEntry[]);
   return sketch;
 }
