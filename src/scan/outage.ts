@@ -1,8 +1,8 @@
 import type { Logger } from '../lib/logger.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 import {
-  AWAY,
   codesOf,
+  LIMIT_UNKNOWN,
   type ScanBatch,
   type ScanResult,
   STALE,
@@ -91,7 +91,7 @@ export class Outage {
     const codes = codesOf(batch);
     const results = codes.map(({ limit, scans }) => (limit === UNLIMITED ? scans : STALE));
     await this.#late.add({ batch, results });
-    return results.map((granted) => (granted === STALE ? AWAY : granted));
+    return results.map((granted) => (granted === STALE ? LIMIT_UNKNOWN : granted));
   }
 
   /** The link behind a slug as it was seen last. Throws where it never was. */

@@ -13,7 +13,7 @@ import { deleteLogo, importLogo, insertLogo, renameLogo } from './codes/logos.ts
 import { insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { analyzeCodes, indexSearchTexts } from './codes/search-index.ts';
-import { dissolveTag, importTag, insertTag, renameTag } from './codes/tags.ts';
+import { importTag, insertTag, removeTag, renameTag } from './codes/tags.ts';
 import {
   claimDestinationChecks,
   dropDestinations,
@@ -107,7 +107,7 @@ export const WRITES = {
   insertTag,
   importTag,
   renameTag,
-  dissolveTag,
+  removeTag,
   insertSavedStyle,
   deleteSavedStyle,
   insertLogo,

@@ -18,7 +18,7 @@ const MAX_RUNNING = 2;
 const LOOK_EVERY_MS = 500;
 const LEASE_MS = 15_000;
 /** How often a job says how far it is, keeps its lease and hears of being cancelled. */
-const TELL_EVERY_MS = 500;
+const PROGRESS_EVERY_MS = 500;
 const CLEAN_EVERY_MS = 3_600_000;
 /** After the store did not answer; what was done is not done again. */
 const RETRY_MS = 2_000;
@@ -87,7 +87,7 @@ export class JobWorker {
         changes,
         now: clock.now(),
       });
-    const tell = async () => {
+    const reportProgress = async () => {
       const row = await change({ done, lease_until: clock.now() + LEASE_MS }).catch(() => null);
       if (row === undefined || row?.state === 'cancelling') interruption ??= new Interrupted('cancelled');
     };
@@ -96,7 +96,7 @@ export class JobWorker {
       if (this.#isClosed) interruption ??= new Interrupted('stopped');
       if (interruption) throw interruption;
     };
-    const timer = setInterval(tell, TELL_EVERY_MS);
+    const timer = setInterval(reportProgress, PROGRESS_EVERY_MS);
     try {
       if (interruption) throw interruption;
       const changes = await this.#work(job, onProgress);

@@ -17,7 +17,7 @@ export function readDate(text: string): number | null {
 }
 
 /** A date that cannot be taken for more than it says: as it was written, and what a bare number stands for. */
-export function tellDate(text: string): string {
+export function dateText(text: string): string {
   const time = EPOCH.test(text) ? readDate(text) : null;
   return time === null ? text : `${toIso(time)} (${text})`;
 }
