@@ -21,8 +21,8 @@ export function makePrivateFolder(path: string): void {
 }
 
 /**
- * Whether there was something to take. Leaves the owner's own rights as they are. What is missing, is a link, or belongs to somebody else who lets us use
- * it, stays as it is: then its owner has decided.
+ * Removes the rights of group and others; true where they had some. What is missing, a symbolic link, or another
+ * user's, stays as it is: its owner has decided.
  */
 export function makeOwnerOnly(path: string): boolean {
   try {

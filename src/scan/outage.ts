@@ -72,7 +72,7 @@ export class Outage {
       this.#isAway = true;
       this.#log.warn(
         { err: error },
-        'The store is out of reach: known codes without a limit go on without it',
+        'The database cannot be reached: known codes without a scan limit still work',
       );
     }
     this.end();
@@ -117,7 +117,7 @@ export class Outage {
     while (!this.#isClosed && (this.#isAway || !this.#late.isEmpty)) {
       try {
         await this.#probe();
-        if (this.#isAway) this.#log.info('The store is back: the scans of the outage are counted now');
+        if (this.#isAway) this.#log.info('The database is back: scans of the outage are being counted');
         this.#isAway = false;
         this.known?.forget();
         await this.#late.countAll((batches) => this.#store.write.countLateScans({ batches }));

@@ -60,7 +60,7 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-/** What the library throws is a sentence of its own; the file is to blame for all of it. */
+/** Turns what the ZIP library throws into a refusal: the file is to blame. */
 async function withReadableError<Result>(problem: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -72,7 +72,7 @@ export class JobWorker {
       });
       this.#running.add(run);
     } catch (error) {
-      log.warn({ err: error }, 'Imports and exports cannot be looked for');
+      log.warn({ err: error }, 'Imports and exports could not be read');
     }
   }
 
@@ -109,7 +109,10 @@ export class JobWorker {
         return;
       }
       if (error instanceof StoreUnavailable && this.#mayGoOn(job.id, done)) {
-        log.warn({ err: error, job: job.id }, 'An import or export goes on when the store answers again');
+        log.warn(
+          { err: error, job: job.id },
+          'An import or export continues when the database answers again',
+        );
         await change({ lease_until: clock.now() + RETRY_MS }).catch(() => null);
         return;
       }
@@ -119,7 +122,7 @@ export class JobWorker {
       const message =
         error instanceof Refusal ? error.message : 'Something went wrong on the server; try again';
       await change({ state, done, error: state === 'failed' ? message : null }).catch((problem) =>
-        log.warn({ err: problem }, 'The end of an import or export could not be stored'),
+        log.warn({ err: problem }, 'The result of an import or export could not be stored'),
       );
     } finally {
       clearInterval(timer);

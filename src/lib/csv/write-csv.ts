@@ -1,7 +1,7 @@
 /** What a spreadsheet takes for the beginning of a formula, also in full width; behind any number of our own quotes. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** A cell that no spreadsheet calculates: one `'` goes before what looks like a formula. */
+/** Guards against formula injection: puts a `'` before a cell that a spreadsheet would take for a formula. */
 export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

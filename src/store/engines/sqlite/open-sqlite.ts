@@ -35,7 +35,7 @@ export async function openSqlite(path: string, now: number, onLost: (error: Erro
     read: guardReads(readsWithCurrentCounts(reader, reads, write), isUnavailable),
     write,
     signInDatabase: openSignInDatabase(db, writer),
-    waits: { callMs: STUCK_AFTER_MS, totalMs: TOTAL_MS },
+    timeouts: { callMs: STUCK_AFTER_MS, totalMs: TOTAL_MS },
     migrated,
     ping: () => ping(reader, write),
     async close() {
