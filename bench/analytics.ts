@@ -52,7 +52,13 @@ function views(store: Store, { accountId, projectId, codes, days, lastDay }: Ana
   const view = (scope: DayScope, length: number) => () =>
     scopeAnalytics(
       store,
-      { scope, timeZone: 'UTC', createdAt: now - days * 86_400_000, asked: range(length), filter: null },
+      {
+        scope,
+        timeZone: 'UTC',
+        createdAt: now - days * 86_400_000,
+        requestedRange: range(length),
+        filter: null,
+      },
       now,
     );
   const ordinary = () =>

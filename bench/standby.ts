@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { drill } from '../src/standby/drill.ts';
+import { drillStandby } from '../src/standby/drill.ts';
 import { makeStandby } from '../src/standby/make-standby.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { query } from '../test/engines/support/query.ts';
@@ -26,7 +26,7 @@ export async function run(): Promise<void> {
     console.log(
       `made: ${made.codes} codes, ${made.exact} exact, ${made.approximate.length} approximate, in ${seconds(makeMs)}`,
     );
-    const [result, drillMs] = await timed(() => drill(deps, standby, null));
+    const [result, drillMs] = await timed(() => drillStandby(deps, standby, null));
     const unexpected = result.different.filter(({ expected }) => !expected);
     console.log(
       `drill: ${result.compared} answers compared in ${seconds(drillMs)}, ${result.equal} equal, ` +

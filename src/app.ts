@@ -140,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ];
       // With the store gone they cannot save what they hold; the end must come all the same.
       const logError = (error: unknown) =>
-        log.error({ err: error }, 'Not everything could be saved at the end');
+        log.error({ err: error }, 'Something could not be saved during shutdown');
       await Promise.all(parts.map((part) => part?.close().catch(logError)));
       await scanOutage.close().catch(logError);
       threads.close();

@@ -23,7 +23,7 @@ const WORDS: Record<AlertKind, Words> = {
   blocked: {
     one: (title) => `“${title}” was blocked`,
     many: (number) => `${number} codes were blocked`,
-    lead: 'Visitors see a warning instead of the destination. Where the safety check found it harmful, give the code another destination: if that passes the check, the code works again at once.',
+    lead: 'Visitors see a warning instead of the destination. If the safety check found it harmful, change the destination: if the new one passes the check, the code works again at once.',
     detail: (detail) => detail,
     page: '/codes?status=blocked',
     button: 'Show blocked codes',
@@ -31,7 +31,7 @@ const WORDS: Record<AlertKind, Words> = {
   limit: {
     one: (title) => `“${title}” is close to its scan limit`,
     many: (number) => `${number} codes are close to their scan limit`,
-    lead: 'At the limit a code stops leading to its destination. Raise the limit if it is to go on.',
+    lead: 'A code stops working when it reaches its scan limit. Raise the limit to keep it working.',
     detail(detail, { number }) {
       const [scans = 0, limit = 0] = detail.split('/').map(Number);
       return `${number(scans)} of ${number(limit)} scans`;
@@ -42,7 +42,7 @@ const WORDS: Record<AlertKind, Words> = {
   expiry: {
     one: (title) => `“${title}” expires soon`,
     many: (number) => `${number} codes expire soon`,
-    lead: 'From then on visitors see that the code has expired. Choose a later date if it is to go on.',
+    lead: 'After that, visitors see that the code has expired. Choose a later date to keep it working.',
     detail: (detail, { instant }) => `expires on ${instant(Number(detail))}`,
     page: '/codes',
     button: 'Show codes',
@@ -50,7 +50,7 @@ const WORDS: Record<AlertKind, Words> = {
   domain: {
     one: (title) => `The DNS record of ${title} is missing`,
     many: (number) => `The DNS records of ${number} domains are missing`,
-    lead: 'The domain goes on working, and nothing is switched off. Put the TXT record back, so that it stays proven that the domain is yours.',
+    lead: 'The domain keeps working. Add the TXT record again to show that the domain is still yours.',
     detail: () => '',
     page: '/projects',
     button: 'Show projects',
@@ -58,7 +58,7 @@ const WORDS: Record<AlertKind, Words> = {
   dead_destination: {
     one: (title) => `A destination of “${title}” is dead`,
     many: (number) => `Destinations of ${number} codes are dead`,
-    lead: 'They did not answer on two days. Scans still lead there: give the code another destination.',
+    lead: 'They did not answer on two different days, and scans still lead there. Change the destination.',
     detail: (detail) => detail,
     page: '/codes?status=dead_destination',
     button: 'Show codes with a dead destination',

@@ -19,11 +19,11 @@ export async function codeStats(
   store: StoreWith<'readDays'>,
   code: Pick<QrCodeRow, 'seq' | 'id' | 'created_at'>,
   timeZone: string,
-  asked: RangeRequest,
+  requestedRange: RangeRequest,
   now: number,
 ): Promise<CodeStats> {
   const scope = { table: 'code_days', scope: code.seq } as const;
-  const request = { scope, timeZone, createdAt: code.created_at, asked, filter: null };
+  const request = { scope, timeZone, createdAt: code.created_at, requestedRange, filter: null };
   const { analytics, totals } = await scopeAnalytics(store, request, now);
   const { timezone, from, to, total, before: _, filtered: __, ...views } = analytics;
   return {

@@ -6,7 +6,7 @@ import { daysBefore } from './scope-analytics.ts';
 import type { Range } from './sum-days.ts';
 
 const LISTED = 10;
-/** Codes of which the exact number is asked for: the stored lists of the most scanned ones are rough. */
+/** Codes whose exact number is read: the stored lists of the most scanned codes are rough. */
 const CANDIDATES = 25;
 /** Codes that went quiet: scanned before, and not in the last days. */
 const QUIET_DAYS = 7;
@@ -41,12 +41,16 @@ export async function codesToWatch(
     | 'sumCodeTotals'
   >,
   owner: Owner,
-  asked: RangeRequest,
+  requestedRange: RangeRequest,
   now: number,
 ): Promise<CodesToWatch> {
   const zone = openZone(owner.timeZone);
   const today = localHour(zone, now).day;
-  const range = closeRange(asked, { created: localHour(zone, owner.createdAt).day, today, scanned: [] });
+  const range = closeRange(requestedRange, {
+    created: localHour(zone, owner.createdAt).day,
+    today,
+    scanned: [],
+  });
   return {
     range,
     top: await topCodes(store, owner.id, range),

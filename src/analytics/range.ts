@@ -5,7 +5,7 @@ import type { Range } from './sum-days.ts';
 /** Longer than anything was ever printed; every day of the range is in an answer. */
 const LONGEST_DAYS = 36_600;
 
-/** What was asked for; null: an end that was left open. */
+/** The requested days; null: an end that was left open. */
 export type RangeRequest = { from: number | null; to: number | null };
 
 /** Refuses what is no day, and a range that ends before it begins. `names` are those under which the days came. */
@@ -33,11 +33,11 @@ function readEnd(text: string | null | undefined, name: string): number | null {
  * scan, and never backwards. Refuses one of more than a hundred years.
  */
 export function closeRange(
-  asked: RangeRequest,
+  requestedRange: RangeRequest,
   { created, today, scanned }: { created: number; today: number; scanned: readonly number[] },
 ): Range {
-  const from = asked.from ?? Math.min(created, asked.to ?? created, ...scanned.slice(0, 1));
-  const to = asked.to ?? Math.max(today, from, ...scanned.slice(-1));
+  const from = requestedRange.from ?? Math.min(created, requestedRange.to ?? created, ...scanned.slice(0, 1));
+  const to = requestedRange.to ?? Math.max(today, from, ...scanned.slice(-1));
   if (to - from >= LONGEST_DAYS) {
     throw invalid(`${dayText(from)} to ${dayText(to)} are more than ${LONGEST_DAYS} days`);
   }

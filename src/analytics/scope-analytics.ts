@@ -15,7 +15,7 @@ export type AnalyticsRequest = {
   timeZone: string;
   /** When the code, the project or the account was made. */
   createdAt: number;
-  asked: RangeRequest;
+  requestedRange: RangeRequest;
   filter: ValueFilter | null;
 };
 
@@ -32,12 +32,12 @@ type ScopeTotals = { scanCount: number; notRecorded: number; range: Range };
 /** What a code, a project or an account shows of a range of days, and what is known of all time. */
 export async function scopeAnalytics(
   store: StoreWith<'readDays'>,
-  { scope, timeZone, createdAt, asked, filter }: AnalyticsRequest,
+  { scope, timeZone, createdAt, requestedRange, filter }: AnalyticsRequest,
   now: number,
 ): Promise<{ analytics: ScopeAnalytics; totals: ScopeTotals }> {
-  const { days, notRecorded } = await store.read.readDays(scope, asked);
+  const { days, notRecorded } = await store.read.readDays(scope, requestedRange);
   const zone = openZone(timeZone);
-  const range = closeRange(asked, {
+  const range = closeRange(requestedRange, {
     created: localHour(zone, createdAt).day,
     today: localHour(zone, now).day,
     scanned: days.filter(({ total }) => total > 0).map(({ day }) => day),
@@ -48,7 +48,7 @@ export async function scopeAnalytics(
     from: dayText(range.from),
     to: dayText(range.to),
     total,
-    before: asked.from === null ? null : rangeBefore(days, range),
+    before: requestedRange.from === null ? null : rangeBefore(days, range),
     ...views,
     filtered: filter && filteredTrend(days, range, filter),
   };

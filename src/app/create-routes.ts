@@ -10,12 +10,12 @@ import {
 } from '../http/dashboard/serve-dashboard.ts';
 import { DOCS, serveDocs } from '../http/docs/serve-docs.ts';
 import { isFileOf } from '../http/domain-files.ts';
+import { createDomainHostReader } from '../http/domain-host.ts';
 import { serveFile } from '../http/files.ts';
 import { healthz, readyz } from '../http/health.ts';
 import { serveHome } from '../http/home-page.ts';
 import { serveMetrics } from '../http/metrics-page.ts';
 import { serveOpenApi } from '../http/openapi/serve-openapi.ts';
-import { createOtherHost } from '../http/other-host.ts';
 import { createReportPage } from '../http/report.ts';
 import { type Handler, type Peer, type Routes, readOnly, routeNotFound } from '../http/router.ts';
 import { tlsAllow } from '../http/tls-allow.ts';
@@ -78,7 +78,7 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
     areas: roles.has('api') ? [...apiAreas(core, parts, addressOf), docs] : [docs],
     scan: roles.has('scan') ? (request, slug, peer, host) => scan(scans, request, slug, peer(), host) : null,
     contactFile: (request, slug, peer, host) => serveContactFile(scans, request, slug, peer(), host),
-    otherHost: createOtherHost(tls.mainHost),
+    domainHost: createDomainHostReader(tls.mainHost),
     domains,
     placeOf: (domain) => ({
       areas: roles.has('api') ? [{ folder: FILES, area: 'files', handle: fileOfDomain(domain) }] : [],

@@ -22,7 +22,7 @@ export async function openCore(options: AppOptions, onDiskFull: (error: unknown)
   const roles: ReadonlySet<Role> = options.roles ?? new Set(ROLES);
   const metrics = createMetrics();
   const opened = await openStore(settings, clock.now(), (error) =>
-    log.warn({ err: error }, 'A connection to the store was lost'),
+    log.warn({ err: error }, 'A connection to the database was lost'),
   );
   const tracing = await openTracing(settings, clock, log);
   const traced = tracing ? { ...opened, write: tracing.commits(opened.write) } : opened;

@@ -76,14 +76,14 @@ export function startJobWorker(
       const [name] = await picturesOf([code]);
       return name ? ((await pictures.file(`${name}.${format}`))?.bytes ?? null) : null;
     },
-    async pdfOf(account, payload, look) {
-      const design = { ...look, logo: await logos.of(account, look.decoration) };
-      return threads.run({ kind: 'pdf', payload, design }, { kind: 'again', account });
+    async pdfOf(account, payload, design) {
+      const logo = await logos.of(account, design.decoration);
+      return threads.run({ kind: 'pdf', payload, design: { ...design, logo } }, { kind: 'again', account });
     },
   });
 }
 
-/** Whoever finds it in a log can look who asked. */
+/** Named in the logs of the checked servers, so that their operators can see who asked. */
 function linkCheckAgent(publicUrl: string): string {
   return `${AGENT}/${version} (+${publicUrl})`;
 }

@@ -9,7 +9,7 @@ import { program } from '../config/program.ts';
 import { invalid } from '../errors/refusal.ts';
 import { type ArchiveCounts, exportArchive } from '../import-export/archive/export-archive.ts';
 import { command } from './command.ts';
-import { writing } from './files.ts';
+import { withWriteErrors } from './files.ts';
 import { textList, textTable } from './text-table.ts';
 
 export const accountsCreate = command<Account>({
@@ -41,15 +41,15 @@ export const accountsCreate = command<Account>({
   show: showAccount,
   async note(context, account, { options }) {
     const plan = context.plans.get(account.plan);
-    const lacks = plan ? lacksOf(plan) : [];
+    const features = plan ? missingFeatures(plan) : [];
     const deps = { ...context, publicUrl: context.settings.publicUrl };
     const link = options['password-stdin'] ? null : await createResetLink(deps, account.account_id);
     return [
       ...(link ? ['', 'Its owner signs in with this link, once, within 24 hours:', link.url] : []),
-      ...(lacks.length > 0
+      ...(features.length > 0
         ? [
             '',
-            `The plan ${account.plan} has no ${lacks.join(', no ')}. To give the account more:`,
+            `The plan ${account.plan} has no ${features.join(', no ')}. To give the account more:`,
             `${program().command} accounts update ${account.email} --plan PLAN`,
           ]
         : []),
@@ -58,14 +58,14 @@ export const accountsCreate = command<Account>({
 });
 
 /** What the owner of an account on this plan will not find. */
-function lacksOf({ api_access, creates_codes, advanced_redirects, custom_domains }: Plan): string[] {
-  const lacks: [boolean, string][] = [
+function missingFeatures({ api_access, creates_codes, advanced_redirects, custom_domains }: Plan): string[] {
+  const features: [boolean, string][] = [
     [!creates_codes, 'new codes'],
     [!advanced_redirects, 'redirect rules, expiry and scan limits'],
     [!api_access, 'API access'],
     [custom_domains === 0, 'custom domains'],
   ];
-  return lacks.filter(([isLacking]) => isLacking).map(([, what]) => what);
+  return features.filter(([isMissing]) => isMissing).map(([, what]) => what);
 }
 
 export const accountsUpdate = command<Account>({
@@ -83,7 +83,7 @@ export const accountsUpdate = command<Account>({
     plan: 'new plan',
     timezone: 'new IANA time zone',
     'api-access': 'on or off, whatever the plan says',
-    limits: `overrides merged over the stored ones, for instance '{"per_minute": 5}'; null takes one back`,
+    limits: `overrides, merged with the stored ones, for instance '{"per_minute": 5}'; null removes one`,
   },
   async run(context, { positionals, options }) {
     const edit: AccountEdit = {};
@@ -145,7 +145,7 @@ type DeletedAccount = { account_id: string; email: string; exported: ArchiveCoun
 export const accountsDelete = command<DeletedAccount>({
   words: ['accounts', 'delete'],
   usage: 'ID_OR_EMAIL --confirm EMAIL (--export FILE.zip | --without-export)',
-  summary: 'Delete an account with everything in it, for good; its slugs are never given again',
+  summary: 'Delete an account with everything in it, for good; its slugs are never reused',
   positionals: ['ID_OR_EMAIL'],
   options: {
     confirm: { type: 'string' },
@@ -155,7 +155,7 @@ export const accountsDelete = command<DeletedAccount>({
   optionHelp: {
     confirm: 'the e-mail address of the account once more, since this cannot be undone',
     export: 'write an archive of the account into this file first',
-    'without-export': 'nobody wants an archive',
+    'without-export': 'delete without keeping an archive',
   },
   async run(context, { positionals: [name = ''], options }) {
     const account = await requireAccount(context.store, name);
@@ -168,7 +168,7 @@ export const accountsDelete = command<DeletedAccount>({
     const isWhole = account.deleting_at === null;
     const exported =
       typeof file === 'string' && isWhole
-        ? await writing(file, () => exportArchive(context, account, file))
+        ? await withWriteErrors(file, () => exportArchive(context, account, file))
         : null;
     await beginAccountDeletion(context, account.id);
     await finishAccountDeletion(context, account.id);

@@ -5,19 +5,19 @@ import { type ArchiveCounts, exportArchive } from '../import-export/archive/expo
 import { importArchive } from '../import-export/archive/import-archive.ts';
 import { openArchive } from '../import-export/archive/open-archive.ts';
 import { type CommandContext, type CommandInput, command } from './command.ts';
-import { accountOption, readableFile, writing } from './files.ts';
+import { accountOption, readableFile, withWriteErrors } from './files.ts';
 import { textList, textTable } from './text-table.ts';
 
 export const exportCommand = command<ArchiveCounts>({
   words: ['export'],
   usage: '--account ID_OR_EMAIL FILE.zip',
-  summary: 'Write everything of an account into an archive that another server can import',
+  summary: 'Export an account into an archive that another server can import',
   positionals: ['FILE.zip'],
   options: { account: { type: 'string' } },
   optionHelp: { account: 'account id or e-mail' },
   async run(context, { positionals: [file = ''], options }) {
     const account = await accountOption(context.store, options);
-    return writing(file, () => exportArchive(context, account, file));
+    return withWriteErrors(file, () => exportArchive(context, account, file));
   },
   show: counted,
 });
@@ -25,12 +25,12 @@ export const exportCommand = command<ArchiveCounts>({
 export const importCommand = command<ArchiveResult>({
   words: ['import'],
   usage: '--account ID_OR_EMAIL FILE.zip [--dry-run]',
-  summary: 'Bring everything of an archive into an account, with ids, slugs and counts; again to go on',
+  summary: 'Import an archive into an account, with ids, slugs and counts; run it again to continue',
   positionals: ['FILE.zip'],
   options: { account: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   optionHelp: {
     account: 'account id or e-mail',
-    'dry-run': 'check the archive and say what would be made, and make nothing',
+    'dry-run': 'check the archive and report what would be created, without creating it',
   },
   run: importFile,
   show: (result) =>

@@ -9,7 +9,7 @@ const noOptions = { options: {}, optionHelp: {} };
 export const backupCommand = command<BackupResult>({
   words: ['backup'],
   usage: 'FILE',
-  summary: 'Write everything into one new file, also while the server runs, and check it',
+  summary: 'Back up everything into one new file, also while the server runs, and verify it',
   positionals: ['FILE'],
   ...noOptions,
   runWithoutStore: ({ positionals }, settings) => backUp(settings(), positionals[0] ?? '', systemClock.now()),
@@ -19,7 +19,7 @@ export const backupCommand = command<BackupResult>({
 export const restoreCommand = command<BackupResult>({
   words: ['restore'],
   usage: 'FILE',
-  summary: 'Put a backup into an empty data folder',
+  summary: 'Restore a backup into an empty data folder',
   positionals: ['FILE'],
   ...noOptions,
   runWithoutStore: ({ positionals }, settings) => restore(settings(), positionals[0] ?? ''),
@@ -29,7 +29,8 @@ export const restoreCommand = command<BackupResult>({
 export const restoreDrill = command<DrillResult>({
   words: ['restore-drill'],
   usage: 'FILE',
-  summary: 'Try a backup: restore it into a temporary folder, start on it, ask it for its codes, clean up',
+  summary:
+    'Test a backup: restore it into a temporary folder, start a server on it, request its codes, clean up',
   positionals: ['FILE'],
   ...noOptions,
   async runWithoutStore({ positionals: [file = ''] }, settings) {

@@ -15,13 +15,13 @@ import { normalSlug } from '../qr-codes/slug.ts';
 import type { Store } from '../store/store.ts';
 import { createSafety } from '../url-safety/create-safety.ts';
 import { type CommandContext, type CommandInput, command } from './command.ts';
-import { accountOption, readableFile, writing } from './files.ts';
+import { accountOption, readableFile, withWriteErrors } from './files.ts';
 import { textTable } from './text-table.ts';
 
 export const codesExport = command<{ codes: number }>({
   words: ['codes', 'export'],
   usage: '--account ID_OR_EMAIL FILE.csv',
-  summary: 'Write all codes of an account into a CSV file',
+  summary: 'Export all codes of an account to a CSV file',
   positionals: ['FILE.csv'],
   options: { account: { type: 'string' } },
   optionHelp: { account: 'account id or e-mail' },
@@ -31,7 +31,7 @@ export const codesExport = command<{ codes: number }>({
     const lines = exportList(store, account.id, settings.publicUrl, (more) => {
       codes += more;
     });
-    await writing(file, () => writeFileAtomically(file, (partial) => writeChunks(partial, lines)));
+    await withWriteErrors(file, () => writeFileAtomically(file, (partial) => writeChunks(partial, lines)));
     return { codes };
   },
   show: ({ codes }) => `Wrote ${codes} ${codes === 1 ? 'code' : 'codes'}.`,
@@ -44,7 +44,7 @@ type ImportOutput = { created: number; refused: number; rows: ListedRow[]; ignor
 export const codesImport = command<ImportOutput>({
   words: ['codes', 'import'],
   usage: '--account ID_OR_EMAIL FILE.csv [--project ID_OR_NAME] [--dry-run] [--resume]',
-  summary: 'Make a code of every row of a CSV file, by the checks of the API',
+  summary: 'Create a code for each row of a CSV file, with the checks of the API',
   positionals: ['FILE.csv'],
   options: {
     account: { type: 'string' },
@@ -56,13 +56,13 @@ export const codesImport = command<ImportOutput>({
     account: 'account id or e-mail',
     project:
       'where rows go that name no project: its id, or its name if no other has it (default: the default project)',
-    'dry-run': 'say what would become of every row, and make nothing',
-    resume: 'leave out rows that an earlier run of the same list has made',
+    'dry-run': 'report what would happen to each row, without creating codes',
+    resume: 'skip rows that an earlier run of the same list has created',
   },
   run: importCodes,
   show: ({ created, refused, rows, ignored_columns }) =>
     [
-      `${created} made, ${refused} refused, ${rows.length} in all.`,
+      `${created} created, ${refused} refused, ${rows.length} in all.`,
       ...(ignored_columns.length === 0 ? [] : [`Columns that were ignored: ${ignored_columns.join(', ')}`]),
       ...(refused === 0
         ? []
@@ -156,7 +156,7 @@ async function readingList<Result>(file: string, read: () => Promise<Result>): P
 export const codesDelete = command<DeletedCode>({
   words: ['codes', 'delete'],
   usage: 'QR_ID_OR_SLUG --confirm SLUG',
-  summary: 'Delete an archived code for good, with its history and analytics; its slug is never given again',
+  summary: 'Delete an archived code for good, with its history and analytics; its slug is never reused',
   positionals: ['QR_ID_OR_SLUG'],
   options: { confirm: { type: 'string' } },
   optionHelp: { confirm: 'the slug of the code once more, since this cannot be undone' },

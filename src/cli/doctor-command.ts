@@ -6,7 +6,7 @@ import { textList } from './text-table.ts';
 export const doctorCommand = command<{ checks: NamedCheck[] }>({
   words: ['doctor'],
   usage: '',
-  summary: 'Look whether everything that the server needs is in order, and say what to do where it is not',
+  summary: 'Check everything the server needs and say what to fix',
   positionals: [],
   options: {},
   optionHelp: {},

@@ -17,10 +17,10 @@ type Added = Pick<Domain, 'host' | 'project_id' | 'state' | 'records' | 'lapses_
 export const domainsAdd = command<Added>({
   words: ['domains', 'add'],
   usage: '--project PROJECT_ID HOST',
-  summary: 'List a host as a domain of a project, and say which records prove it',
+  summary: 'Add a custom domain to a project and show the DNS records to set',
   positionals: ['HOST'],
   options: { project: { type: 'string' } },
-  optionHelp: { project: 'the project whose codes the host shows' },
+  optionHelp: { project: 'the project that gets the domain' },
   async run(context, { positionals: [text = ''], options: { project: id } }) {
     if (typeof id !== 'string') throw invalid('--project is required');
     const { store, plans } = context;
@@ -43,7 +43,7 @@ type Verified = Pick<Domain, 'host' | 'project_id' | 'state' | 'checks'>;
 export const domainsVerify = command<Verified>({
   words: ['domains', 'verify'],
   usage: 'HOST',
-  summary: 'Ask the name servers whether the records of a domain are there',
+  summary: 'Check whether the DNS records of a domain are set',
   positionals: ['HOST'],
   ...noOptions,
   async run(context, { positionals: [text = ''] }) {

@@ -29,8 +29,8 @@ const CANNOT_WRITE: Record<string, string> = {
   ENOSPC: 'the disk is full',
 };
 
-/** What the file system refuses is said in words. */
-export async function writing<Result>(path: string, write: () => Promise<Result>): Promise<Result> {
+/** Turns errors of the file system into a readable refusal. */
+export async function withWriteErrors<Result>(path: string, write: () => Promise<Result>): Promise<Result> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw invalid(`${path} is a folder`);
   try {
     return await write();

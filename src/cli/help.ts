@@ -15,7 +15,7 @@ export function programHelp(group?: string): string {
     '',
     textList([...serve, ...entries]),
     '',
-    'Add --help to a command for its options, --json for one JSON document instead of text. --version tells which version this is.',
+    'Add --help to a command for its options, --json for one JSON document instead of text. --version prints the version.',
   ].join('\n');
 }
 

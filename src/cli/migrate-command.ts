@@ -9,7 +9,7 @@ export const migrateCommand = command<Output>({
   words: ['migrate'],
   usage: '[--plan]',
   summary:
-    'Bring the store up to date, as the next start would; with --plan say what that is and how long it may take',
+    'Migrate the database, as the next start would; --plan shows what would run and how long it may take',
   positionals: [],
   options: { plan: { type: 'boolean' } },
   optionHelp: { plan: 'change nothing' },
@@ -25,18 +25,18 @@ export const migrateCommand = command<Output>({
     return { ...plan, estimate_ms, applied: !isPlan };
   },
   show({ from, to, migrations, estimate_ms, applied }) {
-    if (migrations.length === 0) return `The store is up to date (migration ${to}).`;
+    if (migrations.length === 0) return `The database is up to date (migration ${to}).`;
     const list = textList(
       migrations.map(({ number, name, rows, estimate_ms: each }): [string, string] => [
         `${number} ${name}`,
         `${rows} rows, about ${seconds(each)}`,
       ]),
     );
-    if (applied) return `The store was brought from migration ${from} to ${to}.\n${list}`;
+    if (applied) return `The database was migrated from ${from} to ${to}.\n${list}`;
     return [
-      `The next start brings the store from migration ${from} to ${to}, in one transaction: about ${seconds(estimate_ms)}.`,
+      `The next start migrates the database from migration ${from} to ${to}, in one transaction: about ${seconds(estimate_ms)}.`,
       list,
-      'Nothing was changed. Make a backup first: an older version refuses a store that a newer one has migrated.',
+      'Nothing was changed. Make a backup first: an older version cannot open a database that a newer one has migrated.',
     ].join('\n');
   },
 });

@@ -41,5 +41,5 @@ function requirePositionals(wanted: readonly string[], given: string[], see: str
   const missing = wanted[given.length];
   if (missing !== undefined) throw invalid(`${missing} is missing; ${see}`);
   const extra = given[wanted.length];
-  if (extra !== undefined) throw invalid(`"${extra}" is one word too many; ${see}`);
+  if (extra !== undefined) throw invalid(`"${extra}" is an unexpected argument; ${see}`);
 }

@@ -15,7 +15,7 @@ const noOptions = { options: {}, optionHelp: {} };
 export const safetyCheck = command<UrlVerdict>({
   words: ['safety', 'check'],
   usage: 'URL',
-  summary: 'Say whether a code may point at a URL',
+  summary: 'Check whether codes may point at a URL',
   positionals: ['URL'],
   ...noOptions,
   run: (context, { positionals }) =>
@@ -27,7 +27,8 @@ export const safetyCheck = command<UrlVerdict>({
 export const safetyBlock = command<EntryOutput>({
   words: ['safety', 'block'],
   usage: 'URL_OR_HOST',
-  summary: 'Put a host (with its subdomains) or a URL (and all that begins with it) on the list',
+  summary:
+    'Add a host (with its subdomains) or a URL (and everything that begins with it) to the safety list',
   positionals: ['URL_OR_HOST'],
   ...noOptions,
   run: async (context, { positionals }) => present(await addListEntry(context, positionals[0] ?? '')),
@@ -38,7 +39,7 @@ export const safetyBlock = command<EntryOutput>({
 export const safetyUnblock = command<EntryOutput>({
   words: ['safety', 'unblock'],
   usage: 'URL_OR_HOST',
-  summary: 'Take a host or a URL off the list',
+  summary: 'Remove a host or a URL from the safety list',
   positionals: ['URL_OR_HOST'],
   ...noOptions,
   run: async (context, { positionals }) => present(await removeListEntry(context, positionals[0] ?? '')),

@@ -5,7 +5,7 @@ import { loadPlans } from '../config/load-plans.ts';
 import { listeningOn, type Settings, settingsFromEnvironment } from '../config/settings.ts';
 import { mainHost } from '../domains/host-input.ts';
 import { invalid } from '../errors/refusal.ts';
-import { createOtherHost } from '../http/other-host.ts';
+import { createDomainHostReader } from '../http/domain-host.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
 import { pathStart } from '../lib/url-path.ts';
@@ -37,20 +37,20 @@ export async function serve(args: string[]): Promise<number> {
     return 0;
   }
   const roles = readRoles(options.roles);
-  const wishes = settingsFromEnvironment();
+  const environment = settingsFromEnvironment();
   if (typeof options.supervised === 'string')
-    return serveHere({ ...wishes, port: Number(options.supervised) }, roles, true);
-  const count = readCount(options.processes, wishes);
-  return count > 1 ? serveTogether(wishes, roles, count) : serveHere(wishes, roles, false);
+    return serveHere({ ...environment, port: Number(options.supervised) }, roles, true);
+  const count = readCount(options.processes, environment);
+  return count > 1 ? serveTogether(environment, roles, count) : serveHere(environment, roles, false);
 }
 
 /** Several processes on one port. Pictures are drawn by the first: one process can keep all processors busy with it. */
-async function serveTogether(wishes: Settings, roles: Set<Role>, count: number): Promise<number> {
-  const log = createLogger(wishes.logLevel);
+async function serveTogether(environment: Settings, roles: Set<Role>, count: number): Promise<number> {
+  const log = createLogger(environment.logLevel);
   const stopped = stopSignal();
   // Processes that share a port could share it with another server by mistake; this one would not.
-  const probe = listen(startingApp(), wishes, false);
-  const settings = listeningOn(wishes, probe.port);
+  const probe = listen(startingApp(), environment, false);
+  const settings = listeningOn(environment, probe.port);
   await probe.stop();
   const others = [...roles].filter((role) => role !== 'work' || roles.size === 1);
   const argsOf = (at: number) => [
@@ -60,24 +60,24 @@ async function serveTogether(wishes: Settings, roles: Set<Role>, count: number):
     '--roles',
     (at === 0 ? [...roles] : others).join(','),
   ];
-  const onReady = () => tellReady(settings, `PostgreSQL, ${count} processes`);
+  const onReady = () => reportReady(settings, `PostgreSQL, ${count} processes`);
   return supervise({ count, argsOf }, { log, onReady, stopped });
 }
 
-async function serveHere(wishes: Settings, roles: Set<Role>, isSupervised: boolean): Promise<number> {
-  const log = createLogger(wishes.logLevel);
-  const plans = loadPlans(wishes.plansFile);
+async function serveHere(environment: Settings, roles: Set<Role>, isSupervised: boolean): Promise<number> {
+  const log = createLogger(environment.logLevel);
+  const plans = loadPlans(environment.plansFile);
   // Before anything is made or changed: a port that is taken must not cost the key that is shown once, nor bring
   // the store of the server that holds it to another version. And with `PORT=0` only the socket knows the port.
-  const onSocket = startingApp();
-  const server = listen(onSocket, wishes, isSupervised);
-  const settings = listeningOn(wishes, server.port);
+  const startup = startingApp();
+  const server = listen(startup, environment, isSupervised);
+  const settings = listeningOn(environment, server.port);
   // Until the store is found there is nothing to tell of.
   let ready: App | null = null;
   const supervised = isSupervised ? new SupervisedProcess(async () => (await ready?.metrics()) ?? []) : null;
   const mergeMetrics = supervised ? { mergeMetrics: (own: Samples[]) => supervised.mergeMetrics(own) } : {};
   const options = { settings, plans, clock: systemClock, log, roles, ...mergeMetrics };
-  const app: App = await startWithStore(options, onSocket);
+  const app: App = await startWithStore(options, startup);
   ready = app;
   if (app.store.migrated.length > 0)
     log.info({ migrations: app.store.migrated }, 'The database was migrated');
@@ -85,9 +85,9 @@ async function serveHere(wishes: Settings, roles: Set<Role>, isSupervised: boole
   const wanted = { email: settings.bootstrapEmail, apiKey: settings.bootstrapApiKey };
   const first = await firstStart({ store: app.store, clock: systemClock, plans }, wanted);
   if (first) console.log(firstStartNotice(first, settings.publicUrl, wanted.apiKey !== null));
-  onSocket.become(app);
-  if (supervised) supervised.tellReady();
-  else tellReady(settings, app.store.engine === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL');
+  startup.switchTo(app);
+  if (supervised) supervised.reportReady();
+  else reportReady(settings, app.store.engine === 'sqlite' ? `SQLite in ${settings.dataDir}` : 'PostgreSQL');
 
   const signal = await Promise.race([stopSignal(), ...(supervised ? [supervised.orphaned] : [])]);
   log.info({ signal }, 'Stopping: accepted requests are finished first');
@@ -103,15 +103,15 @@ const RETRY_EVERY_MS = 1_000;
  * The app, as soon as its store can be opened. A machine that has served scans before goes on with the codes that it
  * has seen meanwhile; on any other a store out of reach is a mistake in the settings.
  */
-async function startWithStore(options: AppOptions, onSocket: StartingApp): Promise<App> {
+async function startWithStore(options: AppOptions, startup: StartingApp): Promise<App> {
   const { settings, clock, log, roles } = options;
   try {
     return await createApp(options);
   } catch (error) {
-    if (!isOutOfReach(error) || settings.databaseUrl === null || !roles?.has('scan')) throw error;
+    if (!isUnreachable(error) || settings.databaseUrl === null || !roles?.has('scan')) throw error;
     const files = openOutageFiles(settings.dataDir, clock);
     if (!files.known.isThere) throw error;
-    const otherHost = createOtherHost(mainHost(settings.publicUrl));
+    const domainHost = createDomainHostReader(mainHost(settings.publicUrl));
     const meanwhile = scanWithoutStore({
       publicUrl: settings.publicUrl,
       clock,
@@ -120,29 +120,29 @@ async function startWithStore(options: AppOptions, onSocket: StartingApp): Promi
       visitors: openVisitors(settings),
       files,
     });
-    onSocket.scanWith((request, slug, peer) => {
-      const host = otherHost(request.url, pathStart(request.url));
+    startup.scanWith((request, slug, peer) => {
+      const host = domainHost(request.url, pathStart(request.url));
       return meanwhile.scan(request, slug, peer(), host);
     });
     for (;;) {
       await Bun.sleep(RETRY_EVERY_MS);
       try {
         const app = await createApp({ ...options, outageFiles: files });
-        onSocket.scanWith((request, _, peer) => Promise.resolve(app.fetch(request, peer)));
+        startup.scanWith((request, _, peer) => Promise.resolve(app.fetch(request, peer)));
         await meanwhile.close();
         return app;
       } catch (again) {
-        if (!isOutOfReach(again)) throw again;
+        if (!isUnreachable(again)) throw again;
       }
     }
   }
 }
 
-function isOutOfReach(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof StoreUnavailable;
 }
 
-function tellReady(settings: Settings, engine: string): void {
+function reportReady(settings: Settings, engine: string): void {
   console.log(`Repoint is ready at ${settings.publicUrl} (${engine}). Ctrl-C stops it.`);
   const notice = localAddressNotice(settings);
   if (notice !== null) console.log(notice);

@@ -1,5 +1,5 @@
 import { requireAccount } from '../accounts/list-accounts.ts';
-import { type DrillResult, drill } from '../standby/drill.ts';
+import { type DrillResult, drillStandby } from '../standby/drill.ts';
 import { makeStandby, type StandbyResult } from '../standby/make-standby.ts';
 import type { Store } from '../store/store.ts';
 import { type CommandInput, command } from './command.ts';
@@ -14,8 +14,7 @@ const shared = {
 export const standbyCommand = command<StandbyResult>({
   words: ['standby'],
   usage: 'DIR [--account ID_OR_EMAIL]',
-  summary:
-    'Write a folder with which nginx, Caddy or a static host answers for the codes without this server',
+  summary: 'Write a folder with which nginx, Caddy or a static host answers scans without this server',
   ...shared,
   positionals: [...shared.positionals],
   run: async ({ store, clock, settings }, { positionals: [folder = ''], options }) =>
@@ -38,11 +37,11 @@ export const standbyCommand = command<StandbyResult>({
 export const standbyDrill = command<DrillResult>({
   words: ['standby-drill'],
   usage: 'DIR [--account ID_OR_EMAIL]',
-  summary: 'Start nginx on such a folder and compare every answer with that of this server, device by device',
+  summary: 'Start nginx on such a folder and compare its answers with this server, device by device',
   ...shared,
   positionals: [...shared.positionals],
   run: async (context, { positionals: [folder = ''], options }) =>
-    drill(context, folder, await accountOf(context.store, options)),
+    drillStandby(context, folder, await accountOf(context.store, options)),
   show: ({ codes, compared, equal, different }) =>
     [
       `${codes} codes, ${compared} answers compared, ${equal} equal.`,

@@ -19,12 +19,12 @@ test('until the app is made, requests wait for it and the state is told at once'
   expect((await ask(app, '/healthz')).status).toBe(200);
   const state = await ask(app, '/readyz');
   expect([state.status, await state.json()]).toEqual([503, { status: 'starting' }]);
-  app.become(READY);
+  app.switchTo(READY);
   expect(await (await waiting).text()).toBe('from the app');
 });
 
 test('once it is made nothing stands before it', () => {
   const app = startingApp();
-  app.become(READY);
+  app.switchTo(READY);
   expect([app.fetch, app.isDraining()]).toEqual([READY.fetch, true]);
 });

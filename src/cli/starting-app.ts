@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { healthz, starting } from '../http/health.ts';
+import { healthz, notReady } from '../http/health.ts';
 import { errorReply } from '../http/kernel/reply.ts';
 import { type Handler, isRead, type Peer } from '../http/router.ts';
 import { urlPath } from '../lib/url-path.ts';
@@ -14,26 +14,26 @@ const RETRY_AFTER_S = 2;
 type ScanMeanwhile = (request: Request, slug: SlugNumber, peer: Peer) => Promise<Response>;
 
 export type StartingApp = ServedApp & {
-  become(app: App): void;
-  /** Who answers scans meanwhile. */
+  switchTo(app: App): void;
+  /** Answers scans until the app is there. */
   scanWith(handler: ScanMeanwhile): void;
 };
 
 /**
- * Stands on the socket while the app is being made: requests wait for it, and what asks how the server is gets its
- * answer at once. With `become` it turns into the app itself, so that nothing stands before it from then on.
+ * Answers on the socket while the app is being created: requests wait for it, health checks are answered at once.
+ * With `switchTo` it turns into the app itself, so that later requests take no detour.
  */
 export function startingApp(): StartingApp {
   let made: App | null = null;
   let scanHandler: ScanMeanwhile | null = null;
-  /** Resolves when somebody new can answer. */
+  /** Resolves when another handler is there. */
   let changed = Promise.withResolvers<void>();
   const change = () => {
     changed.resolve();
     changed = Promise.withResolvers();
   };
 
-  /** Whoever can answer this now. */
+  /** Null while nothing can answer this request. */
   function handlerOf(request: Request): Handler | null {
     if (made) return made.fetch;
     const scan = scanHandler;
@@ -54,7 +54,7 @@ export function startingApp(): StartingApp {
   const fetch: Handler = (request, peer) => {
     const path = urlPath(request.url);
     if (path === '/healthz') return healthz();
-    if (path === '/readyz') return starting();
+    if (path === '/readyz') return notReady();
     return wait(request, peer);
   };
 
@@ -73,7 +73,7 @@ export function startingApp(): StartingApp {
       scanHandler = handler;
       change();
     },
-    become(app: App) {
+    switchTo(app: App) {
       Object.assign(self, app);
       app.watchOpenRequests(openRequests);
       made = app;

@@ -10,7 +10,7 @@ import { textTable } from './text-table.ts';
 export const stats = command<CodeStats>({
   words: ['stats'],
   usage: 'QR_ID_OR_SLUG [--from DAY] [--to DAY]',
-  summary: 'Show what is known of the scans of a code',
+  summary: 'Show the scans of a code by day, hour, country, device, referrer and rule',
   positionals: ['QR_ID_OR_SLUG'],
   options: { from: { type: 'string' }, to: { type: 'string' } },
   optionHelp: {

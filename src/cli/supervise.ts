@@ -7,7 +7,7 @@ import type { ToServer, ToSupervisor } from './process-messages.ts';
 /** A process that ran at least this long is replaced at once; others after a pause, so that they do not spin. */
 const STEADY_MS = 10_000;
 const RESTART_PAUSE_MS = 1_000;
-/** How long processes may take to tell their metrics: those that are busy or starting are left out. */
+/** How long processes may take to send their metrics: those that are busy or starting are left out. */
 const METRICS_WAIT_MS = 1_000;
 
 type Server = { child: Bun.Subprocess; startedAt: number };
@@ -22,8 +22,8 @@ export async function supervise(
   { log, onReady, stopped }: { log: Logger; onReady: () => void; stopped: Promise<string> },
 ): Promise<number> {
   const servers = new Map<number, Server>();
-  const questions = new Map<number, (samples: Samples[]) => void>();
-  let asked = 0;
+  const pending = new Map<number, (samples: Samples[]) => void>();
+  let lastId = 0;
   let isStopping = false;
   const firstReady = Promise.withResolvers<void>();
   const firstFailed = Promise.withResolvers<number>();
@@ -33,7 +33,7 @@ export async function supervise(
     const command = [...ownCommand(), ...argsOf(at)];
     const child = Bun.spawn(command, {
       stdio: ['ignore', 'inherit', 'inherit'],
-      ipc: (message: ToSupervisor, from) => void hear(message, from),
+      ipc: (message: ToSupervisor, from) => void onMessage(message, from),
     });
     log.info({ process: at, pid: child.pid }, 'A server process has started');
     servers.set(at, { child, startedAt: performance.now() });
@@ -49,20 +49,20 @@ export async function supervise(
     if (!isStopping) start(at);
   }
 
-  async function hear(message: ToSupervisor, from: Bun.Subprocess): Promise<void> {
+  async function onMessage(message: ToSupervisor, from: Bun.Subprocess): Promise<void> {
     if (message.kind === 'ready') firstReady.resolve();
-    else if (message.kind === 'metrics') questions.get(message.id)?.(message.samples);
-    else tell(from, { kind: 'merged_metrics', id: message.id, samples: await gatherMetrics() });
+    else if (message.kind === 'metrics') pending.get(message.id)?.(message.samples);
+    else send(from, { kind: 'merged_metrics', id: message.id, samples: await collectMetrics() });
   }
 
-  async function gatherMetrics(): Promise<Samples[]> {
+  async function collectMetrics(): Promise<Samples[]> {
     const answers = [...servers.values()].map(({ child }) => {
-      const id = ++asked;
+      const id = ++lastId;
       const answered = Promise.withResolvers<Samples[]>();
-      questions.set(id, answered.resolve);
-      tell(child, { kind: 'tell_metrics', id });
+      pending.set(id, answered.resolve);
+      send(child, { kind: 'tell_metrics', id });
       const late = Bun.sleep(METRICS_WAIT_MS).then((): Samples[] => []);
-      return Promise.race([answered.promise, late]).finally(() => questions.delete(id));
+      return Promise.race([answered.promise, late]).finally(() => pending.delete(id));
     });
     return mergeSamples(await Promise.all(answers));
   }
@@ -85,7 +85,7 @@ export async function supervise(
 }
 
 /** One that has just ended hears nothing any more. */
-function tell(child: Bun.Subprocess, message: ToServer): void {
+function send(child: Bun.Subprocess, message: ToServer): void {
   try {
     child.send(message);
   } catch {}

@@ -1,20 +1,20 @@
 import type { Samples } from '../metrics/metric.ts';
 import type { ToServer, ToSupervisor } from './process-messages.ts';
 
-/** How long the other processes may take to tell their metrics. */
+/** How long the other processes may take to send their metrics. */
 const METRICS_WAIT_MS = 2_000;
 
 /** The side of a server process that another one supervises. */
 export class SupervisedProcess {
   /** When the supervisor has died: nobody would ever stop this process. */
   readonly orphaned: Promise<string>;
-  readonly #asked = new Map<number, (samples: Samples[]) => void>();
+  readonly #pending = new Map<number, (samples: Samples[]) => void>();
   #questions = 0;
 
   /** `ownMetrics` is asked when another process wants the metrics of all. */
   constructor(ownMetrics: () => Promise<Samples[]>) {
     process.on('message', (message: ToServer) => {
-      if (message.kind === 'merged_metrics') this.#asked.get(message.id)?.(message.samples);
+      if (message.kind === 'merged_metrics') this.#pending.get(message.id)?.(message.samples);
       else ownMetrics().then((samples) => this.#send({ kind: 'metrics', id: message.id, samples }));
     });
     this.orphaned = new Promise((resolve) => {
@@ -22,7 +22,7 @@ export class SupervisedProcess {
     });
   }
 
-  tellReady(): void {
+  reportReady(): void {
     this.#send({ kind: 'ready' });
   }
 
@@ -30,10 +30,10 @@ export class SupervisedProcess {
   async mergeMetrics(own: Samples[]): Promise<Samples[]> {
     const id = ++this.#questions;
     const answered = Promise.withResolvers<Samples[]>();
-    this.#asked.set(id, answered.resolve);
+    this.#pending.set(id, answered.resolve);
     this.#send({ kind: 'want_metrics', id });
     const merged = await Promise.race([answered.promise, Bun.sleep(METRICS_WAIT_MS).then(() => own)]);
-    this.#asked.delete(id);
+    this.#pending.delete(id);
     return merged;
   }
 

@@ -44,13 +44,13 @@ export const SETTINGS = {
     default: 'http://localhost:{PORT}',
   },
   DATA_DIR: {
-    meaning: 'The folder for the SQLite database and the image files. Made when it does not exist.',
+    meaning: 'The folder for the SQLite database and the image files. Created if it does not exist.',
     kind: path,
     default: './data',
   },
   DATABASE_URL: {
     meaning:
-      'The PostgreSQL to keep everything in. Unset: SQLite in `DATA_DIR`. `?statement_timeout=MILLISECONDS` behind it gives a slow one more time than 1500 before callers get 503.',
+      'The PostgreSQL database to use. Unset: SQLite in `DATA_DIR`. For a slow server append `?statement_timeout=MILLISECONDS` (default 1500): after that, callers get 503.',
     kind: connectionUrl('postgres', 'postgresql'),
     default: null,
     secret: true,
@@ -61,7 +61,8 @@ export const SETTINGS = {
     default: 'loopback',
   },
   COUNTRY_HEADER: {
-    meaning: 'A header in which a trusted proxy tells the visitor’s country. It wins over the address.',
+    meaning:
+      'A header in which a trusted proxy sends the visitor’s country. It wins over the look-up by IP address.',
     kind: headerName,
     default: null,
   },
@@ -77,28 +78,28 @@ export const SETTINGS = {
     default: null,
   },
   SIGN_UP: {
-    meaning: 'Whether strangers can make an account in the dashboard.',
+    meaning: 'Whether anybody can sign up for an account in the dashboard.',
     kind: onOff,
     default: 'off',
   },
   BOOTSTRAP_EMAIL: {
-    meaning: 'The e-mail address of the account that the first start makes.',
+    meaning: 'The e-mail address of the account that the first start creates.',
     kind: email,
     default: 'operator@localhost',
   },
   BOOTSTRAP_API_KEY: {
-    meaning: 'The API key of the account that the first start makes. Unset: a new one, printed once.',
+    meaning: 'The API key of the account that the first start creates. Unset: a new key, printed once.',
     kind: apiKey,
     default: null,
     secret: true,
   },
   LOG_LEVEL: {
-    meaning: 'The least important messages that are logged.',
+    meaning: 'The lowest level that is logged.',
     kind: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     default: 'info',
   },
   METRICS_TOKEN: {
-    meaning: 'The bearer token that opens `/metrics` for Prometheus. Unset: there is no such page.',
+    meaning: 'The bearer token for `/metrics` (Prometheus). Unset: `/metrics` is off.',
     kind: token,
     default: null,
     secret: true,
@@ -116,7 +117,7 @@ export const SETTINGS = {
     secret: true,
   },
   SAFE_BROWSING_KEY: {
-    meaning: 'A key for the Google Safe Browsing API. Unset: it is not asked.',
+    meaning: 'A key for the Google Safe Browsing API. Unset: it is not used.',
     kind: token,
     default: null,
     secret: true,
@@ -155,34 +156,35 @@ export const SETTINGS = {
   },
   ANALYTICS_KEEP_DAYS: {
     meaning:
-      'How many days of analytics are kept; older ones are dropped, and of their scans only the number stays. Unset: for ever.',
+      'How many days of analytics are kept. Of older days only the number of scans stays. Unset: all are kept.',
     kind: wholeNumber(1, 36_500),
     default: null,
   },
   DNS_SERVERS: {
     meaning:
-      'The name servers that are asked about custom domains, with commas between them. Unset: those of the system.',
+      'The name servers for checks of custom domains, separated by commas. Unset: those of the system.',
     kind: dnsServers,
     default: null,
   },
   BACKUP_DIR: {
-    meaning: 'A folder into which the server makes backups by itself (SQLite only). Unset: it makes none.',
+    meaning: 'A folder for automatic backups (SQLite only). Unset: no automatic backups.',
     kind: path,
     default: null,
   },
   BACKUP_EVERY_HOURS: {
-    meaning: 'How often it does, in hours. Where none is recent, the first is made right after a start.',
+    meaning:
+      'How often an automatic backup is made, in hours. If the last one is older, the first is made right after a start.',
     kind: wholeNumber(1, 8_760),
     default: '24',
   },
   BACKUP_KEEP: {
-    meaning: 'How many of its backups are kept; other files in the folder are left alone.',
+    meaning: 'How many automatic backups are kept; other files in the folder are not touched.',
     kind: wholeNumber(1, 10_000),
     default: '7',
   },
   STANDBY_DIR: {
     meaning:
-      'A folder in which the server keeps, made anew every night, what answers for its codes while it is away: see [standby files](import-export.md#while-the-server-is-away). Unset: none.',
+      'A folder for standby files, written every night, with which another server answers scans while this one is down: see [standby files](import-export.md#while-the-server-is-away). Unset: none.',
     kind: path,
     default: null,
   },

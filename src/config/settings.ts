@@ -19,13 +19,13 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-type Given = { text: string; from: string };
+type Variable = { text: string; from: string };
 type ReadText = (path: string) => string;
 
 const MAX_SHOWN = 100;
 
 /** A value as it may appear in a message: quoted, control characters escaped, not endless. */
-function shown(text: string): string {
+function quoted(text: string): string {
   return JSON.stringify(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 }
 
@@ -37,7 +37,7 @@ function lookUp(env: Environment, name: string): string | undefined {
 function textOfFile(variable: string, path: string, readText: ReadText): string {
   const refuse = (why: string) =>
     new SettingsError(
-      `${variable} is ${shown(path)}; it must be the path of a readable file that is not empty (${why}).`,
+      `${variable} is ${quoted(path)}; it must be the path of a readable file that is not empty (${why}).`,
     );
   let text: string;
   try {
@@ -51,7 +51,7 @@ function textOfFile(variable: string, path: string, readText: ReadText): string 
 }
 
 /** From `NAME`, or from the file that `NAME_FILE` points at. */
-function given(env: Environment, name: string, readText: ReadText): Given | undefined {
+function readVariable(env: Environment, name: string, readText: ReadText): Variable | undefined {
   const fileVariable = `${name}_FILE`;
   const text = lookUp(env, name);
   const path = lookUp(env, fileVariable);
@@ -63,10 +63,10 @@ function given(env: Environment, name: string, readText: ReadText): Given | unde
   return text === undefined ? undefined : { text, from: '' };
 }
 
-function parsed(name: string, setting: Setting, { text, from }: Given): unknown {
+function parseVariable(name: string, setting: Setting, { text, from }: Variable): unknown {
   const value = setting.kind.parse(text);
   if (value !== undefined) return value;
-  const found = setting.secret ? 'has a value that is not shown because it is secret' : `is ${shown(text)}`;
+  const found = setting.secret ? 'has a value that is not shown because it is secret' : `is ${quoted(text)}`;
   throw new SettingsError(`${name}${from} ${found}; it must be ${setting.kind.allowed}.`);
 }
 
@@ -85,8 +85,9 @@ export function readSettings(
   for (const [name, setting] of Object.entries<Setting>(SETTINGS)) {
     const fallback = setting.default?.replace('{PORT}', String(values.port));
     const found =
-      given(env, name, readText) ?? (fallback === undefined ? undefined : { text: fallback, from: '' });
-    values[camelCase(name)] = found === undefined ? null : parsed(name, setting, found);
+      readVariable(env, name, readText) ??
+      (fallback === undefined ? undefined : { text: fallback, from: '' });
+    values[camelCase(name)] = found === undefined ? null : parseVariable(name, setting, found);
   }
   // The one place where the table's names and kinds become the type that is made from the same table.
   return values as Settings;

@@ -46,7 +46,7 @@ export class UrlChecks {
     this.#turns = new HostTurns(deps.pauseMs ?? PAUSE_MS);
   }
 
-  /** Never rejects. `isOver`: nothing new is asked any more. */
+  /** Never rejects. `isOver`: no new request is sent. */
   async check(target: string, isOver: () => boolean = () => false): Promise<Finding> {
     const budget = { leftMs: this.#deps.checkMs ?? CHECK_MS, isOver };
     try {
@@ -73,7 +73,7 @@ export class UrlChecks {
       if (!robots.allows(url.pathname + url.search)) return { found: 'skipped', detail: 'robots' };
       const answer = await this.#look(url, address, budget);
       const next = redirectOf(answer, url);
-      if (next === null) return judge(answer.status);
+      if (next === null) return findingFor(answer.status);
       url = next;
     }
     // Some pages send whoever keeps no cookies round in circles: that says nothing about visitors.
@@ -91,8 +91,8 @@ export class UrlChecks {
 
   /** HEAD, and where that says nothing good, the first kilobyte: some servers know no HEAD. */
   async #look(url: URL, address: string, budget: Budget): Promise<Answer> {
-    const head = await this.#ask({ method: 'HEAD', url, address }, budget);
-    return head.status < 400 ? head : this.#ask({ method: 'GET', url, address }, budget);
+    const head = await this.#send({ method: 'HEAD', url, address }, budget);
+    return head.status < 400 ? head : this.#send({ method: 'GET', url, address }, budget);
   }
 
   async #robotsOf(url: URL, address: string, budget: Budget): Promise<Robots> {
@@ -108,7 +108,7 @@ export class UrlChecks {
   async #readRobots(start: URL, startAddress: string, budget: Budget): Promise<Robots> {
     let [url, address] = [start, startAddress];
     for (let hop = 0; hop <= MAX_HOPS; hop++) {
-      const answer = await this.#ask({ method: 'GET', url, address, wantsBody: true }, budget);
+      const answer = await this.#send({ method: 'GET', url, address, wantsBody: true }, budget);
       const next = redirectOf(answer, url);
       if (next === null) {
         if (answer.status >= 500) return ALL_REFUSED;
@@ -122,20 +122,20 @@ export class UrlChecks {
   }
 
   /** By the address, not the name: a thousand names of one machine wait for each other. */
-  #ask(asked: OutgoingRequest, budget: Budget): Promise<Answer> {
+  #send(request: OutgoingRequest, budget: Budget): Promise<Answer> {
     const { signal } = this.#stopped;
-    return this.#turns.take(asked.address, async () => {
+    return this.#turns.take(request.address, async () => {
       if (budget.isOver() || signal.aborted) throw new CheckEnded('unknown', 'later');
       const start = performance.now();
       try {
         const timeoutMs = Math.min(this.#deps.requestMs ?? REQUEST_MS, budget.leftMs);
         if (timeoutMs <= 0) throw new CheckEnded('failed', 'timeout');
-        return await sendRequest({ ...this.#deps, signal }, asked, timeoutMs);
+        return await sendRequest({ ...this.#deps, signal }, request, timeoutMs);
       } catch (error) {
         if (!(error instanceof RequestFailure)) throw error;
         if (signal.aborted) throw new CheckEnded('unknown', 'later');
         // Without IPv6 of our own nothing can be said about theirs.
-        const isOurs = error.kind === 'no_connection' && isIPv6(asked.address);
+        const isOurs = error.kind === 'no_connection' && isIPv6(request.address);
         throw new CheckEnded(isOurs ? 'unknown' : 'failed', error.kind);
       } finally {
         budget.leftMs -= performance.now() - start;
@@ -173,7 +173,7 @@ function redirectOf({ status, location }: Answer, url: URL): URL | null {
  * Whoever answers is there, also with a refusal: pages often turn programs away (401, 403, 429, 503) that let visitors
  * in. Gone is what says so, and a server that breaks.
  */
-function judge(status: number): Finding {
+function findingFor(status: number): Finding {
   const isFailed = status === 404 || status === 410 || (status >= 500 && status !== 503);
   return { found: isFailed ? 'failed' : 'ok', detail: `status_${status}` };
 }

@@ -26,7 +26,7 @@ type DestinationChecksDeps = {
 
 /**
  * Looks once a week whether the destinations of active codes still answer, for accounts that want to know. One server
- * of several does it at a time, so that no destination is asked by two at once.
+ * of several does it at a time, so that no destination is checked by two servers at once.
  */
 export class DestinationChecks {
   readonly #deps: DestinationChecksDeps;
@@ -75,11 +75,11 @@ export class DestinationChecks {
     const jobs = await store.write.claimDestinationChecks({ now, leaseUntil: now + LEASE_MS, limit: BATCH });
     const end = performance.now() + BATCH_MS;
     const isOver = () => this.#task.isClosed || performance.now() > end;
-    /** Many codes lead to the same place: it is asked once. */
-    const asked = new Map<string, Promise<Finding>>();
+    /** Many codes lead to the same URL: it is checked once. */
+    const findings = new Map<string, Promise<Finding>>();
     const check = (url: string) => {
-      const known = asked.get(url) ?? this.#deps.urls.check(url, isOver);
-      asked.set(url, known);
+      const known = findings.get(url) ?? this.#deps.urls.check(url, isOver);
+      findings.set(url, known);
       return known;
     };
     const waiting = [...jobs];

@@ -24,7 +24,7 @@ export async function findAddress(deps: FindAddressDeps, hostname: string): Prom
   const name = hostname.replace(/\.$/, '');
   if (parseIpv6(name) || parseIpv4(name) !== undefined) return { address: name.replace(/^\[|\]$/g, '') };
   // Names of the own network are often known to this machine alone.
-  if (kind !== undefined) return ofThisMachine(name);
+  if (kind !== undefined) return lookUpLocally(name);
   if (!NAME.test(name)) return { problem: 'no_name' };
   const deadline = performance.now() + DNS_TIMEOUT_MS;
   const [v4, v6] = await Promise.all([
@@ -38,7 +38,7 @@ export async function findAddress(deps: FindAddressDeps, hostname: string): Prom
   return { problem: v4.problem === null && v6.problem === null ? 'no_name' : 'unknown' };
 }
 
-async function ofThisMachine(name: string): Promise<Place> {
+async function lookUpLocally(name: string): Promise<Place> {
   try {
     return { address: (await lookup(name)).address };
   } catch {

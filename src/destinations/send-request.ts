@@ -21,7 +21,7 @@ export type OutgoingRequest = {
   url: URL;
   /** Where the host of the URL is, as it was checked: nothing is looked up again. */
   address: string;
-  /** Whether the content is wanted: up to `MAX_ROBOTS_BYTES`. Otherwise a kilobyte is asked for and none is kept. */
+  /** Whether the content is wanted: up to `MAX_ROBOTS_BYTES`. Otherwise a kilobyte is requested and none is kept. */
   wantsBody?: boolean;
 };
 
@@ -44,13 +44,13 @@ const MAX_HEAD_BYTES = 16_384;
  * whatever the other side sends; rejects with a RequestFailure. Our own client, since it must connect to the address
  * that was checked, under the name that the URL says, and read no more than it needs.
  */
-export function sendRequest(deps: RequestDeps, asked: OutgoingRequest, timeoutMs: number): Promise<Answer> {
+export function sendRequest(deps: RequestDeps, request: OutgoingRequest, timeoutMs: number): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const { url, address, method } = asked;
+  const { url, address, method } = request;
   const isTls = url.protocol === 'https:';
   const tcp = deps.dial(address, Number(url.port || (isTls ? 443 : 80)));
   const socket = isTls ? withTls(tcp, url, deps.ca) : tcp;
-  const reader = new AnswerReader(method === 'GET' && asked.wantsBody === true);
+  const reader = new AnswerReader(method === 'GET' && request.wantsBody === true);
   let isConnected = false;
   let isSecure = !isTls;
 
@@ -79,7 +79,7 @@ export function sendRequest(deps: RequestDeps, asked: OutgoingRequest, timeoutMs
   });
   const begin = () => {
     isSecure = true;
-    socket.write(requestText(asked, deps.agent));
+    socket.write(requestText(request, deps.agent));
   };
   if (isTls) socket.on('secureConnect', begin);
   else tcp.on('connect', begin);

@@ -38,7 +38,7 @@ function proofAdvice({ name, value }: DnsRecord, records: string[], problem: str
   if (problem !== null) return unanswered(problem);
   if (records.length > 0)
     return `There is a TXT record with another value. Add one named ${name} with exactly: ${value}`;
-  return `Add a TXT record named ${name} with the value ${value}. If you just did: name servers can take up to an hour to tell it.`;
+  return `Add a TXT record named ${name} with the value ${value}. If you just added it, wait: DNS changes can take up to an hour.`;
 }
 
 type Pointing = {
@@ -85,11 +85,11 @@ function pointingAdvice({ type, name, value }: DnsRecord, found: Pointing): stri
       : '';
   const record = `${isAlias ? 'a CNAME' : `an ${type}`} record named ${name} with the value ${value}`;
   if (found.names.length + found.addresses.length === 0) return `Add ${record}.${instead}`;
-  return `${name} leads somewhere else. That is right if a CDN or a proxy stands before this server; otherwise set ${record} in its place.${instead}`;
+  return `${name} leads somewhere else. That is correct if a CDN or a proxy is in front of this server; otherwise set ${record} in its place.${instead}`;
 }
 
 function unanswered(problem: string): string {
-  return `Nothing is known: ${problem}. Try again, and look whether the name servers of the domain work.`;
+  return `The DNS look-up failed: ${problem}. Try again, and check that the name servers of the domain work.`;
 }
 
 function described({ type, name, value }: DnsRecord, found: readonly string[]) {

@@ -56,9 +56,9 @@ export class DomainChecks {
     try {
       const { host, project_id, failing_since } = await checkDomain(this.#deps, before);
       if (failing_since !== null && before.failing_since === null)
-        log.warn({ host, project_id }, 'The proof of a domain is missing; it goes on working');
+        log.warn({ host, project_id }, 'The TXT record of a domain is missing; the domain keeps working');
       if (failing_since === null && before.failing_since !== null)
-        log.info({ host, project_id }, 'The proof of a domain is back');
+        log.info({ host, project_id }, 'The TXT record of a domain is back');
     } catch (error) {
       // Removed meanwhile, or the store is gone.
       log.warn({ err: error, host: before.host }, 'A domain could not be checked');

@@ -32,7 +32,7 @@ export const ERRORS = {
   project_not_found: { status: [404], means: 'There is no such project in the account.' },
   method_not_allowed: {
     status: [405],
-    means: 'The address exists, but not for this method; `Allow` lists those it takes.',
+    means: 'The address does not support this method; `Allow` lists those it does.',
   },
   idempotency_conflict: {
     status: [409],
@@ -42,7 +42,7 @@ export const ERRORS = {
   qr_scan_limit_reached: { status: [410], means: 'A scan: the code has reached its `scan_limit`.' },
   precondition_failed: {
     status: [412],
-    means: '`If-Match` names another version of the code than the present one.',
+    means: '`If-Match` names another version of the code than the current one.',
   },
   invalid_payload: {
     status: [413, 415],
@@ -55,15 +55,15 @@ export const ERRORS = {
   rate_limited: {
     status: [429],
     means:
-      "The key's burst limit is spent, or too many bad keys came from one address, or the account's limits are misconfigured.",
+      "The key sent too many requests in this second, too many bad keys came from one address, or the account's limits are misconfigured.",
   },
-  rate_limit_minute: { status: [429], means: "The plan's requests of this minute are spent." },
-  rate_limit_day: { status: [429], means: "The plan's requests of this day (UTC) are spent." },
-  internal_error: { status: [500], means: 'Our mistake. The `request_id` leads to the log entry.' },
+  rate_limit_minute: { status: [429], means: "The key has used the plan's requests of this minute." },
+  rate_limit_day: { status: [429], means: "The key has used the plan's requests of this day (UTC)." },
+  internal_error: { status: [500], means: 'An error on our side. The `request_id` finds it in the log.' },
   unavailable: {
     status: [503],
     means:
-      'The store, or what URLs are checked with, is out of reach for now, or more files are asked for than can be drawn; `Retry-After` says when to try again.',
+      'The database or the URL check cannot be reached, or too many pictures are being drawn. `Retry-After` says when to try again.',
   },
 } as const satisfies Record<string, { status: readonly number[]; means: string }>;
 
@@ -73,9 +73,9 @@ export type ErrorCode = keyof typeof ERRORS;
 export const DASHBOARD_ERRORS = {
   signed_out: { status: [401], means: 'Nobody is signed in.' },
   cross_site: { status: [403], means: "The request does not come from the dashboard's own pages." },
-  operator_only: { status: [403], means: "It is the operator's, and the session is another account's." },
+  operator_only: { status: [403], means: 'Only the operator of the server may do this.' },
   account_suspended: { status: [403], means: 'The operator has suspended the account.' },
-  wrong_password: { status: [400], means: "The password that was asked for again is not the account's." },
+  wrong_password: { status: [400], means: 'The password that was entered to confirm is wrong.' },
   link_spent: { status: [400], means: 'A one-time link was used already, or is too old.' },
 } as const satisfies Record<string, { status: readonly number[]; means: string }>;
 

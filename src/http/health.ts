@@ -7,12 +7,12 @@ export function healthz(): Response {
   return Response.json({ status: 'ok' }, { headers: HEADERS });
 }
 
-/** The store is being opened and brought up to date. */
-export function starting(): Response {
+/** The store is still being opened and migrated. */
+export function notReady(): Response {
   return Response.json({ status: 'starting' }, { status: 503, headers: HEADERS });
 }
 
-/** The store answers and has room, and the server is not on its way out. */
+/** The store answers and can be written, and the server is not shutting down. */
 export async function readyz(
   store: Store,
   { isDraining, isDiskFull }: { isDraining: boolean; isDiskFull: boolean },

@@ -9,7 +9,7 @@ import { reportMessage, reportPage } from '../scan/pages/report-page.ts';
 import { TEXTS } from '../scan/pages/texts/by-language.ts';
 
 import type { Store } from '../store/store.ts';
-import { readBody, STRANGERS_BODY_BYTES } from './kernel/read-fields.ts';
+import { MAX_ANONYMOUS_BODY_BYTES, readBody } from './kernel/read-fields.ts';
 
 const HOUR_MS = 3_600_000;
 const PER_HOUR = 5;
@@ -72,7 +72,7 @@ async function readForm(request: Request): Promise<AbuseReport> {
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded')
     throw new Refusal('invalid_payload', 'Send the report as a form', { status: 415 });
-  const bytes = await readBody(request, STRANGERS_BODY_BYTES);
+  const bytes = await readBody(request, MAX_ANONYMOUS_BODY_BYTES);
   const form = new URLSearchParams(new TextDecoder().decode(bytes));
   const text = (name: string) => form.get(name) ?? '';
   return {

@@ -7,10 +7,10 @@ import { NO_SLUG, type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
 import { contactFileSlug } from '../scan/contact-file.ts';
 import type { VerifiedDomain } from '../store/domains/domains.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import type { ReadDomainHost } from './domain-host.ts';
 import { refusalCodeOf, refuse } from './kernel/refuse.ts';
 import { factsOf } from './kernel/request-facts.ts';
 import { logRequest } from './log-request.ts';
-import type { OtherHost } from './other-host.ts';
 
 /** The address of whoever is connected. Finding it out is a system call, so only those ask who need it. */
 export type Peer = () => string;
@@ -34,7 +34,7 @@ export type Routes = Place & {
   scan: ScanHandler | null;
   /** GET and HEAD of the file of a contact card, where scans are taken. */
   contactFile: ScanHandler;
-  otherHost: OtherHost;
+  domainHost: ReadDomainHost;
   domains: VerifiedDomains;
   /** A domain serves what its codes need: no API, no dashboard, no other page. */
   placeOf: (domain: VerifiedDomain) => Place;
@@ -52,14 +52,14 @@ type HostPlace = Place & { host: string | null };
 
 /** Finds who answers. Scans are asked for first: they are the many. They count themselves, everything else here. */
 export function createRouter(routes: Routes, { log, metrics, tracing }: RouterDeps): Handler {
-  const { scan, contactFile, otherHost, domains, placeOf } = routes;
+  const { scan, contactFile, domainHost, domains, placeOf } = routes;
   const main: HostPlace = { pages: routes.pages, areas: routes.areas, host: null };
 
   return (request, peer) => {
     const { url } = request;
     const start = pathStart(url);
     const slug = slugNumber(url, start + 1, pathEnd(url, start));
-    const host = otherHost(url, start);
+    const host = domainHost(url, start);
     if (scan && slug !== NO_SLUG && isRead(request)) return scan(request, slug, peer, host);
     return dispatch(request, urlPath(url, start), peer, host);
   };
@@ -107,8 +107,8 @@ export function createRouter(routes: Routes, { log, metrics, tracing }: RouterDe
     if (page) return readOnly(page);
     const card = scan ? contactFileSlug(path) : NO_SLUG;
     if (card !== NO_SLUG) return readOnly((request, peer) => contactFile(request, card, peer, host));
-    if (scan && isOneSegment(path)) return readOnly(throwNothingThere);
-    return throwNothingThere;
+    if (scan && isOneSegment(path)) return readOnly(throwNotFound);
+    return throwNotFound;
   }
 }
 
@@ -143,7 +143,7 @@ function isOneSegment(path: string): boolean {
   return path.lastIndexOf('/') === 0 && path.length > 1;
 }
 
-function throwNothingThere(): never {
+function throwNotFound(): never {
   throw routeNotFound();
 }
 

@@ -8,7 +8,7 @@ export const PRIVATE_FOLDER = 0o700;
 /** Makes the file where it is missing, empty, and takes it away from everybody but its owner. */
 export function makePrivateFile(path: string): void {
   closeSync(openSync(path, 'a', PRIVATE_FILE));
-  takeFromOthers(path);
+  makeOwnerOnly(path);
 }
 
 /**
@@ -17,14 +17,14 @@ export function makePrivateFile(path: string): void {
  */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
-  if (takeFromOthers(path)) for (const name of readdirSync(path)) takeFromOthers(join(path, name));
+  if (makeOwnerOnly(path)) for (const name of readdirSync(path)) makeOwnerOnly(join(path, name));
 }
 
 /**
- * Whether there was something to take. Leaves the owner's own rights as they are. What is missing, is a link, or belongs to somebody else who lets us use
- * it, stays as it is: then its owner has decided.
+ * Removes the rights of group and others; true where they had some. What is missing, a symbolic link, or another
+ * user's, stays as it is: its owner has decided.
  */
-export function takeFromOthers(path: string): boolean {
+export function makeOwnerOnly(path: string): boolean {
   try {
     const file = lstatSync(path);
     if ((file.mode & 0o077) === 0 || file.isSymbolicLink()) return false;

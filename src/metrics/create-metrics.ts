@@ -27,11 +27,11 @@ const SCANS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, 16384];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Every metric of a process. `uptimeSeconds` and what else can only be asked for is asked when somebody looks. */
+/** Every metric of a process. Gauges such as the uptime are read when somebody asks for the metrics. */
 export function createMetrics() {
   const started = performance.now();
   const metrics = {
-    scans: new TypedCounter('repoint_scans_total', 'Scans by what came of them.', 'outcome', SCAN_OUTCOMES),
+    scans: new TypedCounter('repoint_scans_total', 'Scans by outcome.', 'outcome', SCAN_OUTCOMES),
     scanSeconds: new Histogram('repoint_scan_seconds', 'Seconds until a scan was answered.', SECONDS),
     batchScans: new Histogram('repoint_batch_scans', 'Scans that shared a commit.', SCANS),
     commitSeconds: new Histogram(
@@ -58,17 +58,17 @@ export function createMetrics() {
     storeErrors: new Counter('repoint_store_errors_total', 'Calls that the store did not answer.', [{}]),
     eventLoopDelay: new Histogram(
       'repoint_event_loop_delay_seconds',
-      'How late a timer of this process came.',
+      'Event loop delay in seconds: how late a timer of this process fired.',
       SECONDS,
     ),
   };
-  const asked: Metric[] = [
+  const gauges: Metric[] = [
     new Gauge('repoint_build_info', 'The version that runs; always 1.', () => 1, { version }),
     new Gauge('repoint_uptime_seconds', 'Seconds since the process started.', () =>
       Math.round((performance.now() - started) / 1000),
     ),
     new Gauge('repoint_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()),
   ];
-  const all: Metric[] = [...Object.values(metrics), ...asked];
+  const all: Metric[] = [...Object.values(metrics), ...gauges];
   return { ...metrics, samples: (): Samples[] => all.map((metric) => metric.samples()) };
 }

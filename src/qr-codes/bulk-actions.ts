@@ -13,34 +13,34 @@ const MAX_CODES = 1_000_000;
 export async function countOwnedCodes(
   store: StoreWith<'countMatchingCodes' | 'findProject'>,
   accountId: string,
-  asked: OwnedCodesFilter,
+  filter: OwnedCodesFilter,
   now: number,
 ): Promise<number> {
-  if (asked.projectId !== null) await requireProject(store, accountId, asked.projectId);
-  return store.read.countMatchingCodes(codeFilter(accountId, asked, now), MAX_CODES);
+  if (filter.projectId !== null) await requireProject(store, accountId, filter.projectId);
+  return store.read.countMatchingCodes(codeFilter(accountId, filter, now), MAX_CODES);
 }
 
 type Started = 'countMatchingCodes' | 'findProject' | 'listOwnedCodes' | 'insertBulkAction';
 
 /**
  * Begins to make one change to all codes that match now. The server makes it, some codes at a time (bulk-worker.ts),
- * whatever becomes of the page that asked for it. Codes that are made later are left alone.
+ * whether or not the page stays open. Codes that are created later are not changed.
  */
 export async function startBulkAction(
   { store, clock }: { store: StoreWith<Started>; clock: Clock },
   accountId: string,
-  asked: OwnedCodesFilter,
+  filter: OwnedCodesFilter,
   change: CodeChangeInput,
 ): Promise<BulkActionRow> {
   const now = clock.now();
-  const total = await countOwnedCodes(store, accountId, asked, now);
-  const page = { ...codeFilter(accountId, asked, now), order: 'newest', after: null, limit: 1 } as const;
+  const total = await countOwnedCodes(store, accountId, filter, now);
+  const page = { ...codeFilter(accountId, filter, now), order: 'newest', after: null, limit: 1 } as const;
   const [newest] = await store.read.listOwnedCodes(page);
   const action: BulkActionRow = {
     id: newId('bulk', now),
     account_id: accountId,
     change: JSON.stringify(change),
-    filter: JSON.stringify(asked),
+    filter: JSON.stringify(filter),
     state: 'running',
     last_seq: (newest?.seq ?? 0) + 1,
     portion: null,

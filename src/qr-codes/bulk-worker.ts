@@ -61,7 +61,7 @@ export class BulkWorker {
         await this.#work(action);
       }
     } catch (error) {
-      log.warn({ err: error }, 'A change of many codes broke off; it goes on later');
+      log.warn({ err: error }, 'A bulk change was interrupted; it continues later');
     }
   }
 

@@ -48,14 +48,14 @@ export async function listOwnedCodes(
   return { items, next_page_token: last ? sealPosition(deps.cursorSecret, scope, last, order, now) : null };
 }
 
-export function codeFilter(accountId: string, asked: OwnedCodesFilter, now: number): CodeFilter {
-  const { projectId, type, condition, tagId } = asked;
-  const plain = searchNeedle(asked.search);
+export function codeFilter(accountId: string, filter: OwnedCodesFilter, now: number): CodeFilter {
+  const { projectId, type, condition, tagId } = filter;
+  const plain = searchNeedle(filter.search);
   const isOfActive =
     condition === 'expired' || condition === 'limit_reached' || condition === 'dead_destination';
   const statuses: CodeStatus[] =
-    asked.status !== null ? [asked.status] : isOfActive ? ['active'] : ['active', 'blocked'];
-  const search = plain === '' ? null : { plain, folded: fold(asked.search.trim()) };
+    filter.status !== null ? [filter.status] : isOfActive ? ['active'] : ['active', 'blocked'];
+  const search = plain === '' ? null : { plain, folded: fold(filter.search.trim()) };
   return { accountId, projectId, statuses, type, condition, tagId, search, now };
 }
 

@@ -43,32 +43,28 @@ export async function renameTag(
 
 /** All codes with the tag get the other one instead. */
 export async function mergeTag(
-  store: StoreWith<'dissolveTag'>,
+  store: StoreWith<'removeTag'>,
   accountId: string,
   id: string,
   into: string,
 ): Promise<void> {
   if (id === into) throw invalidField('into', 'must be another tag');
-  await dissolve(store, accountId, id, into);
+  await remove(store, accountId, id, into);
 }
 
 /** The codes stay as they are, without it. */
-export async function deleteTag(
-  store: StoreWith<'dissolveTag'>,
-  accountId: string,
-  id: string,
-): Promise<void> {
-  await dissolve(store, accountId, id, null);
+export async function deleteTag(store: StoreWith<'removeTag'>, accountId: string, id: string): Promise<void> {
+  await remove(store, accountId, id, null);
 }
 
-async function dissolve(
-  store: StoreWith<'dissolveTag'>,
+async function remove(
+  store: StoreWith<'removeTag'>,
   accountId: string,
   id: string,
   into: string | null,
 ): Promise<void> {
   for (let result: string = 'more'; result === 'more'; ) {
-    result = await store.write.dissolveTag({ accountId, id, into, limit: BATCH_SIZE });
+    result = await store.write.removeTag({ accountId, id, into, limit: BATCH_SIZE });
     if (result === 'none') throw noSuchTag();
   }
 }

@@ -65,7 +65,7 @@ export async function decodeGrey({ width, height, pixels }: Grey): Promise<Decod
     const results = decoder.readBarcodesFromPixmap(at, width, height, OPTIONS);
     const result = results.size() === 0 ? undefined : results.get(0);
     const decoded = result?.isValid
-      ? { bytes: result.bytes.slice(), spare: spareOf(result.extra) }
+      ? { bytes: result.bytes.slice(), spare: unusedErrorCorrection(result.extra) }
       : undefined;
     results.delete();
     return decoded;
@@ -74,7 +74,7 @@ export async function decodeGrey({ width, height, pixels }: Grey): Promise<Decod
   }
 }
 
-function spareOf(extra: string): number {
+function unusedErrorCorrection(extra: string): number {
   const { UEC } = JSON.parse(extra) as { UEC?: number };
   return UEC ?? 0;
 }

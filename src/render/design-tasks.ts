@@ -4,7 +4,7 @@ import type { LogoFiles } from './logo-files.ts';
 import type { Decoration } from './picture/decoration.ts';
 import type { RenderStyle } from './picture/style.ts';
 import { RenderFailure, type RenderThreads } from './render-threads.ts';
-import { patiently, WaitingLimit } from './waiting-limit.ts';
+import { WaitingLimit, withWaitLimit } from './waiting-limit.ts';
 
 /** Of one account: more than a person at a designer asks for at once. */
 const MAX_WAITING_OF_ACCOUNT = 4;
@@ -32,7 +32,7 @@ export class DesignTasks {
       return this.#threads.run({ kind: 'check', payload, design }, { kind: 'file', account });
     });
     try {
-      return await patiently(task);
+      return await withWaitLimit(task);
     } catch (error) {
       if (!(error instanceof RenderFailure)) throw error;
       const unread = { decodes: false, grade: 'F', smallest_print_mm: 0, reasons: [error.message] } as const;
@@ -43,6 +43,6 @@ export class DesignTasks {
   /** Reads a logo that somebody sent: see `readLogo`. */
   async readLogo(account: string, file: Uint8Array): Promise<ReadLogo> {
     const lane = { kind: 'file', account } as const;
-    return patiently(this.#waiting.of(account, () => this.#threads.run({ kind: 'logo', file }, lane)));
+    return withWaitLimit(this.#waiting.of(account, () => this.#threads.run({ kind: 'logo', file }, lane)));
   }
 }

@@ -8,7 +8,7 @@ import { planPicture } from './picture/plan.ts';
 import type { Pixels } from './picture/png.ts';
 import { type Decode, readBack } from './picture/read-back.ts';
 import type { RenderStyle } from './picture/style.ts';
-import { judge, type Scannability } from './scannability.ts';
+import { type Scannability, scannabilityOf } from './scannability.ts';
 
 /** Larger pictures are read at a whole fraction of their size, or reading 16 million pixels would take 200 ms. */
 const MOST_PIXELS = 1_200_000;
@@ -43,7 +43,7 @@ export async function gradePicture(
   const seenAt = (perModule: number, shift: number) =>
     shrink(base, (perModule * grey.width) / (module * base.width), shift);
   const { small, neededPixels } = await smallestSize(seenAt, read);
-  return judge({
+  return scannabilityOf({
     full,
     small,
     blurred: await read(blur(seenAt(3, 0.3))),
@@ -68,7 +68,7 @@ async function smallestSize(
 ): Promise<{ small: number | undefined; neededPixels: number }> {
   let small: number | undefined;
   for (const pixels of SIZES) {
-    const spare = await worst(
+    const spare = await leastSpare(
       SHIFTS.map((shift) => seenAt(pixels, shift)),
       read,
     );
@@ -79,7 +79,7 @@ async function smallestSize(
 }
 
 /** The least error correction left over all takes, undefined as soon as one is not read. */
-async function worst(takes: readonly Grey[], read: Read): Promise<number | undefined> {
+async function leastSpare(takes: readonly Grey[], read: Read): Promise<number | undefined> {
   let least = 1;
   for (const take of takes) {
     const spare = await read(take);

@@ -10,7 +10,7 @@ import type { RenderStyle } from './picture/style.ts';
 import { pictureName } from './picture-name.ts';
 import type { DrawnPicture } from './render-thread.ts';
 import { RenderFailure, type RenderThreads } from './render-threads.ts';
-import { patiently, WaitingLimit } from './waiting-limit.ts';
+import { WaitingLimit, withWaitLimit } from './waiting-limit.ts';
 
 export type FileKind = 'svg' | 'png';
 export type PictureFile = { bytes: Uint8Array<ArrayBuffer>; hash: string; kind: FileKind };
@@ -67,7 +67,7 @@ export class Pictures {
     const { codeId, hash, kind } = parsed;
     const kept = await this.#deps.cache.get(`${hash}.${kind}`);
     if (kept) return { bytes: kept, hash, kind };
-    const made = await patiently(this.#makeOnce(hash, codeId));
+    const made = await withWaitLimit(this.#makeOnce(hash, codeId));
     if (!made) return null;
     const bytes = kind === 'svg' ? new TextEncoder().encode(made.svg) : new Uint8Array(made.png);
     return { bytes, hash, kind };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { judge, type Observed } from './scannability.ts';
+import { type Observed, scannabilityOf } from './scannability.ts';
 
 const PERFECT: Observed = {
   full: 1,
@@ -15,21 +15,26 @@ const PERFECT: Observed = {
 
 describe('the judgement', () => {
   test('is A without reasons when everything was read well', () => {
-    expect(judge(PERFECT)).toEqual({ decodes: true, grade: 'A', smallest_print_mm: 20, reasons: [] });
+    expect(scannabilityOf(PERFECT)).toEqual({
+      decodes: true,
+      grade: 'A',
+      smallest_print_mm: 20,
+      reasons: [],
+    });
   });
 
   test('loses a grade for each weakness and stops at D', () => {
     const grades = [
-      judge({ ...PERFECT, small: undefined }),
-      judge({ ...PERFECT, small: undefined, blurred: 0.1 }),
-      judge({ ...PERFECT, small: undefined, blurred: 0.1, dim: undefined }),
-      judge({ ...PERFECT, small: undefined, blurred: 0.1, dim: undefined, quietZone: 0 }),
+      scannabilityOf({ ...PERFECT, small: undefined }),
+      scannabilityOf({ ...PERFECT, small: undefined, blurred: 0.1 }),
+      scannabilityOf({ ...PERFECT, small: undefined, blurred: 0.1, dim: undefined }),
+      scannabilityOf({ ...PERFECT, small: undefined, blurred: 0.1, dim: undefined, quietZone: 0 }),
     ].map(({ grade }) => grade);
     expect(grades).toEqual(['B', 'C', 'D', 'D']);
   });
 
   test('is F with nothing safe when the full size was not read', () => {
-    const { decodes, grade, smallest_print_mm, reasons } = judge({ ...PERFECT, full: undefined });
+    const { decodes, grade, smallest_print_mm, reasons } = scannabilityOf({ ...PERFECT, full: undefined });
     expect({ decodes, grade, smallest_print_mm }).toEqual({
       decodes: false,
       grade: 'F',
@@ -39,11 +44,11 @@ describe('the judgement', () => {
   });
 
   test('rounds the print size up, never down', () => {
-    expect(judge({ ...PERFECT, widthModules: 40.1 }).smallest_print_mm).toBe(21);
+    expect(scannabilityOf({ ...PERFECT, widthModules: 40.1 }).smallest_print_mm).toBe(21);
   });
 
   test('takes a read that left little error correction as a weakness', () => {
-    expect(judge({ ...PERFECT, full: 0.25 }).grade).toBe('A');
-    expect(judge({ ...PERFECT, full: 0.24 }).grade).toBe('B');
+    expect(scannabilityOf({ ...PERFECT, full: 0.25 }).grade).toBe('A');
+    expect(scannabilityOf({ ...PERFECT, full: 0.24 }).grade).toBe('B');
   });
 });

@@ -33,7 +33,7 @@ const MM_PER_PIXEL = 0.2;
 const GRADES = ['A', 'B', 'C', 'D'] as const;
 
 /** Judges what was observed. Pure; the same observations give the same grade. */
-export function judge(observed: Observed): Scannability {
+export function scannabilityOf(observed: Observed): Scannability {
   if (observed.full === undefined) {
     return { decodes: false, grade: 'F', smallest_print_mm: 0, reasons: [whyUnreadable(observed)] };
   }

@@ -5,7 +5,7 @@ import { pictureKey } from './picture/key.ts';
 import type { LogoImage } from './picture/logo-place.ts';
 import { type Plan, planPicture } from './picture/plan.ts';
 import { drawPixels, type Pixels } from './picture/png.ts';
-import { readBack, smallTake } from './picture/read-back.ts';
+import { readBack, readBackImage } from './picture/read-back.ts';
 import type { RenderStyle } from './picture/style.ts';
 import { samplePayload } from './sample-payload.ts';
 import { isWeak, type Scannability } from './scannability.ts';
@@ -58,7 +58,7 @@ function isWorse(spare: number, ofSample: number): boolean {
 }
 
 function readSmall({ pixels, payload, style }: Drawn, plan: Plan): Promise<number | undefined> {
-  return readBack(smallTake(pixels, style, plan.layout.module), payload, decodeGrey);
+  return readBack(readBackImage(pixels, style, plan.layout.module), payload, decodeGrey);
 }
 
 /** The grade of a design, found out on first use. */

@@ -35,7 +35,7 @@ export class WaitingLimit {
 }
 
 /** Refuses with `unavailable` after 4 s, and where the next attempt may well succeed. */
-export async function patiently<Result>(task: Promise<Result>): Promise<Result> {
+export async function withWaitLimit<Result>(task: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(busy()), MAX_WAIT_MS);
   try {

@@ -90,7 +90,7 @@ export class RenderWorker {
     } catch (error) {
       // The store is away: the next look finds the jobs where they were.
       this.#isAskedAgain = false;
-      this.#deps.log.warn({ err: error }, 'The renderer could not reach its jobs');
+      this.#deps.log.warn({ err: error }, 'The renderer could not read its jobs');
     }
   }
 

@@ -51,7 +51,7 @@ export async function serveContactFile(
   const name = slugText(slug);
   const now = clock.now();
   const token = new URL(request.url).searchParams.get('page');
-  if (openTextCursor(contactSecret, scopeOf(name), token, now) === null) return toTheCode(name);
+  if (openTextCursor(contactSecret, scopeOf(name), token, now) === null) return redirectToCode(name);
   try {
     const resolved = await links.fresh(slug);
     const isServed = resolved !== null && (await isServedAt(domains, host, resolved));
@@ -64,7 +64,7 @@ export async function serveContactFile(
     }
     // It was changed into something else meanwhile, or stopped.
     return outcome.kind === 'page' || outcome.kind === 'redirect'
-      ? toTheCode(name)
+      ? redirectToCode(name)
       : answer(outcome, request, requestId);
   } catch (error) {
     log.error({ err: error }, 'A contact card could not be answered');
@@ -87,7 +87,7 @@ function scopeOf(slug: string): string {
   return `contact card of ${slug}`;
 }
 
-function toTheCode(slug: string): Response {
+function redirectToCode(slug: string): Response {
   return new Response(null, { status: 302, headers: { Location: `/${slug}`, 'Cache-Control': 'no-store' } });
 }
 

@@ -25,7 +25,7 @@ const MAX_PAUSE_MS = 8_000;
 /** Up to this many scans are asked whether their client is still there, each time; more only if one must be gone. */
 const SMALL_BATCH = 16;
 
-type ScanStore = Pick<Store, 'engine' | 'waits'> & StoreWith<'countScans' | 'mergeScanJournal'>;
+type ScanStore = Pick<Store, 'engine' | 'timeouts'> & StoreWith<'countScans' | 'mergeScanJournal'>;
 
 /**
  * Counts scans, many to a commit: while one batch is being made durable the next one gathers here. A scan is
@@ -71,7 +71,7 @@ export class Ledger {
 
   /** How long a scan may have waited for other things so that there is time to count it: nobody waits longer than 5 s. */
   get latestStartMs(): number {
-    const { totalMs, callMs } = this.#store.waits;
+    const { totalMs, callMs } = this.#store.timeouts;
     return totalMs - callMs;
   }
 

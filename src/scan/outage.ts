@@ -1,8 +1,8 @@
 import type { Logger } from '../lib/logger.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 import {
-  AWAY,
   codesOf,
+  LIMIT_UNKNOWN,
   type ScanBatch,
   type ScanResult,
   STALE,
@@ -72,7 +72,7 @@ export class Outage {
       this.#isAway = true;
       this.#log.warn(
         { err: error },
-        'The store is out of reach: known codes without a limit go on without it',
+        'The database cannot be reached: known codes without a scan limit still work',
       );
     }
     this.end();
@@ -91,7 +91,7 @@ export class Outage {
     const codes = codesOf(batch);
     const results = codes.map(({ limit, scans }) => (limit === UNLIMITED ? scans : STALE));
     await this.#late.add({ batch, results });
-    return results.map((granted) => (granted === STALE ? AWAY : granted));
+    return results.map((granted) => (granted === STALE ? LIMIT_UNKNOWN : granted));
   }
 
   /** The link behind a slug as it was seen last. Throws where it never was. */
@@ -117,7 +117,7 @@ export class Outage {
     while (!this.#isClosed && (this.#isAway || !this.#late.isEmpty)) {
       try {
         await this.#probe();
-        if (this.#isAway) this.#log.info('The store is back: the scans of the outage are counted now');
+        if (this.#isAway) this.#log.info('The database is back: scans of the outage are being counted');
         this.#isAway = false;
         this.known?.forget();
         await this.#late.countAll((batches) => this.#store.write.countLateScans({ batches }));

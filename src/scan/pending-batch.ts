@@ -1,7 +1,7 @@
 import { localHour } from '../lib/zone.ts';
 import {
-  AWAY,
   CLOSED,
+  LIMIT_UNKNOWN,
   type ScanBatch,
   type ScanResult,
   STALE,
@@ -104,7 +104,7 @@ export class PendingBatch {
     const code = this.#arrivals[2 * arrival] ?? 0;
     const counted = result[code < 0 ? ~code : code] ?? STALE;
     if (counted === STALE) return 'stale';
-    if (counted === AWAY) return 'unavailable';
+    if (counted === LIMIT_UNKNOWN) return 'unavailable';
     if (code < 0) return counted === CLOSED ? 'limit_reached' : 'counted';
     return (this.#places[arrival] ?? 0) <= counted ? 'counted' : 'limit_reached';
   }

@@ -32,7 +32,7 @@ export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
   const store = {
     engine: 'postgres' as const,
     // Nothing is asked of it.
-    waits: { callMs: 0, totalMs: 4_800 },
+    timeouts: { callMs: 0, totalMs: 4_800 },
     ping: away,
     read: { findLink: away, domainsRevision: away, listVerifiedDomains: away, wasDrawnWith: away },
     write: { countScans: away, countLateScans: away, mergeScanJournal: away },

@@ -224,7 +224,7 @@ async function brandedAnswer(
     const brand = id ? await inTime(context, deps.brandOf(id)) : null;
     return answer(outcome, request, requestId, hrefsOf(context, brand));
   } catch (error) {
-    deps.log.warn({ err: error }, 'The looks of a project could not be read');
+    deps.log.warn({ err: error }, 'The visitor page of a project could not be read; the plain one is shown');
     return answer(outcome, request, requestId, hrefsOf(context, null));
   }
 }

@@ -6,7 +6,7 @@ import { addressTakenMail, emailChangedMail, newEmailMail } from './mail-texts.t
 import type { Mail } from './mailer.ts';
 import type { SignInParts } from './parts.ts';
 import type { EmailChange } from './sign-in.ts';
-import { linkSpent } from './use-link.ts';
+import { expiredLink } from './use-link.ts';
 import { verifyPassword, wrongPassword } from './verify-password.ts';
 
 /**
@@ -66,7 +66,7 @@ export async function confirmEmail(
   attempt: Attempt,
 ): Promise<{ email: string }> {
   const changed = await store.write.confirmEmail({ tokenHash: sha256(token), now: clock.now() });
-  if (!changed) throw linkSpent();
+  if (!changed) throw expiredLink();
   attempt.giveBack();
   mails.sendLater(async () => emailChangedMail(changed.before, settings.publicUrl));
   return { email: changed.email };

@@ -74,7 +74,7 @@ export function addressTakenMail(to: string, publicUrl: string): Mail {
 export function emailChangedMail(to: string, publicUrl: string): Mail {
   return mail(to, {
     subject: 'Your e-mail address for Repoint was changed',
-    why: `Your account at ${publicUrl} has another e-mail address from now on, and no longer this one.`,
-    end: 'If it was not you, tell whoever runs this server at once: they can give you the account back.',
+    why: `Your account at ${publicUrl} now has another e-mail address.`,
+    end: 'If it was not you, contact the operator of this server at once: they can give you the account back.',
   });
 }

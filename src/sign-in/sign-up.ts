@@ -20,7 +20,7 @@ export async function signUp(
   attempt: Attempt,
 ): Promise<SignedUp> {
   const { settings, attempts, clock, mails } = parts;
-  if (!settings.signUp) throw new Refusal('not_found', 'This server takes no new accounts by itself');
+  if (!settings.signUp) throw new Refusal('not_found', 'Sign-up is off on this server');
   const email = requireEmail(request.email);
   const timeZone = requireTimeZone(request.timezone ?? 'UTC');
   attempt.on(email);

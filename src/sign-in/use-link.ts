@@ -21,7 +21,7 @@ export async function useLink(
 ): Promise<UsedLink> {
   const { attempts, knownBrowsers } = parts;
   const timeZone = link.timezone === undefined ? null : requireTimeZone(link.timezone);
-  const email = await spend(parts, sha256(link.token), link.password, timeZone, attempt);
+  const email = await consume(parts, sha256(link.token), link.password, timeZone, attempt);
   for (const kind of ['signIn', 'mail'] as const) attempts.clear(kind, email);
   return { email, cookie: knownBrowsers.remember(headers, email) };
 }
@@ -36,14 +36,14 @@ export async function linkOwner(
   const now = clock.now();
   const owner = await store.read.findLinkOwner(hash, now);
   const newcomer = owner || !settings.signUp ? undefined : await store.read.findSignUp(hash, now);
-  if (!owner && !newcomer) throw linkSpent();
+  if (!owner && !newcomer) throw expiredLink();
   attempt.giveBack();
   if (newcomer) return { email: newcomer.email, takes_timezone: true };
   return { email: owner?.email ?? '', takes_timezone: owner?.isNew === true && owner.timeZone === 'UTC' };
 }
 
 /** The address of the account. Where the link is good, the attempt is, whatever becomes of the password. */
-async function spend(
+async function consume(
   parts: SignInParts,
   tokenHash: string,
   password: string,
@@ -57,21 +57,21 @@ async function spend(
     const passwordHash = await passwords.hash(requirePassword(password));
     const credentialId = newId('crd', now);
     const use = { tokenHash, passwordHash, credentialId, timeZone, now: clock.now() };
-    const used = await store.write.spendLink(use);
+    const used = await store.write.consumeLink(use);
     if (used) return used.email;
   }
   const newcomer = settings.signUp ? await store.read.findSignUp(tokenHash, now) : undefined;
-  if (!newcomer) throw linkSpent();
+  if (!newcomer) throw expiredLink();
   attempt.giveBack();
   const { email } = newcomer;
   const request = { email, password, plan: DEFAULT_PLAN, timeZone: timeZone ?? newcomer.timeZone };
   const account = await newAccount(request, plans, now, passwords);
   const created = await store.write.createConfirmedAccount({ tokenHash, account, now: clock.now() });
-  if (!created) throw linkSpent();
+  if (!created) throw expiredLink();
   return created.email;
 }
 
-export function linkSpent(): Refusal {
+export function expiredLink(): Refusal {
   return new Refusal(
     'link_spent',
     `This link was used already, or is too old. Ask for a new password by mail, or let the operator of this server run "${commandLine('accounts reset-link EMAIL')}"`,

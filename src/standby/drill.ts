@@ -31,7 +31,7 @@ const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
  * Starts nginx on the folder and compares the answer of every code with ours, device by device, from an unknown
  * country at this moment. Where a difference is one that the folder's page tells of, it is `expected`.
  */
-export async function drill(
+export async function drillStandby(
   { store, clock }: { store: Store; clock: Clock },
   folder: string,
   accountId: string | null,

@@ -11,7 +11,7 @@ import { STOPS } from '../scan/stops.ts';
 import type { Store } from '../store/store.ts';
 import { nginxConf } from './nginx-conf.ts';
 import { pageFiles } from './page-files.ts';
-import { type Placed, placeCode } from './places.ts';
+import { type StandbyAnswers, standbyAnswers } from './standby-answers.ts';
 import { standbyCode } from './standby-code.ts';
 import { type Approximate, caddyfile, indexPage, redirectsFile } from './static-files.ts';
 
@@ -31,20 +31,20 @@ export async function makeStandby(
 ): Promise<StandbyResult> {
   await requireOwnFolder(folder);
   const now = clock.now();
-  const placed: Placed[] = [];
+  const byCode: StandbyAnswers[] = [];
   const approximate: Approximate[] = [];
   for await (const rows of exportedCodes(store, accountId)) {
     for (const row of rows) {
       const code = standbyCode(row, now);
       if (code.reason !== null) approximate.push({ slug: code.slug, reason: code.reason });
-      placed.push(placeCode(code));
+      byCode.push(standbyAnswers(code));
     }
     // A server that makes it by itself goes on answering.
     await Bun.sleep(0);
   }
   const place = { port: port === 0 ? 8080 : port, folder: resolve(folder) };
   const files = new Map<string, string>();
-  for (const { slug, page } of placed) {
+  for (const { slug, page } of byCode) {
     if (!page) continue;
     for (const [ending, text] of Object.entries(pageFiles(slug, page)))
       files.set(`pages/${slug}.${ending}`, text);
@@ -54,12 +54,12 @@ export async function makeStandby(
       files.set(`stops/${kind}.${language}.html`, new TextDecoder().decode(stopPage(kind, language)));
   }
   files.set('scan-pages/copy.js', COPY_SCRIPT);
-  files.set('index.html', indexPage(placed.length, approximate, now));
-  files.set('_redirects', redirectsFile(placed));
-  files.set('Caddyfile', caddyfile(placed, place));
-  files.set(STANDBY_MARKER, nginxConf(placed, place));
+  files.set('index.html', indexPage(byCode.length, approximate, now));
+  files.set('_redirects', redirectsFile(byCode));
+  files.set('Caddyfile', caddyfile(byCode, place));
+  files.set(STANDBY_MARKER, nginxConf(byCode, place));
   await writeFiles(folder, files);
-  return { codes: placed.length, exact: placed.length - approximate.length, approximate };
+  return { codes: byCode.length, exact: byCode.length - approximate.length, approximate };
 }
 
 async function requireOwnFolder(folder: string): Promise<void> {

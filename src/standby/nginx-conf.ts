@@ -3,7 +3,7 @@ import { DEVICES } from '../qr-codes/redirect-rule.ts';
 import { LANGUAGES } from '../scan/pages/languages.ts';
 import { PAGE_HEADERS } from '../scan/pages/layout.ts';
 import { STOPS } from '../scan/stops.ts';
-import { type Placed, pageEnding } from './places.ts';
+import { pageEnding, type StandbyAnswers } from './standby-answers.ts';
 
 /** Where it listens, and where the folder is. */
 type NginxPlace = { port: number; folder: string };
@@ -12,7 +12,7 @@ type NginxPlace = { port: number; folder: string };
  * To be included in `http {}`. nginx looks texts up in a map without regard to case, as slugs want it; and by the path
  * as it was sent, since only the exact one is a code.
  */
-export function nginxConf(codes: readonly Placed[], { port, folder }: NginxPlace): string {
+export function nginxConf(codes: readonly StandbyAnswers[], { port, folder }: NginxPlace): string {
   const plain = codes.flatMap(({ slug, target }) =>
     target === null ? [] : [entry(`/${slug}`, url(target))],
   );
@@ -148,7 +148,7 @@ server {
 `;
 }
 
-function cards(slug: string, page: NonNullable<Placed['page']>): string[] {
+function cards(slug: string, page: NonNullable<StandbyAnswers['page']>): string[] {
   return pageEnding(page) === 'vcf' ? [entry(`/${slug}.vcf`, `"${slug}.vcf"`)] : [];
 }
 

@@ -47,7 +47,7 @@ export function standbyCode(row: ExportedCode, now: number): StandbyCode {
       Device,
       Outcome
     >,
-    reason: lossOf(link),
+    reason: limitationsOf(link),
   };
 }
 
@@ -57,15 +57,15 @@ export function visitorWith(device: Device) {
 }
 
 /** Codes that are not found, or blocked, lose nothing. */
-function lossOf(link: Link): string | null {
+function limitationsOf(link: Link): string | null {
   if (link.status !== 'active' || link.projectArchived) return null;
   const { rules } = link;
-  const losses = [
-    rules.some((rule) => rule.kind === 'visitor' && rule.country !== null) && 'rules by country never match',
-    rules.some((rule) => rule.kind === 'schedule') && 'rules by schedule never match',
-    link.scanLimit !== null && 'the scan limit stays as it stood',
-    link.expiresAt !== null && 'the expiry is not looked at again',
+  const limitations = [
+    rules.some((rule) => rule.kind === 'visitor' && rule.country !== null) && 'country rules never match',
+    rules.some((rule) => rule.kind === 'schedule') && 'schedule rules never match',
+    link.scanLimit !== null && 'scans do not count towards the scan limit',
+    link.expiresAt !== null && 'the expiry is not checked again',
     link.passQuery && 'the query of the link is not passed on',
-  ].filter((loss) => loss !== false);
-  return losses.length === 0 ? null : losses.join('; ');
+  ].filter((limitation) => limitation !== false);
+  return limitations.length === 0 ? null : limitations.join('; ');
 }

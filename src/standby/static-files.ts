@@ -1,10 +1,10 @@
 import { escapeHtml } from '../lib/escape-html.ts';
 import { toIso } from '../lib/instant.ts';
 import { DEVICES } from '../qr-codes/redirect-rule.ts';
-import type { Placed } from './places.ts';
+import type { StandbyAnswers } from './standby-answers.ts';
 
 /** For static hosts (Netlify, Cloudflare Pages): they know no devices, so who is no desktop is taken for one. */
-export function redirectsFile(codes: readonly Placed[]): string {
+export function redirectsFile(codes: readonly StandbyAnswers[]): string {
   const lines = codes.flatMap(({ slug, target, byDevice, page }) => {
     const to =
       target ?? byDevice?.desktop ?? (page ? `/pages/${slug}.html` : (byDevice?.ios ?? byDevice?.android));
@@ -17,7 +17,7 @@ export function redirectsFile(codes: readonly Placed[]): string {
 
 /** `caddy run --config Caddyfile`. Its expressions ignore the case of slugs. */
 export function caddyfile(
-  codes: readonly Placed[],
+  codes: readonly StandbyAnswers[],
   { port, folder }: { port: number; folder: string },
 ): string {
   // Braces would be placeholders, a dollar sign a part of the expression: a URL means the same with them encoded.

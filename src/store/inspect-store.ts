@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { plainAddress } from './engines/postgres/waits.ts';
+import { plainAddress } from './engines/postgres/timeouts.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import { DATABASE_FILE, type StoreSettings } from './open-store.ts';
 

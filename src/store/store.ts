@@ -14,7 +14,7 @@ export type Store = {
   /** Rejects with StoreUnavailable when the store does not answer. */
   ping(): Promise<void>;
   /** How long a call may take that somebody waits for, and how long everything that one caller asks for. */
-  waits: { callMs: number; totalMs: number };
+  timeouts: { callMs: number; totalMs: number };
   /** Names of the migrations that opening applied. */
   migrated: string[];
   close(): Promise<void>;

@@ -13,7 +13,7 @@ import { deleteLogo, importLogo, insertLogo, renameLogo } from './codes/logos.ts
 import { insertQrCode } from './codes/qr-codes.ts';
 import { deleteSavedStyle, insertSavedStyle } from './codes/saved-styles.ts';
 import { analyzeCodes, indexSearchTexts } from './codes/search-index.ts';
-import { dissolveTag, importTag, insertTag, renameTag } from './codes/tags.ts';
+import { importTag, insertTag, removeTag, renameTag } from './codes/tags.ts';
 import {
   claimDestinationChecks,
   dropDestinations,
@@ -51,7 +51,7 @@ import { getOrCreateSecret } from './secrets.ts';
 import { clearCodeAttempts, takeCodeAttempt } from './sign-in/code-attempts.ts';
 import { confirmEmail, createConfirmedAccount, insertConfirmation } from './sign-in/confirmations.ts';
 import { changeEmail, dropTwoFactor, renameSignIn, setPassword } from './sign-in/credentials.ts';
-import { insertLink, spendLink } from './sign-in/links.ts';
+import { consumeLink, insertLink } from './sign-in/links.ts';
 import { endSessions } from './sign-in/sessions.ts';
 import { runSignInStatement } from './sign-in/statement.ts';
 import type { Tx } from './transaction.ts';
@@ -107,7 +107,7 @@ export const WRITES = {
   insertTag,
   importTag,
   renameTag,
-  dissolveTag,
+  removeTag,
   insertSavedStyle,
   deleteSavedStyle,
   insertLogo,
@@ -152,7 +152,7 @@ export const WRITES = {
   createConfirmedAccount,
   confirmEmail,
   insertLink,
-  spendLink,
+  consumeLink,
   endSessions,
   runSignInStatement,
   /** Succeeds when something could be written. */

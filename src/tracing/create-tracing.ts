@@ -18,10 +18,10 @@ export function createTracing(options: ExporterOptions & { clock: Clock }): Trac
   const current = new AsyncLocalStorage<OpenRequest>();
   let commits = 0;
 
-  type Told = Pick<Span, 'name' | 'kind' | 'attributes' | 'isError'> & { ms: number };
+  type EndedSpan = Pick<Span, 'name' | 'kind' | 'attributes' | 'isError'> & { ms: number };
 
   /** A span that ends now. */
-  function tell(context: SpanContext, parentId: string | null, { ms, ...span }: Told): void {
+  function addSpan(context: SpanContext, parentId: string | null, { ms, ...span }: EndedSpan): void {
     const end = options.clock.now();
     exporter.add({ ...context, parentId, ...span, start: end - ms, end });
   }
@@ -38,7 +38,7 @@ export function createTracing(options: ExporterOptions & { clock: Clock }): Trac
     open.isOpen = false;
     const { method, route, response, requestId } = answered;
     const shown = METHODS.has(method) ? method : '_OTHER';
-    tell(context, parent?.spanId ?? null, {
+    addSpan(context, parent?.spanId ?? null, {
       name: `${shown} ${route}`,
       kind: 'server',
       attributes: {
@@ -66,7 +66,7 @@ export function createTracing(options: ExporterOptions & { clock: Clock }): Trac
     } finally {
       const attributes = { 'db.operation.name': name };
       const ms = performance.now() - startedAt;
-      tell(newContext(parent), parent?.spanId ?? null, {
+      addSpan(newContext(parent), parent?.spanId ?? null, {
         name: `commit ${name}`,
         kind: 'internal',
         attributes,
@@ -79,7 +79,7 @@ export function createTracing(options: ExporterOptions & { clock: Clock }): Trac
   return {
     request,
     scan: (outcome, seconds) =>
-      tell(newContext(undefined), null, {
+      addSpan(newContext(undefined), null, {
         name: 'scan',
         kind: 'server',
         attributes: { 'repoint.outcome': outcome },
@@ -87,7 +87,7 @@ export function createTracing(options: ExporterOptions & { clock: Clock }): Trac
         ms: seconds * 1_000,
       }),
     drawing: (kind, seconds, isDone) =>
-      tell(newContext(undefined), null, {
+      addSpan(newContext(undefined), null, {
         name: `draw ${kind}`,
         kind: 'internal',
         attributes: {},

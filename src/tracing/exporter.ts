@@ -94,6 +94,6 @@ export class SpanExporter {
     this.#warnedAt = now;
     const dropped = this.#dropped;
     this.#dropped = 0;
-    this.#options.log.warn({ ...reason, dropped }, 'The collector did not take the traces');
+    this.#options.log.warn({ ...reason, dropped }, 'The collector refused the traces');
   }
 }

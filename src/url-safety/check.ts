@@ -67,7 +67,7 @@ export function createChecker({ sources, onError, timeoutMs, log }: CheckerOptio
     for (const { source, url, answer } of findings) {
       if (answer.verdict === 'unknown') log?.({ source, url, detail: answer.detail });
     }
-    return judge(findings, onError);
+    return verdictOf(findings, onError);
   }
 
   return {
@@ -133,7 +133,7 @@ function failed(error: unknown): SourceAnswer {
   return { verdict: 'unknown', detail: error instanceof Error ? error.message : String(error) };
 }
 
-function judge(findings: readonly Finding[], onError: 'allow' | 'refuse'): Verdict {
+function verdictOf(findings: readonly Finding[], onError: 'allow' | 'refuse'): Verdict {
   if (findings.length === 0) return SAFE;
   const reasons: Reason[] = [];
   const unanswered = new Set<string>();

@@ -91,6 +91,7 @@ function unreadable(path: string, problem: string): SettingsError {
 }
 
 function reportReading(log: Logger, path: string, outcome: ListFileOutcome): void {
-  if (outcome.outcome === 'kept') log.warn({ path, ...outcome }, 'The safety list stays as it was');
+  if (outcome.outcome === 'kept')
+    log.warn({ path, ...outcome }, 'The safety list file could not be used; the previous list stays in use');
   else log.info({ path, ...outcome }, 'The safety list file was read');
 }

@@ -65,7 +65,7 @@ export class RescanJob {
       } while (this.#isWantedAgain);
       this.#progress = { ...this.#progress, state: 'done', finishedAt: clock.now() };
     } catch (error) {
-      if (!this.#isClosed) log.warn({ err: error }, 'The re-check of all codes broke off');
+      if (!this.#isClosed) log.warn({ err: error }, 'The re-check of all codes was interrupted');
       this.#progress = { ...this.#progress, state: 'failed', finishedAt: clock.now() };
     }
   }

@@ -54,7 +54,7 @@ export class RescanWorker {
         await Bun.sleep(Math.min((performance.now() - start) * REST_FACTOR, MAX_REST_MS));
       }
     } catch (error) {
-      log.warn({ err: error }, 'The safety re-scan could not reach the store');
+      log.warn({ err: error }, 'The safety re-scan could not reach the database');
     }
   }
 

@@ -8,7 +8,7 @@ import { scan } from '../harness/scan-client.ts';
 const dashboard = dashboardOn('sqlite');
 
 const destination = (page: Page) => page.getByRole('textbox', { name: 'Destination' });
-const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed elsewhere meanwhile' });
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' });
 
 /** As another window of the same account would. */
 async function changeElsewhere(page: Page, id: string, change: object): Promise<void> {
@@ -29,7 +29,7 @@ test('who saves second is told what changed and by whom, and takes it or overwri
   await page.getByRole('button', { name: 'Save destination' }).click();
   await conflict(page).getByText('from https://example.com/one to https://example.com/theirs').waitFor();
   await conflict(page).getByText('In the dashboard').waitFor();
-  await conflict(page).getByRole('link', { name: 'Look at the history' }).waitFor();
+  await conflict(page).getByRole('link', { name: 'Show the history' }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   await screenshot(page, 'conflict');
   await conflict(page).getByRole('button', { name: 'Take theirs' }).click();

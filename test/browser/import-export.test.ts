@@ -20,11 +20,11 @@ describe('importing and exporting', () => {
     await page.getByText('This is an export of YOURLS.').waitFor();
     await screenshot(page, 'import-columns');
     await page.getByRole('button', { name: 'Preview' }).click();
-    await page.getByText('2 can be made, 1 refused', { exact: true }).waitFor();
+    await page.getByText('2 can be created, 1 refused', { exact: true }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await screenshot(page, 'import-preview');
     await page.getByRole('button', { name: 'Import 2 codes' }).click();
-    await page.getByText('2 made, 1 refused', { exact: true }).waitFor();
+    await page.getByText('2 created, 1 refused', { exact: true }).waitFor();
     const labels = async () =>
       (await api.get('/v1/qr-codes')).body.items.map(({ label }: { label: string }) => label);
     expect(await labels()).toEqual(['Last', 'Menu']);

@@ -34,7 +34,7 @@ test('a visitor reports a text without any script; the operator checks it, block
   await page.getByRole('heading', { name: 'No open reports' }).waitFor();
   expect((await scan(app.url, slug)).status).toBe(403);
   const owner = await enter(`/codes/${id}`);
-  await owner.getByText('It stays blocked until the operator takes that back').waitFor();
+  await owner.getByText('It stays blocked until the operator unblocks it').waitFor();
   await page.getByText('Blocked', { exact: true }).click();
   await page.getByText('was blocked by the operator of this server').waitFor();
   await lookAt(page, 'operator-blocked');
@@ -49,7 +49,7 @@ test('a visitor reports a text without any script; the operator checks it, block
   await expectStatus(() => scan(app.url, slug), 200);
   await page.getByText('History', { exact: true }).first().click();
   const history = page.getByRole('list', { name: 'History of blocked codes' });
-  await history.getByText('Block taken back by owner@example.com').waitFor();
+  await history.getByText('Unblocked by owner@example.com').waitFor();
   await lookAt(page, 'operator-history');
 });
 

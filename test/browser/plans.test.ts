@@ -17,8 +17,8 @@ test('an account on a small plan is told which plan has what it lacks, and does 
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
 
-  await page.getByText('Your plan free has no API access').waitFor();
-  await page.getByText('It begins with the plan starter.').waitFor();
+  await page.getByText('The free plan has no API access').waitFor();
+  await page.getByText('It is included from the starter plan on.').waitFor();
   expect(await page.getByRole('button', { name: 'New key' }).isDisabled()).toBe(true);
   expect(await page.getByRole('link', { name: 'Unsafe hosts' }).count()).toBe(0);
   await page.goto(`${url}/app/safety`);

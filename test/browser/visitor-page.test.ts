@@ -16,10 +16,10 @@ test('an owner gives the pages of a project a name, a colour, a line and a butto
   await page.getByLabel('A line of text').fill('Fresh every day since 1912');
   await page.getByRole('textbox', { name: 'Colour' }).fill('#e8590c');
   await page.getByLabel('Button', { exact: true }).fill('See the menu');
-  await page.getByLabel('Address of the button').fill('javascript:alert(1)');
+  await page.getByLabel('Button link').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Save pages' }).click();
   await page.getByText('must begin with http:// or https://').waitFor();
-  await page.getByLabel('Address of the button').fill('https://cafe.example/menu');
+  await page.getByLabel('Button link').fill('https://cafe.example/menu');
   const preview = page.getByRole('region', { name: 'Preview' });
   expect(await preview.getByText('See the menu').count()).toBe(2);
   await page.getByRole('button', { name: 'Save pages' }).click();

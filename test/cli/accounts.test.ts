@@ -147,7 +147,7 @@ const REFUSED: [args: string[], why: string][] = [
     'plan "gold" does not exist; the plans are free, starter',
   ],
   [['create', '--email', 'a@example.com', '--timezone', 'Mars/Base'], 'timezone "Mars/Base" is not known'],
-  [['create', '--email', 'a@example.com', 'b@example.com'], '"b@example.com" is one word too many'],
+  [['create', '--email', 'a@example.com', 'b@example.com'], '"b@example.com" is an unexpected argument'],
   [['create', '--email', 'a@example.com', '--name', 'A'], "Unknown option '--name'"],
   [['update'], 'ID_OR_EMAIL is missing'],
   [['update', 'nobody@example.com', '--plan', 'pro'], 'account "nobody@example.com" does not exist'],
@@ -167,7 +167,7 @@ const REFUSED: [args: string[], why: string][] = [
   [['update', 'eve@example.com', '--limits', '{"per_day": -1, "per_minute": 1}'], 'per_day is -1'],
   [['reset-link'], 'ID_OR_EMAIL is missing'],
   [['reset-link', 'nobody@example.com'], 'account "nobody@example.com" does not exist'],
-  [['list', 'everything'], '"everything" is one word too many'],
+  [['list', 'everything'], '"everything" is an unexpected argument'],
   [['vanish', 'eve@example.com'], 'there is no command "accounts vanish"'],
 ];
 

@@ -84,7 +84,7 @@ test.each([
 test.each([
   [['--roles', 'cook'], '--roles takes api, scan, work with commas between them, not "cook"'],
   [['--nope'], "Unknown option '--nope'"],
-  [['now'], '"now" is one word too many'],
+  [['now'], '"now" is an unexpected argument'],
 ] as [string[], string][])('serve %j is refused', async (args, why) => {
   const refused = await runCliProcess(await emptyPlace('sqlite'), ['serve', ...args]);
   expect(refused).toEqual({ exitCode: 2, stdout: '', stderr: expect.stringContaining(why) });

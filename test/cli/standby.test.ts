@@ -61,12 +61,12 @@ onBothEngines('repoint standby', (engine) => {
   test('writes the four files, and names what each code loses', async () => {
     const result = await runCliJson(place, ['standby', folder]);
     const reasons = {
-      country: 'rules by country never match',
-      schedule: 'rules by schedule never match',
-      limit: 'the scan limit stays as it stood',
-      spent: 'the scan limit stays as it stood',
-      expiry: 'the expiry is not looked at again',
-      expired: 'the expiry is not looked at again',
+      country: 'country rules never match',
+      schedule: 'schedule rules never match',
+      limit: 'scans do not count towards the scan limit',
+      spent: 'scans do not count towards the scan limit',
+      expiry: 'the expiry is not checked again',
+      expired: 'the expiry is not checked again',
     };
     expect(result).toEqual({
       codes: 11,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { drill } from '../../src/standby/drill.ts';
+import { drillStandby } from '../../src/standby/drill.ts';
 import { makeStandby } from '../../src/standby/make-standby.ts';
 import { emptyPlace, onBothEngines, temporaryFolder } from '../harness/engines.ts';
 import { insertMixedCodes } from '../harness/mixed-codes.ts';
@@ -27,7 +27,7 @@ onBothEngines('a drill over codes of every kind', (engine) => {
       true,
       true,
     ]);
-    const { codes, compared, equal, different } = await drill(deps, folder, null);
+    const { codes, compared, equal, different } = await drillStandby(deps, folder, null);
     expect([codes, compared, equal + different.length]).toEqual([MANY, 3 * MANY, 3 * MANY]);
     expect(different.filter(({ expected }) => !expected)).toEqual([]);
     // Nothing else than a schedule that matches at this moment can be told apart here.

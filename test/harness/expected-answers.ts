@@ -5,7 +5,7 @@ import {
   type HttpMethod,
   type Operation,
   type Reference,
-  referred,
+  resolveReference,
   type Schema,
 } from '../../src/http/openapi/types.ts';
 import { exactSchema } from './exact-schema.ts';
@@ -49,14 +49,14 @@ function compile(responses: Record<string, Answer | Reference>): ReadonlyMap<num
   return new Map(
     Object.entries(responses).map(([status, answer]) => [
       Number(status),
-      compileAnswer('$ref' in answer ? referred(DOCUMENT, 'responses', answer) : answer),
+      compileAnswer('$ref' in answer ? resolveReference(DOCUMENT, 'responses', answer) : answer),
     ]),
   );
 }
 
 function compileAnswer({ headers, content }: Answer): Expected {
   const checks = Object.entries(headers).map(([name, reference]): [string, HeaderCheck] => {
-    const { required = false, schema } = referred(DOCUMENT, 'headers', reference);
+    const { required = false, schema } = resolveReference(DOCUMENT, 'headers', reference);
     return [name.toLowerCase(), { required, problems: headerValidator(schema) }];
   });
   const schema = exactSchema(DOCUMENT, content['application/json'].schema);

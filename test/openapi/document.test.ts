@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { ERRORS, type ErrorCode } from '../../src/errors/codes.ts';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
-import { referred } from '../../src/http/openapi/types.ts';
+import { resolveReference } from '../../src/http/openapi/types.ts';
 import { V1_ROUTES } from '../../src/http/v1/routes.ts';
 import { startApp, type TestApp } from '../harness/start-app.ts';
 
@@ -71,7 +71,7 @@ describe('the document', () => {
       for (const [status, answer] of Object.entries(responses)) {
         if (!('$ref' in answer)) continue;
         const codes = Object.keys(
-          referred(document, 'responses', answer).content['application/json'].examples ?? {},
+          resolveReference(document, 'responses', answer).content['application/json'].examples ?? {},
         );
         expect(codes).not.toEqual([]);
         for (const code of codes)

@@ -22,7 +22,7 @@ export function ConflictDialog({ conflict, what, onTake, onOverwrite, onClose }:
     <Modal
       opened={conflict !== null}
       onClose={onClose}
-      title="Changed elsewhere meanwhile"
+      title="Changed elsewhere in the meantime"
       size="lg"
       centered
     >
@@ -39,7 +39,7 @@ export function ConflictDialog({ conflict, what, onTake, onOverwrite, onClose }:
             rel="noreferrer"
           >
             <Group gap={4} component="span">
-              Look at the history
+              Show the history
               <IconExternalLink size={15} aria-hidden />
             </Group>
           </Anchor>

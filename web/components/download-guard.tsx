@@ -18,10 +18,10 @@ export function useDownloadGuard({ type }: { type?: CodeType } = {}) {
   const address = me?.local_only && about && type !== 'wifi' ? about.public_url : null;
 
   const confirm = (): Promise<boolean> =>
-    address === null || wasAsked(address) ? Promise.resolve(true) : ask(address);
+    address === null || wasConfirmed(address) ? Promise.resolve(true) : ask(address);
   return {
     onLink: (event: MouseEvent<HTMLAnchorElement>) => {
-      if (address === null || wasAsked(address)) return;
+      if (address === null || wasConfirmed(address)) return;
       event.preventDefault();
       const link = event.currentTarget;
       // Asked and allowed: the same click goes through now.
@@ -56,18 +56,18 @@ function ask(address: string): Promise<boolean> {
 }
 
 /** For a browser that keeps nothing: until the page is loaded again. */
-const asked = new Set<string>();
+const confirmed = new Set<string>();
 
-function wasAsked(address: string): boolean {
+function wasConfirmed(address: string): boolean {
   try {
-    return asked.has(address) || localStorage.getItem(KEY) === address;
+    return confirmed.has(address) || localStorage.getItem(KEY) === address;
   } catch {
     return false;
   }
 }
 
 function remember(address: string): void {
-  asked.add(address);
+  confirmed.add(address);
   try {
     localStorage.setItem(KEY, address);
   } catch {}

@@ -100,12 +100,12 @@ function itemsWithChanges(items: CodeItem[], search: CodesSearch, changes: ItemC
     const change = changes.get(item.qr_id);
     if (!change) return [item];
     const after = { ...item, ...change };
-    return belongs(after, search) ? [after] : [];
+    return matchesFilters(after, search) ? [after] : [];
   });
 }
 
 /** Whether the filters let it through. What the search looks for is the server's to say: it stays until then. */
-function belongs(item: CodeItem, { status, project }: CodesSearch): boolean {
+function matchesFilters(item: CodeItem, { status, project }: CodesSearch): boolean {
   const isStatus = CODE_STATUSES.some((known) => known === status);
   const fits = isStatus ? item.status === status : item.status !== 'archived';
   return fits && (project === undefined || item.project_id === project);

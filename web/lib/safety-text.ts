@@ -6,6 +6,6 @@ export function reasonText({ url, text }: SafetyReason): string {
 }
 
 /** Whether it was the operator's own word: then only he can take it back, whatever is changed. */
-export function isOperatorsWord(reasons: readonly Pick<SafetyReason, 'source'>[]): boolean {
+export function isBlockedByOperator(reasons: readonly Pick<SafetyReason, 'source'>[]): boolean {
   return reasons.some(({ source }) => source === 'operator');
 }

@@ -159,9 +159,9 @@ export interface components {
              */
             field?: string;
         };
-        /** @description Where scans go that meet a condition. */
+        /** @description A condition, and where the scans go that meet it. */
         RedirectRule: components["schemas"]["DeviceRule"] | components["schemas"]["CountryRule"] | components["schemas"]["ScheduleRule"];
-        /** @description A project to be made. */
+        /** @description A project to create. */
         NewProject: {
             /** @description The display name. */
             name: string;
@@ -170,7 +170,7 @@ export interface components {
             /** @description Make it the default project, in place of the present one. Default: false. */
             set_as_default?: boolean | null;
         };
-        /** @description A code to be made. */
+        /** @description A code to create. */
         NewQrCode: {
             /** @description The display name, returned as `label`. Wins over `label` when both are sent. */
             name?: string | null;
@@ -205,7 +205,7 @@ export interface components {
             /** @description Once so many scans were let through the others get 410. */
             scan_limit?: number | null;
         };
-        /** @description What is to change of a code; the rest stays. */
+        /** @description What to change in a code; the rest stays as it is. */
         QrCodeChange: {
             /** @description The display name. Wins over `name` when both are sent. */
             label?: string;
@@ -347,7 +347,7 @@ export interface components {
             /** @description Null on the last page. */
             next_page_token: string | null;
         };
-        /** @description A code, whole. */
+        /** @description A code with all its fields. */
         QrCode: {
             /** @description Opaque; sorts by creation. */
             qr_id: string;
@@ -432,7 +432,7 @@ export interface components {
              */
             last_rendered_at: string | null;
         };
-        /** @description A code that was just made. */
+        /** @description A code that was just created. */
         CreatedQrCode: {
             /** @description Opaque; sorts by creation. */
             qr_id: string;
@@ -735,11 +735,11 @@ export interface components {
             };
         };
         /**
-         * @description `rate_limited`: The key's burst limit is spent, or too many bad keys came from one address, or the account's limits are misconfigured.
+         * @description `rate_limited`: The key sent too many requests in this second, too many bad keys came from one address, or the account's limits are misconfigured.
          *
-         *     `rate_limit_minute`: The plan's requests of this minute are spent.
+         *     `rate_limit_minute`: The key has used the plan's requests of this minute.
          *
-         *     `rate_limit_day`: The plan's requests of this day (UTC) are spent.
+         *     `rate_limit_day`: The key has used the plan's requests of this day (UTC).
          */
         RateLimitedOrRateLimitMinuteOrRateLimitDay: {
             headers: {
@@ -757,7 +757,7 @@ export interface components {
                 };
             };
         };
-        /** @description `internal_error`: Our mistake. The `request_id` leads to the log entry. */
+        /** @description `internal_error`: An error on our side. The `request_id` finds it in the log. */
         InternalError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -773,7 +773,7 @@ export interface components {
                 };
             };
         };
-        /** @description `unavailable`: The store, or what URLs are checked with, is out of reach for now, or more files are asked for than can be drawn; `Retry-After` says when to try again. */
+        /** @description `unavailable`: The database or the URL check cannot be reached, or too many pictures are being drawn. `Retry-After` says when to try again. */
         Unavailable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -956,7 +956,7 @@ export interface components {
                 };
             };
         };
-        /** @description `precondition_failed`: `If-Match` names another version of the code than the present one. */
+        /** @description `precondition_failed`: `If-Match` names another version of the code than the current one. */
         PreconditionFailed: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -985,15 +985,15 @@ export interface components {
     headers: {
         /** @description The same as `request_id` in the body. */
         RequestId: string;
-        /** @description Answers are for the caller, and for now. */
+        /** @description Answers must not be cached. */
         CacheControl: "no-store";
         /** @description The plan's requests in a minute and in a day (UTC), for this key. */
         RateLimitPolicy: string;
-        /** @description What is left of the minute and the day, and after how many seconds each begins anew (the form of the IETF draft). */
+        /** @description Requests left in this minute and this day, and the seconds until each is reset (the form of the IETF draft). */
         RateLimit: string;
         /** @description The plan's requests in a minute and in a day (UTC), for this key. Missing where the request was refused before it was counted. */
         RateLimitPolicyIfCounted: string;
-        /** @description What is left of the minute and the day, and after how many seconds each begins anew (the form of the IETF draft). Missing where the request was refused before it was counted. */
+        /** @description Requests left in this minute and this day, and the seconds until each is reset (the form of the IETF draft). Missing where the request was refused before it was counted. */
         RateLimitIfCounted: string;
         /** @description Whole seconds after which it makes sense to try again. */
         RetryAfter: number;

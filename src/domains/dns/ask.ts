@@ -12,7 +12,7 @@ import {
   type RecordType,
 } from './message.ts';
 
-/** A server that has not answered by then is asked again, and the next one beside it. */
+/** A server that has not answered by then is asked again, and the next one as well. */
 const RESEND_MS = 1_000;
 
 /** A server whose host is an address, in the form in which the system tells it. */
@@ -35,7 +35,7 @@ export async function ask(
   const { promise, resolve, reject } = Promise.withResolvers<Message>();
   const ended = new AbortController();
   const failed = new Set<number>();
-  const asked = servers.map((server, index) =>
+  const sockets = servers.map((server, index) =>
     openUdp(server, question, ended.signal, {
       answered: resolve,
       failed() {
@@ -50,7 +50,7 @@ export async function ask(
     for (let tries = 0; tries < servers.length; tries++) {
       const index = next++ % servers.length;
       if (failed.has(index)) continue;
-      asked[index]?.send();
+      sockets[index]?.send();
       return;
     }
   }
@@ -91,10 +91,10 @@ function openUdp(
     if (from.port !== port || plainAddress(from.address) !== plainAddress(host)) return;
     const message = decodeMessage(bytes);
     if (!message || !isAnswerTo(message, id, question)) return;
-    if (!message.isTruncated) return over(() => judge(message, listener));
+    if (!message.isTruncated) return over(() => onReply(message, listener));
     over(() =>
       askOverTcp({ host, port }, query, ended).then(
-        (whole) => (whole && isAnswerTo(whole, id, question) ? judge(whole, listener) : listener.failed()),
+        (whole) => (whole && isAnswerTo(whole, id, question) ? onReply(whole, listener) : listener.failed()),
         () => listener.failed(),
       ),
     );
@@ -112,7 +112,7 @@ function openUdp(
 }
 
 /** Refused, broken or unwilling: another server may know. */
-function judge(message: Message, listener: Listener): void {
+function onReply(message: Message, listener: Listener): void {
   if (message.code === NO_ERROR || message.code === NAME_UNKNOWN) listener.answered(message);
   else listener.failed();
 }

@@ -45,8 +45,8 @@ export const analyticsRoutes: RoutesUnder<'/analytics'> = {
 
   'GET /analytics/codes': ownerRoute(NO_BODY, async ({ store }, { account, query, now }) => {
     const owner = { id: account.id, timeZone: account.time_zone, createdAt: account.created_at };
-    const asked = readRange(query.get('from'), query.get('to'), DAYS);
-    return presentWatched(await codesToWatch(store, owner, asked, now));
+    const requestedRange = readRange(query.get('from'), query.get('to'), DAYS);
+    return presentWatched(await codesToWatch(store, owner, requestedRange, now));
   }),
 };
 
@@ -84,9 +84,9 @@ export function liveAnalytics(
   scope: DayScope,
   load: (call: OwnerCall) => Promise<object>,
 ): Response {
-  const { asked, filter, timeZone } = requestOf(call, { scope, createdAt: 0 });
+  const { requestedRange, filter, timeZone } = requestOf(call, { scope, createdAt: 0 });
   return eventStream(live, call.account.id, {
-    key: JSON.stringify([scope, asked, filter, timeZone]),
+    key: JSON.stringify([scope, requestedRange, filter, timeZone]),
     scope,
     load: async () => JSON.stringify(await load({ ...call, now: clock.now() })),
   });
@@ -96,8 +96,8 @@ function requestOf(
   { account, query }: Pick<OwnerCall, 'account' | 'query'>,
   { scope, createdAt }: OwnedScope,
 ): AnalyticsRequest {
-  const asked = readRange(query.get('from'), query.get('to'), DAYS);
-  return { scope, timeZone: account.time_zone, createdAt, asked, filter: filterOf(query) };
+  const requestedRange = readRange(query.get('from'), query.get('to'), DAYS);
+  return { scope, timeZone: account.time_zone, createdAt, requestedRange, filter: filterOf(query) };
 }
 
 function filterOf(query: URLSearchParams): ValueFilter | null {

@@ -2,7 +2,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import { SIGN_IN_ROUTES } from '../../sign-in/routes.ts';
 import type { Session } from '../../sign-in/sign-in.ts';
 import { createMatcher } from '../kernel/matcher.ts';
-import { MAX_BODY_BYTES, readFields, readUpload, STRANGERS_BODY_BYTES } from '../kernel/read-fields.ts';
+import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, readFields, readUpload } from '../kernel/read-fields.ts';
 import { jsonReply } from '../kernel/reply.ts';
 import { type Incoming, receive, serve } from '../kernel/serve.ts';
 import { isOperator, type Owner, ownerOf, signedOut } from './owner.ts';
@@ -61,7 +61,7 @@ async function steps<Deps extends StepDeps>(
   // Before the body is read: whoever has no attempt left costs no more than this.
   const attempt = deps.signIn.beginAttempt(route.attempts, session, { address: clientAddress, headers });
   // Last, when somebody may do something that exists; and little of it from whoever is not known.
-  const maxBytes = session ? MAX_BODY_BYTES : STRANGERS_BODY_BYTES;
+  const maxBytes = session ? MAX_BODY_BYTES : MAX_ANONYMOUS_BODY_BYTES;
   const body = await receive(incoming, bodyFor(request, route, maxBytes));
   const call = {
     request,

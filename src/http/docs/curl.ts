@@ -3,12 +3,12 @@ import {
   type Operation,
   type Parameter,
   type Reference,
-  referred,
+  resolveReference,
 } from '../openapi/types.ts';
 
 export function parametersOf(document: OpenApiDocument, operation: Operation): Parameter[] {
   return operation.parameters.map((each: Parameter | Reference) =>
-    '$ref' in each ? referred(document, 'parameters', each) : each,
+    '$ref' in each ? resolveReference(document, 'parameters', each) : each,
   );
 }
 

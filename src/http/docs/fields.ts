@@ -34,7 +34,7 @@ function fieldHtml(document: OpenApiDocument, { name, schema, required }: Field,
     `${isMust ? ' <span class="required">required</span>' : ''}</p>` +
     `${flat.description ? `<p>${inline(flat.description)}</p>` : ''}` +
     `${facts.length > 0 ? `<p class="facts">${inline(sentence(facts))}</p>` : ''}` +
-    insideHtml(document, `${countOf(items ?? flat)} of <code>${name}</code>`, items ?? flat, sender)
+    nestedFieldsHtml(document, `${countOf(items ?? flat)} of <code>${name}</code>`, items ?? flat, sender)
   );
 }
 
@@ -49,7 +49,12 @@ function countOf({ properties = {} }: Schema): string {
 }
 
 /** What an object holds, or each of the objects it may be, folded away. */
-function insideHtml(document: OpenApiDocument, summary: string, schema: Schema, sender: Sender): string {
+function nestedFieldsHtml(
+  document: OpenApiDocument,
+  summary: string,
+  schema: Schema,
+  sender: Sender,
+): string {
   const choices = schema.oneOf ?? schema.anyOf;
   if (choices) return choices.map((choice) => choiceHtml(document, choice, sender)).join('');
   if (!schema.properties) return '';

@@ -6,7 +6,7 @@ import {
   type Operation,
   type Parameter,
   type Reference,
-  referred,
+  resolveReference,
 } from '../openapi/types.ts';
 import { codePanel, jsonHtml } from './code-panel.ts';
 import { curlCommand, parametersOf } from './curl.ts';
@@ -96,7 +96,7 @@ function errorList(document: OpenApiDocument, operation: Operation): string {
 }
 
 function codesOf(document: OpenApiDocument, answer: Reference): ErrorCode[] {
-  const { examples = {} } = referred(document, 'responses', answer).content['application/json'];
+  const { examples = {} } = resolveReference(document, 'responses', answer).content['application/json'];
   return Object.keys(examples) as ErrorCode[];
 }
 

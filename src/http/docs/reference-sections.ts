@@ -1,6 +1,6 @@
 import { ERRORS } from '../../errors/codes.ts';
 import { errorExample } from '../openapi/error-examples.ts';
-import { type OpenApiDocument, referred } from '../openapi/types.ts';
+import { type OpenApiDocument, resolveReference } from '../openapi/types.ts';
 import { codePanel, jsonHtml } from './code-panel.ts';
 import { errorTable } from './error-table.ts';
 import { fieldList } from './fields.ts';
@@ -19,7 +19,7 @@ export function headersSection(document: OpenApiDocument): string {
   ];
   const references = new Map(answers.flatMap(({ headers }) => Object.entries(headers)));
   const fields = [...references].map(([name, reference]) => {
-    const { schema, description } = referred(document, 'headers', reference);
+    const { schema, description } = resolveReference(document, 'headers', reference);
     return { name, schema: { ...schema, description }, required: false };
   });
   const example = fields.map(({ name, schema }) => `${name}: ${schema.example ?? schema.enum?.[0]}`);

@@ -4,10 +4,10 @@ import { fieldProblem } from '../../lib/field-problems.ts';
 import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
 import { parseStrictJson } from '../../lib/strict-json.ts';
 
-/** For whoever is known; see STRANGERS_BODY_BYTES for the others. */
+/** For whoever is known; see MAX_ANONYMOUS_BODY_BYTES for the others. */
 export const MAX_BODY_BYTES = 256 * 1024;
 /** Far more than any form of ours sends, and little enough that reading it costs nothing. */
-export const STRANGERS_BODY_BYTES = 8 * 1024;
+export const MAX_ANONYMOUS_BODY_BYTES = 8 * 1024;
 
 /** The body: a JSON object with the fields that the schema takes. Throws 413, 415 or 400, in this order. */
 export async function readFields<Fields extends z.ZodType>(

@@ -46,7 +46,7 @@ export async function serve<Deps extends { clock: Clock; log: Logger; store: Sto
     query: queryOf(request),
     clientAddress,
     now: clock.now(),
-    deadline: new Deadline(store.waits.totalMs),
+    deadline: new Deadline(store.timeouts.totalMs),
     headers: {},
     route: null,
     accountId: null,

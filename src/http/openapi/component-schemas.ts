@@ -17,10 +17,13 @@ type Named = { schema: z.ZodType; description: string };
 
 /** What callers send. An unknown field is refused, and the schemas say so. */
 const REQUESTS: Record<string, Named> = {
-  NewProject: { schema: newProjectRequest, description: 'A project to be made.' },
-  NewQrCode: { schema: newCodeRequest, description: 'A code to be made.' },
-  QrCodeChange: { schema: codeChangeRequest, description: 'What is to change of a code; the rest stays.' },
-  RedirectRule: { schema: redirectRule, description: 'Where scans go that meet a condition.' },
+  NewProject: { schema: newProjectRequest, description: 'A project to create.' },
+  NewQrCode: { schema: newCodeRequest, description: 'A code to create.' },
+  QrCodeChange: {
+    schema: codeChangeRequest,
+    description: 'What to change in a code; the rest stays as it is.',
+  },
+  RedirectRule: { schema: redirectRule, description: 'A condition, and where the scans go that meet it.' },
   DeviceRule: { schema: deviceRule, description: 'By device, and by country too if wanted.' },
   CountryRule: { schema: countryRule, description: 'By country, and by device too if wanted.' },
   ScheduleRule: {
@@ -33,8 +36,8 @@ const REQUESTS: Record<string, Named> = {
 const ANSWERS: Record<string, Named> = {
   Project: { schema: projectAnswer, description: 'A workspace that groups codes.' },
   ProjectPage: { schema: listProjectsRoute.answer, description: 'One page of projects.' },
-  QrCode: { schema: fullAnswer, description: 'A code, whole.' },
-  CreatedQrCode: { schema: createdAnswer, description: 'A code that was just made.' },
+  QrCode: { schema: fullAnswer, description: 'A code with all its fields.' },
+  CreatedQrCode: { schema: createdAnswer, description: 'A code that was just created.' },
   ChangedQrCode: { schema: changedAnswer, description: 'A code after a change.' },
   QrCodeListItem: { schema: listItemAnswer, description: 'A code as lists show it.' },
   QrCodePage: { schema: listQrCodesRoute.answer, description: 'One page of codes.' },

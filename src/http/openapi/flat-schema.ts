@@ -1,8 +1,8 @@
-import { type OpenApiDocument, type Reference, referred, type Schema } from './types.ts';
+import { type OpenApiDocument, type Reference, resolveReference, type Schema } from './types.ts';
 
 /** The schema itself: references followed, and the parts of `allOf` made one. What stands later wins. */
 export function flatSchema(document: OpenApiDocument, schema: Schema | Reference): Schema {
-  if ('$ref' in schema) return flatSchema(document, referred(document, 'schemas', schema));
+  if ('$ref' in schema) return flatSchema(document, resolveReference(document, 'schemas', schema));
   const { allOf, ...own } = schema;
   if (allOf === undefined) return schema;
   return [...allOf.map((part) => flatSchema(document, part)), own].reduce(merge, {});

@@ -3,7 +3,7 @@ import type { Header, Reference } from './types.ts';
 
 const RATE_LIMIT = {
   description:
-    'What is left of the minute and the day, and after how many seconds each begins anew (the form of the IETF draft).',
+    'Requests left in this minute and this day, and the seconds until each is reset (the form of the IETF draft).',
   schema: { type: 'string', example: '"minute";r=5999;t=42, "day";r=4999999;t=52200' },
 } as const;
 
@@ -24,7 +24,7 @@ const HEADERS = {
   },
   CacheControl: {
     name: 'Cache-Control',
-    description: 'Answers are for the caller, and for now.',
+    description: 'Answers must not be cached.',
     required: true,
     schema: { type: 'string', enum: ['no-store'] },
   },

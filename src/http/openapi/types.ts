@@ -80,7 +80,7 @@ export type OpenApiDocument = {
 type Components = OpenApiDocument['components'];
 
 /** The part of the document that a reference names. Throws where there is none. */
-export function referred<Section extends keyof Components>(
+export function resolveReference<Section extends keyof Components>(
   document: OpenApiDocument,
   section: Section,
   { $ref }: Reference,

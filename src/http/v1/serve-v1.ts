@@ -104,7 +104,7 @@ function requireGrant(grant: Grant, { limits }: Caller, { headers, now }: Incomi
   const { minuteLeft, dayLeft } = grant;
   headers['ratelimit-policy'] = `"minute";q=${limits.per_minute};w=60, "day";q=${limits.per_day};w=86400`;
   headers.ratelimit = `"minute";r=${minuteLeft};t=${left.minute}, "day";r=${dayLeft};t=${left.day}`;
-  if (!grant.ok) throw limitSpent(grant.spent, grant.retryAfterSeconds);
+  if (!grant.ok) throw rateLimited(grant.spent, grant.retryAfterSeconds);
 }
 
 /** The same words for a missing, an unknown and a revoked key. */
@@ -116,7 +116,7 @@ function tooManyBadKeys(retryAfter: number): Refusal {
   return new Refusal('rate_limited', 'Too many bad API keys from this address', { retryAfter });
 }
 
-function limitSpent(spent: 'burst' | 'minute' | 'day', retryAfter: number): Refusal {
+function rateLimited(spent: 'burst' | 'minute' | 'day', retryAfter: number): Refusal {
   const { code, of } = {
     burst: { code: 'rate_limited' as const, of: 'this second' },
     minute: { code: 'rate_limit_minute' as const, of: 'this minute' },

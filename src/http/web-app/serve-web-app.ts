@@ -23,7 +23,7 @@ export function serveWebApp(load: () => WebFiles | null = loadWebFiles): (reques
     if (path === FAVICON) return iconAnswer(request, files);
     if (!path.startsWith(ASSETS)) return page(request, files.page);
     const asset = files.assets.get(path.slice(ASSETS.length));
-    if (!asset) throw gone();
+    if (!asset) throw outdatedFile();
     return assetAnswer(request, asset);
   };
 }
@@ -31,7 +31,7 @@ export function serveWebApp(load: () => WebFiles | null = loadWebFiles): (reques
 /** The dashboard's icon. Its address never changes, so it is kept for a day only. */
 function iconAnswer(request: Request, { assets }: WebFiles): Response {
   const [, icon] = [...assets].find(([name]) => /^icon-.*\.svg$/.test(name)) ?? [];
-  if (!icon) throw gone();
+  if (!icon) throw outdatedFile();
   const answer = assetAnswer(request, icon);
   answer.headers.set('cache-control', 'public, max-age=86400');
   return answer;
@@ -85,7 +85,7 @@ function assetAnswer(request: Request, { type, forms }: WebFile): Response {
 }
 
 /** A page that was open while the server was updated asks for files of the old build: it must load again. */
-function gone(): Refusal {
+function outdatedFile(): Refusal {
   return new Refusal('not_found', 'This file is of another version of the dashboard; reload the page');
 }
 

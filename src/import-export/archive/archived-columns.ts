@@ -22,10 +22,10 @@ const OPERATOR = left('It is what an operator has decided for an account, a code
 const SIGN_IN = left('Passwords, sessions, links and keys are secrets of one server.');
 const SERVER = left('It belongs to the server and to no account.');
 const DOMAIN = left('A domain is verified on each server anew.');
-const MAILS = left('It is what the owner was told by mail; another server tells it in its own words.');
+const MAILS = left('It is what was sent by mail; another server sends its own.');
 const TODAY = left('Keys and sketches of visitors end with their day and never leave the server.');
 const TOMBSTONE = left('A slug that was deleted for good names no account.');
-const MOMENT = left('Only that it is so is told, and not since when.');
+const MOMENT = left('Only the fact is exported, not since when.');
 
 const days = {
   total: 'total',

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts';
 import { readLogos, requireLogo } from './archived-logos.ts';
 import type { Archive } from './open-archive.ts';
 import { inBatches, readAccount, walkCodes } from './walk-archive.ts';
-import { classifyProjects, findSkips, OWN } from './what-exists.ts';
+import { ALREADY_EXISTS, classifyProjects, findSkips } from './what-exists.ts';
 
 export type Skipped = { slug: string; reason: string };
 export type ArchiveResult = { projects: number; codes: number; scans: number; skipped: Skipped[] };
@@ -38,7 +38,7 @@ export async function checkArchive(
       if (!projects.all.has(code.project_id))
         throw invalid(`code ${code.qr_id} is in a project that is not in the archive`);
       const skip = skips.get(code.qr_id);
-      if (skip === OWN) continue;
+      if (skip === ALREADY_EXISTS) continue;
       if (skip !== undefined) {
         result.skipped.push({ slug: code.slug, reason: skip });
         continue;

@@ -13,7 +13,7 @@ import { dayNumber } from './format.ts';
 import type { Archive } from './open-archive.ts';
 import { codeFromArchive, pictureContext, projectFromArchive } from './rows-from-archive.ts';
 import { inBatches, readAccount, walkCodes, walkProjects } from './walk-archive.ts';
-import { classifyProjects, findSkips, OWN, type Projects } from './what-exists.ts';
+import { ALREADY_EXISTS, classifyProjects, findSkips, type Projects } from './what-exists.ts';
 
 type ArchiveImport = {
   store: Store;
@@ -79,7 +79,7 @@ async function importInBatches(
     const wanted = batch.filter(({ code }) => !skips.has(code.qr_id));
     for (const { code } of batch) {
       const reason = skips.get(code.qr_id);
-      if (reason !== undefined && reason !== OWN) result.skipped.push({ slug: code.slug, reason });
+      if (reason !== undefined && reason !== ALREADY_EXISTS) result.skipped.push({ slug: code.slug, reason });
     }
     const compact = projects.compact;
     const codes = wanted.map((one) => codeFromArchive(one, account.id, pictures, compact, clock.now()));

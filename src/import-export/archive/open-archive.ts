@@ -38,11 +38,11 @@ export type Sized<Item> = { item: Item; bytes: number };
 
 /** Throws a Refusal for what is no archive of ours: broken, too large when unpacked, with a path that leads outside. */
 export async function openArchive(path: string): Promise<Archive> {
-  const zip = await inWords('it is not a ZIP file', () =>
+  const zip = await withReadableError('it is not a ZIP file', () =>
     openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }),
   );
   try {
-    const entries = await inWords('its list of files is broken', () => readEntries(zip));
+    const entries = await withReadableError('its list of files is broken', () => readEntries(zip));
     const manifest = await readManifest(zip, entries);
     requireSameFiles(manifest, entries);
     const readSized: Archive['readSized'] = (file) => readRecords(zip, entries, manifest, file);
@@ -60,8 +60,8 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-/** What the library throws is a sentence of its own; the file is to blame for all of it. */
-async function inWords<Result>(problem: string, work: () => Promise<Result>): Promise<Result> {
+/** Turns what the ZIP library throws into a refusal: the file is to blame. */
+async function withReadableError<Result>(problem: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -87,7 +87,7 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   const entry = entries.get(MANIFEST);
   if (!entry) throw invalid(`it has no ${MANIFEST}: it is not an archive of an account`);
   if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw invalid(`${MANIFEST} is too large`);
-  const bytes = await inWords(`${MANIFEST} is broken`, async () => {
+  const bytes = await withReadableError(`${MANIFEST} is broken`, async () => {
     const chunks: Buffer[] = await Array.fromAsync(await zip.openReadStreamPromise(entry));
     return Buffer.concat(chunks);
   });
@@ -119,7 +119,7 @@ async function* readRecords<File extends RecordFile>(
   if (!entry || !listed) throw invalid(`${file} is missing`);
   const hash = createHash('sha256');
   let records = 0;
-  const stream = await inWords(`${file} is broken`, () => zip.openReadStreamPromise(entry));
+  const stream = await withReadableError(`${file} is broken`, () => zip.openReadStreamPromise(entry));
   try {
     for await (const line of readLines(stream, file, hash)) {
       records++;
@@ -141,7 +141,7 @@ async function* readLines(
   let rest: Buffer = Buffer.alloc(0);
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   for (;;) {
-    const { value, done } = await inWords(`${file} is broken`, () => chunks.next());
+    const { value, done } = await withReadableError(`${file} is broken`, () => chunks.next());
     if (done) break;
     hash.update(value);
     rest = rest.length === 0 ? value : Buffer.concat([rest, value]);

@@ -9,7 +9,7 @@ import type { ImportedCode, ImportedDay, ImportedProject } from '../../store/cod
 import type { Store } from '../../store/store.ts';
 import { dayNumber } from './format.ts';
 import { sumColumns } from './records.ts';
-import { type ArchivedCode, type ArchivedProject, readLook } from './walk-archive.ts';
+import { type ArchivedCode, type ArchivedProject, readDesign } from './walk-archive.ts';
 
 function dayFromArchive(day: number, record: Parameters<typeof sumColumns>[0]): ImportedDay {
   return { day, columns: sumColumns(record), visitors: record.visitors };
@@ -43,7 +43,7 @@ export function projectFromArchive(
       id: one.style_id,
       name: one.name,
       style: JSON.stringify(one.style),
-      decoration: storedDecoration(readLook(one.style, one.decoration).decoration),
+      decoration: storedDecoration(readDesign(one.style, one.decoration).decoration),
       created_at: one.created_at,
     })),
     visitorPage: project.visitor_page ? JSON.stringify(project.visitor_page) : null,
@@ -78,7 +78,7 @@ export function codeFromArchive(
   compact: ReadonlySet<string>,
   now: number,
 ): ImportedCode {
-  const { style, decoration } = readLook(code.style, code.decoration);
+  const { style, decoration } = readDesign(code.style, code.decoration);
   const linked = {
     slug: code.slug,
     type: code.type,

@@ -46,7 +46,7 @@ export async function* walkProjects(archive: Archive): AsyncGenerator<ArchivedPr
       styles: (await styles.of(id)).records,
       presets: (await presets.of(id)).records,
     };
-    for (const { style, decoration } of own.styles) readLook(style, decoration);
+    for (const { style, decoration } of own.styles) readDesign(style, decoration);
     yield { project, ...own };
   }
   for (const followed of [days, styles, presets]) await followed.end();
@@ -80,13 +80,13 @@ function checkedCode(archived: ArchivedCode): ArchivedCode {
   if (days.reduce((sum, { total }) => sum + total, 0) !== scan_count)
     throw invalid(`the days of code ${id} do not add up to its scan_count`);
   if (new Set(days.map(({ day }) => day)).size !== days.length) throw invalid(`code ${id} has a day twice`);
-  const { style } = readLook(code.style, code.decoration);
+  const { style } = readDesign(code.style, code.decoration);
   const qr_data = holds ? readContent(type, code.qr_data) : {};
   return { ...archived, code: { ...code, style, qr_data } };
 }
 
 /** As it is drawn, checked as the API would. */
-export function readLook(
+export function readDesign(
   style: unknown,
   decoration: unknown,
 ): { style: RenderStyle; decoration: Decoration } {

@@ -38,7 +38,7 @@ export async function classifyProjects(
 }
 
 /** Stands for: the account has this code already. */
-export const OWN = Symbol('own');
+export const ALREADY_EXISTS = Symbol('own');
 
 /** Which of these codes are not made, and why. */
 export async function findSkips(
@@ -46,13 +46,13 @@ export async function findSkips(
   accountId: string,
   batch: ArchivedCode[],
   { foreign }: Projects,
-): Promise<Map<string, string | typeof OWN>> {
+): Promise<Map<string, string | typeof ALREADY_EXISTS>> {
   const codes = batch.map(({ code }) => code);
   const taken = await store.read.findConflictingCodes(
     codes.map(({ qr_id }) => qr_id),
     codes.map(({ slug }) => slug),
   );
-  const skips = new Map<string, string | typeof OWN>();
+  const skips = new Map<string, string | typeof ALREADY_EXISTS>();
   for (const { qr_id, slug, project_id } of codes) {
     const reason = skipReason(
       accountId,
@@ -70,8 +70,9 @@ function skipReason(
   accountId: string,
   byId: ConflictingCode | undefined,
   bySlug: ConflictingCode | undefined,
-): string | typeof OWN | null {
-  if (byId) return byId.account_id === accountId ? OWN : `its id ${byId.id} belongs to another account`;
+): string | typeof ALREADY_EXISTS | null {
+  if (byId)
+    return byId.account_id === accountId ? ALREADY_EXISTS : `its id ${byId.id} belongs to another account`;
   if (!bySlug) return null;
   if (bySlug.id === null) return 'a code with this slug was deleted for good';
   return bySlug.account_id === accountId

@@ -18,7 +18,7 @@ const MAX_RUNNING = 2;
 const LOOK_EVERY_MS = 500;
 const LEASE_MS = 15_000;
 /** How often a job says how far it is, keeps its lease and hears of being cancelled. */
-const TELL_EVERY_MS = 500;
+const PROGRESS_EVERY_MS = 500;
 const CLEAN_EVERY_MS = 3_600_000;
 /** After the store did not answer; what was done is not done again. */
 const RETRY_MS = 2_000;
@@ -72,7 +72,7 @@ export class JobWorker {
       });
       this.#running.add(run);
     } catch (error) {
-      log.warn({ err: error }, 'Imports and exports cannot be looked for');
+      log.warn({ err: error }, 'Imports and exports could not be read');
     }
   }
 
@@ -87,7 +87,7 @@ export class JobWorker {
         changes,
         now: clock.now(),
       });
-    const tell = async () => {
+    const reportProgress = async () => {
       const row = await change({ done, lease_until: clock.now() + LEASE_MS }).catch(() => null);
       if (row === undefined || row?.state === 'cancelling') interruption ??= new Interrupted('cancelled');
     };
@@ -96,7 +96,7 @@ export class JobWorker {
       if (this.#isClosed) interruption ??= new Interrupted('stopped');
       if (interruption) throw interruption;
     };
-    const timer = setInterval(tell, TELL_EVERY_MS);
+    const timer = setInterval(reportProgress, PROGRESS_EVERY_MS);
     try {
       if (interruption) throw interruption;
       const changes = await this.#work(job, onProgress);
@@ -109,7 +109,10 @@ export class JobWorker {
         return;
       }
       if (error instanceof StoreUnavailable && this.#mayGoOn(job.id, done)) {
-        log.warn({ err: error, job: job.id }, 'An import or export goes on when the store answers again');
+        log.warn(
+          { err: error, job: job.id },
+          'An import or export continues when the database answers again',
+        );
         await change({ lease_until: clock.now() + RETRY_MS }).catch(() => null);
         return;
       }
@@ -119,7 +122,7 @@ export class JobWorker {
       const message =
         error instanceof Refusal ? error.message : 'Something went wrong on the server; try again';
       await change({ state, done, error: state === 'failed' ? message : null }).catch((problem) =>
-        log.warn({ err: problem }, 'The end of an import or export could not be stored'),
+        log.warn({ err: problem }, 'The result of an import or export could not be stored'),
       );
     } finally {
       clearInterval(timer);

@@ -23,7 +23,7 @@ import { codeRecord } from '../archive/records.ts';
 import { exportedCodes, exportList } from '../lists/export-list.ts';
 import { type ExportKind, Interrupted, type PictureFormat } from './job.ts';
 
-type Look = { style: RenderStyle; decoration: Decoration };
+type Design = { style: RenderStyle; decoration: Decoration };
 
 export type ExportDeps = {
   store: Store;
@@ -31,7 +31,7 @@ export type ExportDeps = {
   publicUrl: string;
   /** The bytes of a code's picture; null where there is none yet. Both may refuse with `unavailable`. */
   pictureOf: (code: ExportedCode, format: 'svg' | 'png') => Promise<Uint8Array | null>;
-  pdfOf: (accountId: string, payload: string, look: Look) => Promise<Uint8Array>;
+  pdfOf: (accountId: string, payload: string, design: Design) => Promise<Uint8Array>;
 };
 
 /** `onCodes` is told of every batch, and may throw to end it. */
@@ -138,7 +138,7 @@ async function picturesZip(deps: ExportDeps, { account, path, format, onCodes }:
     for await (const codes of exportedCodes(deps.store, account.id, 50)) {
       for (const code of codes) {
         if (code.status === 'archived') continue;
-        const bytes = await withPatience(() => drawn(deps, code, format));
+        const bytes = await retryWhileBusy(() => drawn(deps, code, format));
         if (!bytes) continue;
         const options = { mtime, mode: 0o100600, compress: format !== 'png', size: bytes.length };
         // Packed before the next one is drawn, so that no more than one waits in memory.
@@ -167,8 +167,8 @@ async function drawn(
 ): Promise<Uint8Array | null> {
   if (format !== 'pdf') return deps.pictureOf(code, format);
   if (code.picture === null) return null;
-  const look = { style: JSON.parse(code.style), decoration: readStoredDecoration(code.decoration) };
-  return deps.pdfOf(code.account_id, payloadOf(code, deps.publicUrl), look);
+  const design = { style: JSON.parse(code.style), decoration: readStoredDecoration(code.decoration) };
+  return deps.pdfOf(code.account_id, payloadOf(code, deps.publicUrl), design);
 }
 
 /** While others have all drawing threads: so long, and then the export fails. */
@@ -176,7 +176,7 @@ const ATTEMPTS = 30;
 const PAUSE_MS = 1_000;
 
 /** Nobody waits for this at a browser, so what is refused because the threads are busy is asked for again. */
-async function withPatience(draw: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
+async function retryWhileBusy(draw: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await draw();

@@ -1,7 +1,7 @@
 import type { Caller } from '../../accounts/caller.ts';
 import { invalid, invalidField, Refusal } from '../../errors/refusal.ts';
 import type { CsvRecord } from '../../lib/csv/read-csv.ts';
-import { originalCell } from '../../lib/csv/write-csv.ts';
+import { unescapeFormula } from '../../lib/csv/write-csv.ts';
 import { fieldProblem } from '../../lib/field-problems.ts';
 import { projectArchived } from '../../projects/project.ts';
 import { type CodeDeps, checkDraft, draftCode } from '../../qr-codes/create-qr-code.ts';
@@ -97,7 +97,7 @@ export async function importBatch(context: Context, records: CsvRecord[]): Promi
   const column = context.job.shortLink ?? null;
   return results.map((result, at) => ({
     ...result,
-    shortLink: column === null ? null : originalCell(records[at]?.cells[column] ?? ''),
+    shortLink: column === null ? null : unescapeFormula(records[at]?.cells[column] ?? ''),
   }));
 }
 

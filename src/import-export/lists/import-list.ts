@@ -39,7 +39,7 @@ export async function* importList(
     projects,
     keys: new RowKeys(),
     drafting: deps,
-    room: job.isDryRun ? await roomOf(deps, caller) : 0,
+    room: job.isDryRun ? await quotaLeft(deps, caller) : 0,
     places: new ReservedPlaces(deps, caller, job.reservation),
     left: job.rows,
     tags: job.isDryRun
@@ -71,7 +71,7 @@ async function* importInBatches(context: Context): AsyncGenerator<RowResult[]> {
   if (records.length > 0) yield await importBatch(context, records);
 }
 
-async function roomOf({ store }: ImportDeps, { accountId, limits }: Caller): Promise<number> {
+async function quotaLeft({ store }: ImportDeps, { accountId, limits }: Caller): Promise<number> {
   const account = await store.read.findAccount(accountId);
   return account ? limits.active_codes - account.active_codes - account.reserved_codes : 0;
 }

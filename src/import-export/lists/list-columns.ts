@@ -1,5 +1,5 @@
 import { invalid } from '../../errors/refusal.ts';
-import { originalCell } from '../../lib/csv/write-csv.ts';
+import { unescapeFormula } from '../../lib/csv/write-csv.ts';
 import { toIso } from '../../lib/instant.ts';
 import { readDate } from './list-dates.ts';
 
@@ -57,7 +57,7 @@ export function readRow(columns: ListColumns, cells: readonly string[]): ListRow
   const row: ListRow = {};
   for (const field of LIST_FIELDS) {
     const index = columns[field];
-    const cell = index === undefined ? '' : originalCell(cells[index] ?? '');
+    const cell = index === undefined ? '' : unescapeFormula(cells[index] ?? '');
     const text = TRIMMED.has(field) ? cell.trim() : cell;
     if (text !== '' && !(NULLABLE.has(field) && text.toLowerCase() === 'null')) row[field] = text;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { readDate, tellDate } from './list-dates.ts';
+import { dateText, readDate } from './list-dates.ts';
 
 test.each([
   ['2027-01-31T18:00:00+02:00', '2027-01-31T16:00:00.000Z'],
@@ -23,6 +23,6 @@ test.each(['01/02/2027', '2027-02-30', '2027-01-31 25:00:00', '1', '18014400001'
 );
 
 test('a date is told as it was written; of a number also what it stands for', () => {
-  expect(tellDate('2024-01-01 10:00:00')).toBe('2024-01-01 10:00:00');
-  expect(tellDate('1801440000')).toBe('2027-02-01T00:00:00.000Z (1801440000)');
+  expect(dateText('2024-01-01 10:00:00')).toBe('2024-01-01 10:00:00');
+  expect(dateText('1801440000')).toBe('2027-02-01T00:00:00.000Z (1801440000)');
 });

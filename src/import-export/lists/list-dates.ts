@@ -16,8 +16,8 @@ export function readDate(text: string): number | null {
   return parseInstant(`${day}T${time}${zone === 'UTC' ? 'Z' : zone}`);
 }
 
-/** A date that cannot be taken for more than it says: as it was written, and what a bare number stands for. */
-export function tellDate(text: string): string {
+/** A date as it was written; a bare number with the time that it stands for. */
+export function dateText(text: string): string {
   const time = EPOCH.test(text) ? readDate(text) : null;
   return time === null ? text : `${toIso(time)} (${text})`;
 }

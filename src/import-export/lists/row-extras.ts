@@ -2,7 +2,7 @@ import { invalid, invalidField } from '../../errors/refusal.ts';
 import { MAX_NOTE_LENGTH, noteText } from '../../qr-codes/owner-fields.ts';
 import { MAX_PER_CODE, tagName } from '../../qr-codes/tags.ts';
 import type { ListRow } from './list-columns.ts';
-import { tellDate } from './list-dates.ts';
+import { dateText } from './list-dates.ts';
 import { readTags } from './list-tags.ts';
 
 /** What a row says of a code beyond what the API takes. */
@@ -16,7 +16,7 @@ export function readExtras({ tags = '', note = '', created_elsewhere }: ListRow)
     const problem = tagName.safeParse(name).error?.issues[0]?.message;
     if (problem !== undefined) throw invalid(`tags: a name ${problem}`, 'tags');
   }
-  const made = created_elsewhere === undefined ? [] : [`Created elsewhere: ${tellDate(created_elsewhere)}`];
+  const made = created_elsewhere === undefined ? [] : [`Created elsewhere: ${dateText(created_elsewhere)}`];
   const whole = [...(note === '' ? [] : [note]), ...made].join('\n');
   if (!noteText.safeParse(whole).success)
     throw invalidField('note', `must be text of at most ${MAX_NOTE_LENGTH} characters`);

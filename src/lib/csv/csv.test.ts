@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { type CsvRecord, readCsv } from './read-csv.ts';
-import { csvLine, harmlessCell, originalCell } from './write-csv.ts';
+import { csvLine, escapeFormula, unescapeFormula } from './write-csv.ts';
 
 async function read(content: string | Uint8Array, size = 7): Promise<CsvRecord[]> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
@@ -43,7 +43,7 @@ test('what was written is read again, to the letter', async () => {
     fc.asyncProperty(table, async (rows) => {
       const text = `h,i\n${rows.map(csvLine).join('')}`;
       const [, ...records] = await read(text, 5);
-      expect(records.map(({ cells }) => cells.map(originalCell))).toEqual(rows);
+      expect(records.map(({ cells }) => cells.map(unescapeFormula))).toEqual(rows);
     }),
     { numRuns: 200 },
   );
@@ -51,11 +51,11 @@ test('what was written is read again, to the letter', async () => {
 
 test('one quote goes before what a spreadsheet would calculate, and one is taken off again', () => {
   for (const text of ['=1+1', '+49', '-2', '@SUM(A1)', "'=x", "''@", '＝1', '\t=1']) {
-    expect(harmlessCell(text)).toBe(`'${text}`);
-    expect(originalCell(harmlessCell(text))).toBe(text);
+    expect(escapeFormula(text)).toBe(`'${text}`);
+    expect(unescapeFormula(escapeFormula(text))).toBe(text);
   }
   for (const text of ["'tis", "'", '', 'a=b', "''"]) {
-    expect([harmlessCell(text), originalCell(text)]).toEqual([text, text]);
+    expect([escapeFormula(text), unescapeFormula(text)]).toEqual([text, text]);
   }
 });
 

@@ -1,19 +1,19 @@
 /** What a spreadsheet takes for the beginning of a formula, also in full width; behind any number of our own quotes. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** A cell that no spreadsheet calculates: one `'` goes before what looks like a formula. */
-export function harmlessCell(text: string): string {
+/** Guards against formula injection: puts a `'` before a cell that a spreadsheet would take for a formula. */
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** What `harmlessCell` was given. */
-export function originalCell(cell: string): string {
+/** What `escapeFormula` was given. */
+export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
 /** One record of a CSV file (RFC 4180), with its line break. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map((cell) => quoted(cell === null ? '' : harmlessCell(String(cell)))).join(',')}\r\n`;
+  return `${cells.map((cell) => quoted(cell === null ? '' : escapeFormula(String(cell)))).join(',')}\r\n`;
 }
 
 function quoted(cell: string): string {

@@ -3,7 +3,7 @@ import type { Layout } from './layout.ts';
 import { type Mark, markBoxes, marksOf, withoutMarks } from './marks.ts';
 import type { Matrix } from './matrix.ts';
 import { outlinePath } from './outline.ts';
-import { boxLoop, boxPath, short } from './path.ts';
+import { boxLoop, boxPath, svgNumber } from './path.ts';
 import { allCorners, type Box, DOT_SHAPES, type DotShape } from './shape.ts';
 import type { RenderStyle } from './style.ts';
 
@@ -71,7 +71,7 @@ function runsPath(body: Matrix, place: Place, shape: Exclude<DotShape, { join: '
 /** Where the path of a box begins in each column and row, as text: it is needed for every run. */
 function startTexts(size: number, { codeX, codeY, module }: Place, shape: { inset: number; corner: number }) {
   const text = (from: number) =>
-    Array.from({ length: size }, (_, index) => short(from + (index + shape.inset) * module));
+    Array.from({ length: size }, (_, index) => svgNumber(from + (index + shape.inset) * module));
   return { x: text(codeX + shape.corner * module), y: text(codeY) };
 }
 

@@ -69,7 +69,7 @@ function blend(
 }
 
 /** Lays an image over a picture, its top left corner at a pixel. */
-export function layImage(raster: ColourRaster, image: Rgba, left: number, top: number): void {
+export function overlayImage(raster: ColourRaster, image: Rgba, left: number, top: number): void {
   for (let y = 0; y < image.height; y++) {
     for (let x = 0; x < image.width; x++) {
       const from = 4 * (y * image.width + x);

@@ -1,4 +1,4 @@
-import { blankColours, type ColourRaster, fillLayer, layImage } from './colour-raster.ts';
+import { blankColours, type ColourRaster, fillLayer, overlayImage } from './colour-raster.ts';
 import type { Decoration } from './decoration.ts';
 import { pictureKey } from './key.ts';
 import { dotsUnderLogo, type LogoImage, type LogoPlace } from './logo-place.ts';
@@ -73,7 +73,7 @@ function makeTemplate(
   const logo = plan.logo && image ? shownLogo(plan.logo, image) : undefined;
   const { shown } = plan.logo ?? {};
   const isBare = !dotsUnderLogo(decoration);
-  if (logo && shown && isBare) layImage(raster, logo, shown.x, shown.y);
+  if (logo && shown && isBare) overlayImage(raster, logo, shown.x, shown.y);
   const isSameAbove = new Uint8Array(height);
   for (let y = 1; y < height; y++) isSameAbove[y] = isSameRow(raster, y) ? 1 : 0;
   // The row below a logo is no longer the same as the one above it.

@@ -1,5 +1,5 @@
 import { mix, rgbOf } from './colour.ts';
-import { type ColourRaster, layImage, SAME_AS_ABOVE } from './colour-raster.ts';
+import { type ColourRaster, overlayImage, SAME_AS_ABOVE } from './colour-raster.ts';
 import { type DotColours, templateFor } from './colour-template.ts';
 import type { Decoration } from './decoration.ts';
 import { drawDots } from './draw-raster.ts';
@@ -33,7 +33,7 @@ export function drawColours(
     else paintRow(y);
   }
   if (plan.logo !== undefined && template.logo !== undefined) {
-    layImage(raster, template.logo, plan.logo.shown.x, plan.logo.shown.y);
+    overlayImage(raster, template.logo, plan.logo.shown.x, plan.logo.shown.y);
   }
   return raster;
 }

@@ -48,7 +48,7 @@ function drawModules(
     const placed = placedIn(moduleY);
     const top = layout.codeY + moduleY * layout.module;
     for (let y = 0; y < layout.module; y++) {
-      const twin = earlierTwin(placed, y, layout.module);
+      const twin = identicalRowAbove(placed, y, layout.module);
       if (twin !== undefined) {
         copyRow(raster, top + twin, top + y);
         continue;
@@ -64,7 +64,7 @@ function drawModules(
  * A row above row `y` of the same modules that looks the same, so that copying does instead of composing: the
  * one before (all rows of squares) or the mirrored one (discs, diamonds and bars are symmetric).
  */
-function earlierTwin(placed: readonly Placed[], y: number, module: number): number | undefined {
+function identicalRowAbove(placed: readonly Placed[], y: number, module: number): number | undefined {
   if (y > 0 && looksSame(placed, y, y - 1)) return y - 1;
   const mirrored = module - 1 - y;
   return mirrored < y && looksSame(placed, y, mirrored) ? mirrored : undefined;

@@ -2,7 +2,7 @@ import type { Frame } from './decoration.ts';
 import { FRAME_MEASURES, type FramePlace, type Rectangle } from './frame-place.ts';
 import { textPath, textSize, textWidth } from './outlined-text.ts';
 import { type Layer, solid } from './paint.ts';
-import { boxPath, cornerStep, short } from './path.ts';
+import { boxPath, cornerStep, svgNumber } from './path.ts';
 import { allCorners } from './shape.ts';
 
 /** The shapes of each frame in its own colour. */
@@ -69,22 +69,22 @@ function bubblePath({ panel, band: { x, y, width, height }, gap, line, isAbove }
   const corner = 0.05 * panel.side;
   const beak = gap - line;
   const flat = width - 2 * corner;
-  const part = short(flat / 2 - beak);
-  const [out, back] = [short(beak), short(-beak)];
+  const part = svgNumber(flat / 2 - beak);
+  const [out, back] = [svgNumber(beak), svgNumber(-beak)];
   return [
-    `M${short(x + corner)} ${short(y)}`,
-    isAbove ? `h${short(flat)}` : `h${part}l${out} ${back}l${out} ${out}h${part}`,
-    `${cornerStep(corner, 1, 1, false)}v${short(height - 2 * corner)}${cornerStep(corner, -1, 1, false)}`,
-    isAbove ? `h-${part}l${back} ${out}l${back} ${back}h-${part}` : `h${short(-flat)}`,
-    `${cornerStep(corner, -1, -1, false)}v${short(2 * corner - height)}${cornerStep(corner, 1, -1, false)}z`,
+    `M${svgNumber(x + corner)} ${svgNumber(y)}`,
+    isAbove ? `h${svgNumber(flat)}` : `h${part}l${out} ${back}l${out} ${out}h${part}`,
+    `${cornerStep(corner, 1, 1, false)}v${svgNumber(height - 2 * corner)}${cornerStep(corner, -1, 1, false)}`,
+    isAbove ? `h-${part}l${back} ${out}l${back} ${back}h-${part}` : `h${svgNumber(-flat)}`,
+    `${cornerStep(corner, -1, -1, false)}v${svgNumber(2 * corner - height)}${cornerStep(corner, 1, -1, false)}z`,
   ].join('');
 }
 
 /** A band with a notch cut into either end. */
 function ribbonPath({ band: { x, y, width, height } }: FramePlace): string {
   const [notch, half] = [height * 0.3, height / 2];
-  const right = `h${short(width)}l${short(-notch)} ${short(half)}l${short(notch)} ${short(half)}`;
-  return `M${short(x)} ${short(y)}${right}h${short(-width)}l${short(notch)} ${short(-half)}z`;
+  const right = `h${svgNumber(width)}l${svgNumber(-notch)} ${svgNumber(half)}l${svgNumber(notch)} ${svgNumber(half)}`;
+  return `M${svgNumber(x)} ${svgNumber(y)}${right}h${svgNumber(-width)}l${svgNumber(notch)} ${svgNumber(-half)}z`;
 }
 
 /** As wide as its text asks for. */
@@ -102,12 +102,13 @@ function ticketPath(place: FramePlace): string {
   const notch = gap * 0.4;
   const above = tearLine(place) - y - notch - corner;
   const below = y + height - tearLine(place) - notch - corner;
-  const flat = short(width - 2 * corner);
-  const cut = (way: 1 | -1) => `a${short(notch)} ${short(notch)} 0 0 0 0 ${short(way * 2 * notch)}`;
+  const flat = svgNumber(width - 2 * corner);
+  const cut = (way: 1 | -1) =>
+    `a${svgNumber(notch)} ${svgNumber(notch)} 0 0 0 0 ${svgNumber(way * 2 * notch)}`;
   return [
-    `M${short(x + corner)} ${short(y)}h${flat}${cornerStep(corner, 1, 1, false)}`,
-    `v${short(above)}${cut(1)}v${short(below)}${cornerStep(corner, -1, 1, false)}h-${flat}`,
-    `${cornerStep(corner, -1, -1, false)}v${short(-below)}${cut(-1)}v${short(-above)}`,
+    `M${svgNumber(x + corner)} ${svgNumber(y)}h${flat}${cornerStep(corner, 1, 1, false)}`,
+    `v${svgNumber(above)}${cut(1)}v${svgNumber(below)}${cornerStep(corner, -1, 1, false)}h-${flat}`,
+    `${cornerStep(corner, -1, -1, false)}v${svgNumber(-below)}${cut(-1)}v${svgNumber(-above)}`,
     `${cornerStep(corner, 1, -1, false)}z${panelPath(place)}`,
   ].join('');
 }
@@ -134,7 +135,7 @@ function cornersPath({ panel, line }: FramePlace): string {
   const [left, right] = [panel.x - line, panel.x + panel.side + line];
   const [top, bottom] = [panel.y - line, panel.y + panel.side + line];
   const angle = (x: number, y: number, dx: 1 | -1, dy: 1 | -1) =>
-    `M${short(x)} ${short(y)}h${short(dx * arm)}v${short(dy * line)}h${short(dx * (line - arm))}v${short(dy * (arm - line))}h${short(-dx * line)}z`;
+    `M${svgNumber(x)} ${svgNumber(y)}h${svgNumber(dx * arm)}v${svgNumber(dy * line)}h${svgNumber(dx * (line - arm))}v${svgNumber(dy * (arm - line))}h${svgNumber(-dx * line)}z`;
   return (
     angle(left, top, 1, 1) +
     angle(right, top, -1, 1) +

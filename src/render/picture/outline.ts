@@ -1,5 +1,5 @@
 import type { Matrix } from './matrix.ts';
-import { cornerStep, short } from './path.ts';
+import { cornerStep, svgNumber } from './path.ts';
 
 /** Ways to go along the edges, clockwise: right, down, left, up. */
 const RIGHT = 0;
@@ -54,7 +54,7 @@ function traceLoop(matrix: Matrix, start: number, seen: Uint8Array, form: Outlin
   const onLeft = [-stride, 0, -1, -stride - 1];
   const before = cells[start - 1] === 1 ? form.inner : form.outer;
   const startX = form.x + ((start % stride) - 1) * form.module + before;
-  let path = `M${short(startX)} ${short(form.y + (Math.floor(start / stride) - 1) * form.module)}`;
+  let path = `M${svgNumber(startX)} ${svgNumber(form.y + (Math.floor(start / stride) - 1) * form.module)}`;
   let at = start;
   let way = RIGHT;
   let length = -before;
@@ -74,5 +74,5 @@ function traceLoop(matrix: Matrix, start: number, seen: Uint8Array, form: Outlin
 
 function edge(way: number, length: number): string {
   if (length === 0) return '';
-  return `${way & 1 ? 'v' : 'h'}${short(way < 2 ? length : -length)}`;
+  return `${way & 1 ? 'v' : 'h'}${svgNumber(way < 2 ? length : -length)}`;
 }

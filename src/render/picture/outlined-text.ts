@@ -1,6 +1,6 @@
 import { CAP_HEIGHT, EM, OUTLINES } from './font-outlines.ts';
 import type { Rectangle } from './frame-place.ts';
-import { short } from './path.ts';
+import { svgNumber } from './path.ts';
 
 /** How a character is drawn, in units of the em: how far it moves on, and its outlines. */
 type Glyph = { advance: number; path: string };
@@ -80,6 +80,6 @@ function scaled(path: string, scale: number, x: number, y: number): string {
     const numbers = (text.match(/-?\d+/g) ?? []).map(Number);
     const isPlace = letter === 'M';
     const moved = numbers.map((number, index) => number * scale + (isPlace ? (index === 0 ? x : y) : 0));
-    return letter + moved.map(short).join(' ');
+    return letter + moved.map(svgNumber).join(' ');
   });
 }

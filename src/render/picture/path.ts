@@ -1,7 +1,7 @@
 import type { Box } from './shape.ts';
 
 /** A number as short as SVG takes it, to a thousandth of a pixel. */
-export function short(value: number): string {
+export function svgNumber(value: number): string {
   if (Number.isInteger(value)) return String(value);
   const text = String(Math.round(value * 1000) / 1000);
   return text === '-0' ? '0' : text.replace(/^(-?)0\./, '$1.');
@@ -9,7 +9,7 @@ export function short(value: number): string {
 
 /** The path of a box: it begins at the top side, after the corner. */
 export function boxPath(box: Box): string {
-  return `M${short(box.x + box.corners[0])} ${short(box.y)}${boxLoop(box)}`;
+  return `M${svgNumber(box.x + box.corners[0])} ${svgNumber(box.y)}${boxLoop(box)}`;
 }
 
 /** The closed way around a box, clockwise from its start, in relative steps: boxes of one form share it. */
@@ -18,13 +18,13 @@ export function boxLoop({ width, height, corners, cut }: Box): string {
   if (!cut && width === height && corners.every((size) => Math.abs(size - width / 2) < 1e-6))
     return discLoop(width);
   return [
-    `h${short(width - topLeft - topRight)}`,
+    `h${svgNumber(width - topLeft - topRight)}`,
     cornerStep(topRight, 1, 1, cut),
-    `v${short(height - topRight - bottomRight)}`,
+    `v${svgNumber(height - topRight - bottomRight)}`,
     cornerStep(bottomRight, -1, 1, cut),
-    `h${short(bottomLeft + bottomRight - width)}`,
+    `h${svgNumber(bottomLeft + bottomRight - width)}`,
     cornerStep(bottomLeft, -1, -1, cut),
-    topLeft === 0 ? '' : `v${short(topLeft + bottomLeft - height)}`,
+    topLeft === 0 ? '' : `v${svgNumber(topLeft + bottomLeft - height)}`,
     cornerStep(topLeft, 1, -1, cut),
     'z',
   ]
@@ -35,12 +35,12 @@ export function boxLoop({ width, height, corners, cut }: Box): string {
 /** A step of `size` around a corner towards (`x`, `y`), each 1 or -1; a round one turns clockwise or not. */
 export function cornerStep(size: number, x: number, y: number, cut: boolean, clockwise = true): string {
   if (size === 0) return '';
-  const to = `${short(size * x)} ${short(size * y)}`;
-  return cut ? `l${to}` : `a${short(size)} ${short(size)} 0 0 ${clockwise ? 1 : 0} ${to}`;
+  const to = `${svgNumber(size * x)} ${svgNumber(size * y)}`;
+  return cut ? `l${to}` : `a${svgNumber(size)} ${svgNumber(size)} 0 0 ${clockwise ? 1 : 0} ${to}`;
 }
 
 /** Two half circles instead of four quarters: dots are most of a file. */
 function discLoop(width: number): string {
-  const radius = short(width / 2);
-  return `a${radius} ${radius} 0 0 1 0 ${short(width)} ${radius} ${radius} 0 0 1 0 ${short(-width)}z`;
+  const radius = svgNumber(width / 2);
+  return `a${radius} ${radius} 0 0 1 0 ${svgNumber(width)} ${radius} ${radius} 0 0 1 0 ${svgNumber(-width)}z`;
 }

@@ -1,10 +1,10 @@
-import { short } from './path.ts';
+import { svgNumber } from './path.ts';
 import { walkPath } from './walk-path.ts';
 
 /** A path in the operators of PDF, which knows neither relative steps nor arcs. The same points, in the same order. */
 export function pdfPath(path: string): string {
   let out = '';
-  const at = (x: number, y: number) => `${short(x)} ${short(y)}`;
+  const at = (x: number, y: number) => `${svgNumber(x)} ${svgNumber(y)}`;
   walkPath(path, {
     moveTo: (x, y) => {
       out += `${at(x, y)} m `;

@@ -26,10 +26,10 @@ const RESTORED = { L: 0.07, M: 0.15, Q: 0.25, H: 0.3 } as const;
 /** What a logo may use up of that; the rest is for dirt and folds. */
 const LOGO_SHARE = 0.5;
 
-type Arguments = [payload: string, style: RenderStyle, decoration: Decoration, image: LogoImage | null];
+type Inputs = [payload: string, style: RenderStyle, decoration: Decoration, image: LogoImage | null];
 
 /** The plan made last: SVG, PNG and check of one code ask for it one after the other. */
-let last: { for: Arguments; plan: Plan } | undefined;
+let last: { for: Inputs; plan: Plan } | undefined;
 
 /**
  * Plans a picture. Throws PictureError where it cannot be drawn: see `encodeMatrix` and `layOut`, and a decoration
@@ -41,14 +41,14 @@ export function planPicture(
   decoration: Decoration = NO_DECORATION,
   image: LogoImage | null = null,
 ): Plan {
-  const asked: Arguments = [payload, style, decoration, image];
-  if (last?.for.every((value, index) => value === asked[index])) return last.plan;
-  const plan = decoration.logo === null ? planAt(style.error_correction, asked) : planWithLogo(asked);
-  last = { for: asked, plan };
+  const inputs: Inputs = [payload, style, decoration, image];
+  if (last?.for.every((value, index) => value === inputs[index])) return last.plan;
+  const plan = decoration.logo === null ? planAt(style.error_correction, inputs) : planWithLogo(inputs);
+  last = { for: inputs, plan };
   return plan;
 }
 
-function planAt(level: Plan['level'], [payload, style, decoration, image]: Arguments): Plan {
+function planAt(level: Plan['level'], [payload, style, decoration, image]: Inputs): Plan {
   const matrix = encodeMatrix(payload, level);
   const layout = layOut(matrix.size, style, decoration.frame);
   const { logo } = decoration;
@@ -78,11 +78,11 @@ function isTouched(mark: Mark, stride: number, hidden: ReadonlySet<number>): boo
 /** The level that was needed last: codes of one design whose contents take the same place need the same. */
 let lastLevel: { for: unknown[]; level: Plan['level'] } | undefined;
 
-function planWithLogo(asked: Arguments): Plan {
-  const [payload, style, decoration, image] = asked;
+function planWithLogo(inputs: Inputs): Plan {
+  const [payload, style, decoration, image] = inputs;
   const design = [style, decoration, image, placeTaken(payload)];
   const isKnown = lastLevel?.for.every((value, index) => value === design[index]);
-  const plan = lastLevel && isKnown ? planAt(lastLevel.level, asked) : planAtNeeded(asked);
+  const plan = lastLevel && isKnown ? planAt(lastLevel.level, inputs) : planAtNeeded(inputs);
   lastLevel = { for: design, level: plan.level };
   if (plan.level === style.error_correction) return plan;
   const note = `Error correction was raised from ${style.error_correction} to ${plan.level}, so that the code can be read with the logo.`;
@@ -90,13 +90,13 @@ function planWithLogo(asked: Arguments): Plan {
 }
 
 /** The first level from the style's on that restores what the logo hides, or the highest that can be drawn. */
-function planAtNeeded(asked: Arguments): Plan {
-  const [, style, { logo }, image] = asked;
+function planAtNeeded(inputs: Inputs): Plan {
+  const [, style, { logo }, image] = inputs;
   if (logo === null || image === null) throw new PictureError('The logo of this code is missing.');
-  let plan = planAt(style.error_correction, asked);
+  let plan = planAt(style.error_correction, inputs);
   for (const level of LEVELS.slice(LEVELS.indexOf(style.error_correction) + 1)) {
     if (damageOf(plan, logo.clear ? logo.margin : 0) <= RESTORED[plan.level] * LOGO_SHARE) break;
-    const higher = attempt(() => planAt(level, asked));
+    const higher = attempt(() => planAt(level, inputs));
     if (higher === undefined) break;
     plan = higher;
   }

@@ -13,7 +13,7 @@ export type Decode = (grey: Grey) => Promise<Decoded | undefined>;
 const SMALL_PIXELS = 3;
 
 /** The picture small: between 3 and 6 pixels a module where it has that many, so that reading it takes half a millisecond. */
-export function smallTake(pixels: Pixels, style: RenderStyle, module: number): Grey {
+export function readBackImage(pixels: Pixels, style: RenderStyle, module: number): Grey {
   return smallGreyOf(pixels, style, reducible(pixels, module / SMALL_PIXELS));
 }
 

@@ -1,7 +1,7 @@
 import { type Decoration, NO_DECORATION } from './decoration.ts';
 import type { LogoImage } from './logo-place.ts';
 import type { GradientPaint, Layer, Paint } from './paint.ts';
-import { short } from './path.ts';
+import { svgNumber } from './path.ts';
 import { planPicture } from './plan.ts';
 import { type Scene, sceneOf } from './scene.ts';
 import type { RenderStyle } from './style.ts';
@@ -52,7 +52,7 @@ function definitions({ layers, logo }: Scene): string {
 function idOf(paint: GradientPaint): string {
   const places =
     paint.type === 'linear' ? [paint.x1, paint.y1, paint.x2, paint.y2] : [paint.x, paint.y, paint.radius];
-  return [paint.type, paint.from.slice(1), paint.to.slice(1), ...places.map(short)].join('_');
+  return [paint.type, paint.from.slice(1), paint.to.slice(1), ...places.map(svgNumber)].join('_');
 }
 
 function gradientOf(paint: GradientPaint): string {

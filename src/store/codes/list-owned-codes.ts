@@ -77,7 +77,7 @@ async function onSqlite(db: Db, request: OwnedCodesRequest, few: number): Promis
     const page = { ...request, labelContains: null };
     return owned(codePage(db, LABEL_INDEX.sqlite, page, conditions)).execute();
   }
-  return sorted('sqlite', joined(db, alongActivity(request, key, limit, conditions)), request).execute();
+  return sorted('sqlite', joined(db, pageByActivity(request, key, limit, conditions)), request).execute();
 }
 
 /**
@@ -86,10 +86,10 @@ async function onSqlite(db: Db, request: OwnedCodesRequest, few: number): Promis
  */
 async function onPostgres(db: Db, request: OwnedCodesRequest, few: number): Promise<OwnedCodeItem[]> {
   const { limit } = request;
-  const page = await alongOrder(db, request, few);
+  const page = await pageByOrder(db, request, few);
   if (page.length >= limit) return page;
   if (page.length * FARTHEST >= limit) {
-    const farther = await alongOrder(db, request, Math.ceil((few * MARGIN * limit) / page.length));
+    const farther = await pageByOrder(db, request, Math.ceil((few * MARGIN * limit) / page.length));
     if (farther.length >= limit) return farther;
   }
   const { key } = ORDERS[request.order];
@@ -106,13 +106,13 @@ async function onPostgres(db: Db, request: OwnedCodesRequest, few: number): Prom
 }
 
 /** The page, as far as it is among the next `looked` codes of the order. */
-async function alongOrder(db: Db, request: OwnedCodesRequest, looked: number): Promise<OwnedCodeItem[]> {
+async function pageByOrder(db: Db, request: OwnedCodesRequest, looked: number): Promise<OwnedCodeItem[]> {
   const { key } = ORDERS[request.order];
   const range = { ...request, labelContains: null, limit: looked };
   const next =
     key === 'seq' || key === 'label'
       ? sql`(${codePage(db, LABEL_INDEX.postgres, range).select('qr_codes.seq')})`
-      : alongActivity(request, key, looked, []);
+      : pageByActivity(request, key, looked, []);
   const matching = sql`(select qr_codes.seq, ${key === 'label' ? LABEL : sql`walked.${sql.ref(key)}`} as sort_key
     from ${next} as walked join qr_codes on qr_codes.seq = walked.seq
     where ${sql.join(conditionsOf('postgres', request), sql` and `)})`;
@@ -132,7 +132,7 @@ function pageOf(matches: RawBuilder<unknown>, request: OwnedCodesRequest): RawBu
 }
 
 /** The first codes in the order of scans from the position on. SQLite joins in this order: along the index. */
-function alongActivity(
+function pageByActivity(
   { accountId, order, after }: OwnedCodesRequest,
   key: 'scans' | 'last_scan',
   limit: number,

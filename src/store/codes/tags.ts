@@ -101,7 +101,7 @@ export async function renameTag(
  * Takes a tag off up to `limit` of its codes and, where `into` is given, gives them that one. When no code has it any
  * more the tag itself is deleted. `more`: to be called again.
  */
-export async function dissolveTag(
+export async function removeTag(
   tx: Tx,
   { accountId, id, into, limit }: { accountId: string; id: string; into: string | null; limit: number },
 ): Promise<'more' | 'done' | 'none'> {

@@ -37,10 +37,7 @@ export function startSearchIndexer(
     try {
       await store.write.analyzeCodes({});
     } catch (error) {
-      log.warn(
-        { err: error },
-        'PostgreSQL was not told of many new codes; searches may be slow for some minutes',
-      );
+      log.warn({ err: error }, 'ANALYZE failed after many new codes; searches may be slow for some minutes');
     }
   }
 

@@ -33,7 +33,7 @@ export function startHousekeeping(store: Store, clock: Clock, log: Logger): { st
       while (!isStopped && (await store.write.finishVisitorDays({ now: clock.now() })))
         await Bun.sleep(PAUSE_MS);
     } catch (error) {
-      log.warn({ err: error }, 'Housekeeping could not reach the store');
+      log.warn({ err: error }, 'Housekeeping could not reach the database');
     } finally {
       isRunning = false;
     }

@@ -43,7 +43,7 @@ export const STALE = -1;
 /** The limit was reached before this batch: not even a visit finds the code open. */
 export const CLOSED = -2;
 /** The code has a limit, and the store, which alone knows how much is left of it, is out of reach. Never stored. */
-export const AWAY = -3;
+export const LIMIT_UNKNOWN = -3;
 
 /** A batch that was answered while the store was out of reach, with what each code was granted. */
 export type LateBatch = { batch: ScanBatch; results: ScanResult };

@@ -36,7 +36,7 @@ export async function createConfirmedAccount(
   tx: Tx,
   input: { tokenHash: string; account: NewAccount; now: number },
 ): Promise<AccountRow | undefined> {
-  const spent = await spend(tx, input.tokenHash, input.now);
+  const spent = await consume(tx, input.tokenHash, input.now);
   const isOpen = spent && spent.account_id === null && spent.email === input.account.account.email;
   const created = isOpen ? await createAccount(tx, input.account) : undefined;
   if (!created) throw new Rollback(undefined);
@@ -48,7 +48,7 @@ export async function confirmEmail(
   tx: Tx,
   { tokenHash, now }: { tokenHash: string; now: number },
 ): Promise<{ email: string; before: string } | undefined> {
-  const spent = await spend(tx, tokenHash, now);
+  const spent = await consume(tx, tokenHash, now);
   const account = spent?.account_id ? await findAccount(tx.db, spent.account_id) : undefined;
   if (!spent || !account) throw new Rollback(undefined);
   const { email } = spent;
@@ -57,7 +57,11 @@ export async function confirmEmail(
 }
 
 /** The guard in the statement lets one of two callers through. */
-async function spend({ db }: Tx, tokenHash: string, now: number): Promise<EmailConfirmationRow | undefined> {
+async function consume(
+  { db }: Tx,
+  tokenHash: string,
+  now: number,
+): Promise<EmailConfirmationRow | undefined> {
   return db
     .deleteFrom('email_confirmations')
     .where('token_hash', '=', tokenHash)

@@ -12,7 +12,7 @@ export async function insertLink({ db }: Tx, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** Whether somebody may still use it. Only `spendLink` decides; this spares the work for one that is spent. */
+/** Whether it can still be used. Only `consumeLink` decides; this saves the work for a used link. */
 export async function isLinkOpen(db: Db, tokenHash: string, now: number): Promise<boolean> {
   const link = await db
     .selectFrom('sign_in_links')
@@ -47,7 +47,7 @@ export async function findLinkOwner(
  * account whose zone nobody chose takes `timeZone`. The guard in the statement lets one of two callers through.
  * Nothing is returned when the link is unknown, spent or expired.
  */
-export async function spendLink(
+export async function consumeLink(
   tx: Tx,
   input: {
     tokenHash: string;

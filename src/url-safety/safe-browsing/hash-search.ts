@@ -53,7 +53,7 @@ export class HashSearch {
   #addToNextRequest(prefix: number): Promise<SearchResponse> {
     const remainingMs = this.#backOff.remainingMs();
     if (remainingMs > 0) {
-      return Promise.reject(new Error(`left alone for another ${Math.ceil(remainingMs / 1_000)} s`));
+      return Promise.reject(new Error(`not asked for another ${Math.ceil(remainingMs / 1_000)} s`));
     }
     if (this.#nextRequest === undefined || this.#nextRequest.prefixes.length === PREFIXES_PER_REQUEST) {
       const prefixes: number[] = [];

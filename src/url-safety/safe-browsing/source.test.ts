@@ -154,7 +154,7 @@ describe('failing', () => {
       server.behave = behave;
       await expect(check('https://a.example/')).rejects.toThrow();
       server.behave = undefined;
-      await expect(check('https://a.example/')).rejects.toThrow('left alone for another 5 s');
+      await expect(check('https://a.example/')).rejects.toThrow('not asked for another 5 s');
       expect(server.requests.length).toBe(1);
       clock.time += 5_000;
       expect(await check('https://a.example/')).toEqual({ verdict: 'safe' });

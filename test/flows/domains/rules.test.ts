@@ -177,7 +177,7 @@ onBothEngines('domains', (engine) => {
     names.zone = {};
     clock.advance(DAY_MS);
     expect([await look(), await failing()]).toEqual([1, clock.now()]);
-    expect(messages).toContain('The proof of a domain is missing; it goes on working');
+    expect(messages).toContain('The TXT record of a domain is missing; the domain keeps working');
     expect(await projectOf(owner.projectId)).toMatchObject({ custom_domain: 'daily.example' });
     await prove('daily.example');
     expect(await failing()).toBeNull();

@@ -58,7 +58,7 @@ onBothEngines('the list file', (engine) => {
     await Bun.write(path, '<html><body>502 Bad Gateway</body></html>\n<p>not a list</p>\n');
     await until(
       async () => server.output(),
-      (output) => output.includes('The safety list stays as it was'),
+      (output) => output.includes('The safety list file could not be used; the previous list stays in use'),
     );
     expect((await create('https://hosts-file.example/')).status).toBe(422);
   });

@@ -140,7 +140,7 @@ function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, childr
           {children}
           <Panel
             title="Countries"
-            lead="By the address of the visitor, which is not kept."
+            lead="By the visitor’s IP address, which is not stored."
             csv={csv('countries', ['code', 'country', 'scans'], named(byCountry))}
           >
             <div className={classes.countries}>
@@ -168,7 +168,7 @@ function Views({ analytics, rules, file, chosen, onFilter, onClearFilter, childr
             </Panel>
             <Panel
               title="Referrers"
-              lead="The site on which the link was opened. A camera names none."
+              lead="The site where the link was opened. Camera apps send none."
               csv={csv('referrers', ['host', 'name', 'scans'], named(byReferrer))}
             >
               <ValueTable head="Site" {...byReferrer} />
@@ -196,9 +196,9 @@ function hasNever({ scan_count, trend, before, total }: ScopeAnalytics): boolean
 }
 
 function rulesLead({ changes = [] }: ScopeAnalytics, rules: readonly RedirectRule[] | null): string {
-  if (rules === null) return 'By the place of the rule in the list of its code.';
+  if (rules === null) return 'By the position of the rule in its code’s list.';
   if (changes.some(({ fields }) => fields.includes('redirect_rules'))) {
-    return 'The number is the place in the list at the time of the scan. The rules changed in this range; the words are those of today.';
+    return 'The number is the rule’s position at the time of the scan. The rules changed in this range; the texts are those of today.';
   }
   return rules.length === 0
     ? 'This code has no rules: every scan goes to its one destination.'

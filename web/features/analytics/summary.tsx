@@ -63,7 +63,7 @@ function AllTime({ scan_count: all, not_recorded: unrecorded = 0 }: ScopeAnalyti
     <Text size="sm" c="dimmed">
       {count(all)} {all === 1 ? 'scan' : 'scans'} of all time
       {unrecorded > 0 &&
-        `, ${count(unrecorded)} of them only as a number: analytics was off, or the days are kept no longer`}
+        `, ${count(unrecorded)} of them without details: analytics was off, or the days are no longer kept`}
       .
     </Text>
   );

@@ -19,7 +19,7 @@ export function VisitorsPanel({ analytics, file }: { analytics: ScopeAnalytics; 
   return (
     <Panel
       title="Daily visitors"
-      lead={`About how many different visitors a day had${grain === 'day' ? '' : `; each bar is the average day of a ${grain}`}. Who comes on two days is a visitor of both.`}
+      lead={`Estimated number of visitors per day${grain === 'day' ? '' : `; each bar is the average day of a ${grain}`}. A visitor who comes on two days counts on both.`}
       csv={{
         name: `${file}-daily-visitors`,
         header: ['day', 'visitors'],

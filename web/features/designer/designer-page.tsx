@@ -109,7 +109,7 @@ function Designer({ code }: { code: Code }) {
           onApply={applyStyle}
           start={
             <Stack gap="lg">
-              <PresetRow look={history} onApply={applyStyle} />
+              <PresetRow current={history} onApply={applyStyle} />
               <SavedStyles projectId={code.project_id} design={design} onApply={applyStyle} />
             </Stack>
           }
@@ -117,7 +117,7 @@ function Designer({ code }: { code: Code }) {
       </Stack>
       <PreviewPane
         code={code}
-        look={history}
+        current={history}
         parsedDraft={parsedDraft}
         findings={findings}
         saveState={saveState}

@@ -64,9 +64,9 @@ function StateLine({ domain }: { domain: Domain }) {
   const { lapses_at, verified_at, failing_since, checked_at } = domain;
   const checked = checked_at === null ? '' : ` Last checked ${dateTime(checked_at)}.`;
   if (failing_since !== null)
-    return `The TXT record has been missing since ${dateTime(failing_since)}. Printed codes go on working; set it again so that the domain stays provably yours.${checked}`;
+    return `The TXT record has been missing since ${dateTime(failing_since)}. Printed codes keep working. Add it again to show that the domain is still yours.${checked}`;
   if (verified_at !== null) return `Verified ${dateTime(verified_at)}, checked every day.${checked}`;
-  return `Set these records at your name server, then check them. Lapses ${dateTime(lapses_at ?? '')} if it is not verified.${checked}`;
+  return `Add these records at your DNS provider, then check them. If the domain is not verified by ${dateTime(lapses_at ?? '')}, it is removed from the list.${checked}`;
 }
 
 function useDomainActions({ host, project_id }: Domain) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { checkedText, recordState, stateOf } from './domain-state.ts';
 
-test('a verified domain whose record is missing is failing, and says that it goes on working', () => {
+test('a verified domain whose record is missing is failing, and says that it keeps working', () => {
   const failing = { host: 'qr.shop.example', state: 'verified', failing: true } as const;
   expect(stateOf(failing)).toBe('failing');
-  expect(checkedText(failing)).toContain('goes on working');
+  expect(checkedText(failing)).toContain('keeps working');
   expect(stateOf({ state: 'pending', failing: false })).toBe('pending');
 });
 

@@ -23,8 +23,8 @@ export function recordState(check: Pick<RecordCheck, 'ok' | 'found'> | undefined
 
 /** What is said after a check. */
 export function checkedText({ host, state, failing }: Pick<Domain, 'host' | 'state' | 'failing'>): string {
-  if (failing) return `The TXT record of ${host} is missing. The domain goes on working.`;
+  if (failing) return `The TXT record of ${host} is missing. The domain keeps working.`;
   return state === 'verified'
     ? `${host} is verified. Links and new pictures use it from now on.`
-    : `${host} is not verified yet. See below what the name servers answer.`;
+    : `${host} is not verified yet. See below what is missing.`;
 }

@@ -42,7 +42,7 @@ function DomainsOf({ project }: { project: Project }) {
       {!error && !data && <Skeleton h={160} aria-label="Loading" />}
       {data?.domains.length === 0 && (
         <EmptyState icon={IconWorld} title="No domain yet">
-          Add a host such as qr.example.com. You get two records to set at your name server, and a check that
+          Add a host such as qr.example.com. You get two records to add at your DNS provider, and a check that
           says what is missing.
         </EmptyState>
       )}

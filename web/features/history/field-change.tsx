@@ -10,7 +10,7 @@ import { useLogoImage } from '../../lib/logos.ts';
 import { useProjects } from '../../lib/use-projects.ts';
 import classes from './history.module.css';
 import { type RuleLine, rulesChange } from './rules-change.ts';
-import { type Look, partLines, type StyleLine, type StylePair, styleLines } from './style-change.ts';
+import { type Design, partLines, type StyleLine, type StylePair, styleLines } from './style-change.ts';
 
 export type FieldChangeProps = {
   field: HistoryField;
@@ -124,9 +124,9 @@ function StyleChangeView({ before, after, pair, payload }: Props) {
 function PicturePair({ pair, payload }: { pair: StylePair; payload: string }) {
   return (
     <Group gap="sm">
-      <SmallPicture payload={payload} look={pair.before} alt="The picture before" />
+      <SmallPicture payload={payload} design={pair.before} alt="The picture before" />
       <span className={classes.arrow}>→</span>
-      <SmallPicture payload={payload} look={pair.after} alt="The picture after" />
+      <SmallPicture payload={payload} design={pair.after} alt="The picture after" />
     </Group>
   );
 }
@@ -149,17 +149,17 @@ function Setting({ line: { key, name, before, after } }: { line: StyleLine }) {
 
 const SIZE = 76;
 
-type SmallPictureProps = { payload: string; look: Look; alt: string };
+type SmallPictureProps = { payload: string; design: Design; alt: string };
 
 /** The code as it looked in this style, drawn here; nothing where the style can no longer be drawn. */
-function SmallPicture({ payload, look, alt }: SmallPictureProps) {
-  const image = useLogoImage(look.decoration.logo?.hash);
-  const source = useMemo(() => pictureUrl(payload, look, image), [payload, look, image]);
+function SmallPicture({ payload, design, alt }: SmallPictureProps) {
+  const image = useLogoImage(design.decoration.logo?.hash);
+  const source = useMemo(() => pictureUrl(payload, design, image), [payload, design, image]);
   if (source === null) return null;
   return <img src={source} width={SIZE} height={SIZE} alt={alt} className={classes.picture} />;
 }
 
-function pictureUrl(payload: string, { style, decoration }: Look, image: LogoImage | null): string | null {
+function pictureUrl(payload: string, { style, decoration }: Design, image: LogoImage | null): string | null {
   const parsed = parseStyle(style);
   if (!parsed.ok) return null;
   try {

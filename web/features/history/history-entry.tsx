@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import type { Actor, Code, HistoryEntry as Entry, Me } from '../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../lib/dates.ts';
 import { actorText, eventText, FIELD_NAMES } from '../../lib/history-text.ts';
-import { isOperatorsWord, reasonText } from '../../lib/safety-text.ts';
+import { isBlockedByOperator, reasonText } from '../../lib/safety-text.ts';
 import { FieldChange, type FieldChangeProps } from './field-change.tsx';
 import classes from './history.module.css';
 import { isRestorable, type RestorableField, type RestoreOption, restoreOption } from './restore.ts';
@@ -38,7 +38,7 @@ export function HistoryEntry({ entry, children }: { entry: Entry; children: Reac
       <Stack gap="xs" className={classes.what}>
         <Group gap="xs" mih={32}>
           <Text size="sm" fw={550}>
-            {what.kind === 'safety' && isOperatorsWord(what.reasons)
+            {what.kind === 'safety' && isBlockedByOperator(what.reasons)
               ? 'Operator of this server'
               : actorText(actor)}
           </Text>

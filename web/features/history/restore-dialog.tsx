@@ -86,13 +86,13 @@ export function useRestore(code: Code) {
 
 /** From what it is now to what it was. Of a design only the old settings come back; the others stay. */
 function shownChange(code: Code, field: RestorableField, old: unknown): FieldChangeProps {
-  const look = { style: code.qr_render_metadata, decoration: code.decoration };
+  const design = { style: code.qr_render_metadata, decoration: code.decoration };
   if (field === 'decoration') {
     const wanted = asParts(old);
     const before = Object.fromEntries(
       Object.keys(wanted).map((key) => [key, code.decoration[key as DecorationKey]]),
     );
-    const pair = { before: look, after: { ...look, decoration: { ...look.decoration, ...wanted } } };
+    const pair = { before: design, after: { ...design, decoration: { ...design.decoration, ...wanted } } };
     return { field, before, after: wanted, pair, payload: code.payload };
   }
   if (field !== 'qr_render_metadata') {
@@ -105,6 +105,6 @@ function shownChange(code: Code, field: RestorableField, old: unknown): FieldCha
   const before = Object.fromEntries(
     Object.keys(wanted).map((key) => [key, present[key as keyof typeof present]]),
   );
-  const pair = { before: look, after: { ...look, style: { ...present, ...wanted } } };
+  const pair = { before: design, after: { ...design, style: { ...present, ...wanted } } };
   return { field, before, after: wanted, pair, payload: code.payload };
 }

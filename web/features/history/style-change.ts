@@ -42,34 +42,34 @@ export function partLines(before: unknown, after: unknown): PartLine[] {
 }
 
 /** How a code looks. */
-export type Look = { style: RenderStyle; decoration: Decoration };
-export type StylePair = { before: Look; after: Look };
+export type Design = { style: RenderStyle; decoration: Decoration };
+export type StylePair = { before: Design; after: Design };
 
 /**
  * The whole design before and after each change of it. Entries hold only what changed, so they are undone one by
  * one from the present design; `entries` are the newest without a gap.
  */
-export function stylePairs(entries: readonly HistoryEntry[], present: Look): Map<HistoryEntry, StylePair> {
+export function stylePairs(entries: readonly HistoryEntry[], present: Design): Map<HistoryEntry, StylePair> {
   const pairs = new Map<HistoryEntry, StylePair>();
-  let look = present;
+  let design = present;
   for (const entry of entries) {
     if (entry.what.kind !== 'changed') continue;
     const { fields } = entry.what;
     const style = fields.find(({ field }) => field === 'qr_render_metadata');
     const parts = fields.find(({ field }) => field === 'decoration');
     if (!style && !parts) continue;
-    const after = withChange(look, style?.after, parts?.after);
+    const after = withChange(design, style?.after, parts?.after);
     const before = withChange(after, style?.before, parts?.before);
     pairs.set(entry, { before, after });
-    look = before;
+    design = before;
   }
   return pairs;
 }
 
-function withChange(look: Look, style: unknown, parts: unknown): Look {
+function withChange(design: Design, style: unknown, parts: unknown): Design {
   return {
-    style: { ...look.style, ...asStyle(style) },
-    decoration: { ...look.decoration, ...asParts(parts) },
+    style: { ...design.style, ...asStyle(style) },
+    decoration: { ...design.decoration, ...asParts(parts) },
   };
 }
 

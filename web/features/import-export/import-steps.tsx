@@ -158,7 +158,7 @@ function Outcome({ job }: { job: Job }) {
   if (error !== null) return <Alert color="red">{error}</Alert>;
   if (!result || phase === 'undo') return null;
   const { created, refused, errors } = result;
-  const verb = phase === 'check' ? 'can be made' : 'made';
+  const verb = phase === 'check' ? 'can be created' : 'created';
   return (
     <Stack gap="sm" role="status">
       <Alert

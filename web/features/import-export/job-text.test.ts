@@ -5,10 +5,10 @@ const job = { kind: 'import', phase: 'run', state: 'done', result: null, error: 
 
 test('an import says how many codes it made, would make, or has archived', () => {
   const result = { created: 3, refused: 1, errors: [] };
-  expect(jobState({ ...job, result })).toBe('3 made, 1 refused');
-  expect(jobState({ ...job, result, phase: 'check' })).toBe('Preview: 3 can be made, 1 are refused');
+  expect(jobState({ ...job, result })).toBe('3 created, 1 refused');
+  expect(jobState({ ...job, result, phase: 'check' })).toBe('Preview: 3 can be created, 1 are refused');
   expect(jobState({ ...job, result: { ...result, archived: 3 }, phase: 'undo' })).toBe('Undone: 3 archived');
-  expect(jobState({ ...job, phase: 'upload' })).toBe('Uploaded; choose the columns to go on');
+  expect(jobState({ ...job, phase: 'upload' })).toBe('Uploaded; choose the columns to continue');
 });
 
 test('what failed says why, and an export how it stands', () => {

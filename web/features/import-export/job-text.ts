@@ -28,12 +28,12 @@ type Told = Pick<Job, 'kind' | 'phase' | 'state' | 'result' | 'error'>;
 export function jobState({ kind, phase, state, result, error }: Told): string {
   if (error !== null) return error;
   if (kind !== 'import' || state !== 'done') return STATES[state];
-  if (phase === 'upload') return 'Uploaded; choose the columns to go on';
+  if (phase === 'upload') return 'Uploaded; choose the columns to continue';
   if (!result) return STATES[state];
   const { created, refused, archived } = result;
-  if (phase === 'check') return `Preview: ${created} can be made, ${refused} are refused`;
+  if (phase === 'check') return `Preview: ${created} can be created, ${refused} are refused`;
   if (phase === 'undo') return `Undone: ${archived ?? 0} archived`;
-  return `${created} made, ${refused} refused`;
+  return `${created} created, ${refused} refused`;
 }
 
 const MEGA = 1_000_000;

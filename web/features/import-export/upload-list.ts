@@ -8,13 +8,16 @@ export async function uploadList(file: File): Promise<UploadedList> {
     body: file,
     headers: { 'content-type': 'text/csv' },
   }).catch(() => {
-    throw new ApiError(0, { code: 'unreachable', message: 'The file did not arrive. Try again.' });
+    throw new ApiError(0, {
+      code: 'unreachable',
+      message: 'The file could not be uploaded. Check your connection and try again.',
+    });
   });
   const json = await answer.json().catch(() => null);
   if (answer.ok) return json as UploadedList;
   const refusal = json as DashboardError | null;
   throw new ApiError(
     answer.status,
-    refusal ?? { code: 'unexpected', message: 'The file was not taken. Try again.' },
+    refusal ?? { code: 'unexpected', message: 'The upload failed. Try again.' },
   );
 }

@@ -19,8 +19,8 @@ describe('another key', () => {
   test('is locked at the cap, and the next larger plan is named', () => {
     expect(keyLock(account('pro'), 5, { api_keys: 5 })).toMatchObject({
       kind: 'cap',
-      title: 'All 5 keys of your plan pro are in use',
-      text: expect.stringContaining('The plan agency allows 20.'),
+      title: 'All 5 keys of the pro plan are in use',
+      text: expect.stringContaining('The agency plan allows 20.'),
     });
   });
 
@@ -35,8 +35,8 @@ describe('another key', () => {
   test('is locked without API access, and the first plan that has it is named', () => {
     expect(keyLock(account('free'), 0, { api_keys: 1 })).toMatchObject({
       kind: 'no-access',
-      title: 'Your plan free has no API access',
-      text: expect.stringContaining('plan starter'),
+      title: 'The free plan has no API access',
+      text: expect.stringContaining('starter plan'),
     });
   });
 

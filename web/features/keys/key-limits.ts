@@ -16,24 +16,23 @@ export function keyLock(me: Account, liveKeys: number, limits: Pick<KeyLimits, '
 const ASK = 'The operator of this server can change your plan.';
 
 function noAccess({ plan, plans }: Account): { title: string; text: string } {
-  const refused = 'Keys are refused until then.';
+  const refused = 'Until then, requests with a key are refused.';
   if (plan.api_access) {
     return {
       title: 'API access is switched off for your account',
       text: `The operator of this server can switch it on. ${refused}`,
     };
   }
-  const title = `Your plan ${plan.name} has no API access`;
+  const title = `The ${plan.name} plan has no API access`;
   const other = plans.find((candidate) => candidate.api_access && candidate.creates_codes);
-  if (!other) return { title, text: `No plan of this server has it. ${refused}` };
-  return { title, text: `It begins with the plan ${other.name}. ${ASK} ${refused}` };
+  if (!other) return { title, text: `No plan on this server includes it. ${refused}` };
+  return { title, text: `It is included from the ${other.name} plan on. ${ASK} ${refused}` };
 }
 
 function capReached({ plan, plans }: Account, cap: number): { title: string; text: string } {
-  const title =
-    cap === 1 ? 'Your only key is in use' : `All ${cap} keys of your plan ${plan.name} are in use`;
+  const title = cap === 1 ? 'Your only key is in use' : `All ${cap} keys of the ${plan.name} plan are in use`;
   const larger = plans.find((candidate) => candidate.api_access && candidate.api_keys > cap);
-  const more = larger ? ` The plan ${larger.name} allows ${larger.api_keys}. ${ASK}` : '';
+  const more = larger ? ` The ${larger.name} plan allows ${larger.api_keys}. ${ASK}` : '';
   return { title, text: `Revoke one that is no longer needed to create another.${more}` };
 }
 

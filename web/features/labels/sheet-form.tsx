@@ -83,7 +83,7 @@ export function SheetForm({ sheet, onChange }: Props) {
         />
         <NumberInput
           label="Start at label"
-          description="For a sheet of which some labels are used"
+          description="For a sheet that is partly used"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={1}
           max={columns.max * rows.max}

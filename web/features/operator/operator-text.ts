@@ -23,7 +23,7 @@ export function eventText({
   operator,
 }: Pick<SafetyEventEntry, 'verdict' | 'by' | 'operator'>): string {
   const who = operator ?? 'the operator';
-  if (verdict === 'unblocked') return `Block taken back by ${who}`;
+  if (verdict === 'unblocked') return `Unblocked by ${who}`;
   if (verdict === 'blocked') return by === 'operator' ? `Blocked by ${who}` : 'Blocked by the safety check';
   return by === 'owner' ? 'Active again: its owner changed it' : 'Active again after a safety check';
 }

@@ -76,7 +76,7 @@ function Actions({ report }: { report: AbuseReport }) {
   });
   const askBlock = async () => {
     const text =
-      'Scans get a warning from now on, and the owner reads that the operator blocked the code. It stays blocked until you take it back under “Blocked”.';
+      'Visitors see a warning from now on, and the owner sees that the operator blocked the code. It stays blocked until you unblock it under “Blocked”.';
     const question = { title: `Block “${label}”?`, text, confirm: 'Block code', isDangerous: true };
     if (await confirmed(question)) block.mutate();
   };

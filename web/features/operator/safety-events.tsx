@@ -25,7 +25,7 @@ export function SafetyEvents({ qrId }: { qrId: string | null }) {
   if (events.length === 0)
     return (
       <EmptyState icon={IconHistory} title="No code was blocked so far">
-        Every block and every return is listed here, with its reason.
+        Every block and unblock is listed here, with its reason.
       </EmptyState>
     );
   return (

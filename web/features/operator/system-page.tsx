@@ -25,7 +25,7 @@ export function SystemPage() {
       </Section>
       <Section title="Your connection">
         {visitor.data ? (
-          <Seen visitor={visitor.data} />
+          <Connection visitor={visitor.data} />
         ) : visitor.error ? (
           <LoadError error={visitor.error} onRetry={visitor.refetch} />
         ) : (
@@ -107,7 +107,7 @@ function ratesText({ minute, five_minutes }: SystemHealth['rates']['scans_per_se
   return `${rateText(minute)} in the last minute, ${rateText(five_minutes)} in the last five`;
 }
 
-function Seen({ visitor }: { visitor: VisitorView }) {
+function Connection({ visitor }: { visitor: VisitorView }) {
   const country = visitor.country === null ? 'unknown' : `${visitor.country}, by ${visitor.country_source}`;
   return (
     <>

@@ -13,8 +13,8 @@ export function ConfirmEmailPage() {
     mutationFn: (body: { token: string }) => api('POST /confirm-email', { body }),
   });
   if (change.isSuccess) return <ConfirmedPage email={change.data.email} />;
-  const isSpent = change.error instanceof ApiError && change.error.code === 'link_spent';
-  if (token === null || isSpent) return <SpentPage title={isSpent ? SPENT : INCOMPLETE} />;
+  const isExpired = change.error instanceof ApiError && change.error.code === 'link_spent';
+  if (token === null || isExpired) return <ExpiredPage title={isExpired ? EXPIRED : INCOMPLETE} />;
   return (
     <AuthPage
       title="Confirm your new e-mail"
@@ -28,7 +28,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-const SPENT = 'This link does not work any more';
+const EXPIRED = 'This link does not work any more';
 const INCOMPLETE = 'This link is not complete';
 
 function ConfirmedPage({ email }: { email: string }) {
@@ -44,7 +44,7 @@ function ConfirmedPage({ email }: { email: string }) {
   );
 }
 
-function SpentPage({ title }: { title: string }) {
+function ExpiredPage({ title }: { title: string }) {
   return (
     <AuthPage
       title={title}

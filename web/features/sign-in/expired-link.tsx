@@ -12,7 +12,7 @@ export function ExpiredLinkPage({ title }: { title: string }) {
   return (
     <AuthPage
       title={title}
-      lead="A link works once and expires after a while. If you have used it, sign in with your password."
+      lead="A link works once and for a limited time. If you have used it, sign in with your password."
       below={
         <Anchor
           size="sm"

@@ -38,7 +38,7 @@ const linkOwnerQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-function isSpent(error: Error | null): boolean {
+function isExpired(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'link_spent';
 }
 
@@ -68,7 +68,7 @@ function NewPasswordStep({ token, onDone, onCodeRequired }: Props) {
       else await onDone();
     },
   });
-  if ([owner.error, change.error].some(isSpent)) {
+  if ([owner.error, change.error].some(isExpired)) {
     return <ExpiredLinkPage title="This link does not work any more" />;
   }
   return (

@@ -91,7 +91,7 @@ function Editor({ project, stored }: { project: Project; stored: VisitorPage | n
             />
             <ColorInput
               label="Colour"
-              description="Darkened or lightened where it could not be read."
+              description="Made darker or lighter where text would be hard to read."
               format="hex"
               eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
               value={page.color}
@@ -108,7 +108,7 @@ function Editor({ project, stored }: { project: Project; stored: VisitorPage | n
               error={problem('button.label')}
             />
             <TextInput
-              label="Address of the button"
+              label="Button link"
               placeholder="https://example.com"
               type="url"
               value={page.button?.url ?? ''}

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { migrate } from '../../migrations/migrate.ts';
 import type { Migration } from '../../migrations/migration.ts';
 import type { Schema } from '../../schema.ts';
-import { plainAddress } from './waits.ts';
+import { plainAddress } from './timeouts.ts';
 
 /** Any number that no other program on this database uses for the same. */
 const MIGRATION_LOCK = 7_365_016_201;

@@ -18,7 +18,7 @@ import { isRetryable, isUnavailable } from './failures.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { openPool } from './pool.ts';
 import { shareReads } from './shared-reads.ts';
-import { waitsFor } from './waits.ts';
+import { timeoutsFor } from './timeouts.ts';
 
 const MAX_ATTEMPTS = 5;
 
@@ -33,7 +33,7 @@ export async function openPostgres(
   const migrated = await migratePostgres(url, MIGRATIONS, now).catch(unavailable);
   const pool = await openPool(url, onConnectionLost).catch(unavailable);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const { callMs, totalMs } = waitsFor(url);
+  const { callMs, totalMs } = timeoutsFor(url);
   const creates = new AccountCommits({
     alone: (write) => runAlone(db, write),
     together: (work) => transact(db, work),
@@ -48,7 +48,7 @@ export async function openPostgres(
       const accountId = accountOf(name, input);
       return accountId === null ? runAlone(db, { name, input }) : creates.run(accountId, { name, input });
     }),
-    waits: { callMs, totalMs },
+    timeouts: { callMs, totalMs },
     signInDatabase: db,
     migrated,
     ping: () => ping(db),

@@ -4,7 +4,7 @@ import { callDeadline } from '../../call-deadline.ts';
 import { nameOfStatement } from '../../prepared.ts';
 import { isStatementLost } from './failures.ts';
 import { Slots } from './slots.ts';
-import { plainAddress, type Waits, waitsFor } from './waits.ts';
+import { plainAddress, type Timeouts, timeoutsFor } from './timeouts.ts';
 
 const POOL_SIZE = 20;
 /** How long connections may take to say goodbye, to a server that may not answer any more. */
@@ -21,14 +21,14 @@ const types = {
  * session (PgBouncer) does not take them with the connection; then every transaction begins with them.
  */
 export async function openPool(url: string, onConnectionLost: (error: Error) => void): Promise<PostgresPool> {
-  const waits = waitsFor(url);
-  const settings = sessionSettings(waits);
+  const timeouts = timeoutsFor(url);
+  const settings = sessionSettings(timeouts);
   const connectionString = plainAddress(url);
   const takesSettings = await doesTakeSettings(connectionString, settings);
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
-    connectionTimeoutMillis: waits.connectMs,
+    connectionTimeoutMillis: timeouts.connectMs,
     ...(takesSettings && settings),
     keepAlive: true,
     types,
@@ -51,16 +51,16 @@ export async function openPool(url: string, onConnectionLost: (error: Error) => 
       canPrepare = false;
     },
   };
-  const slots = new Slots(POOL_SIZE, waits.slotMs);
+  const slots = new Slots(POOL_SIZE, timeouts.slotMs);
 
   async function connect(): Promise<PostgresPoolClient> {
-    const timeouts = new CallTimeouts(waits);
-    await slots.take(timeouts.forTransaction());
+    const callTimeouts = new CallTimeouts(timeouts);
+    await slots.take(callTimeouts.forTransaction());
     try {
       const client = await trustedClient();
       return borrow(client, {
         naming,
-        timeouts,
+        timeouts: callTimeouts,
         begin,
         onOverdue: () => trust.lose(),
         onRelease: () => slots.giveBack(),
@@ -84,7 +84,7 @@ export async function openPool(url: string, onConnectionLost: (error: Error) => 
 
 type SessionSettings = { statement_timeout: number; idle_in_transaction_session_timeout: number };
 
-function sessionSettings({ statementMs, idleMs }: Waits): SessionSettings {
+function sessionSettings({ statementMs, idleMs }: Timeouts): SessionSettings {
   return { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleMs };
 }
 
@@ -130,22 +130,22 @@ class Trust {
 
 /** How long a statement may take: not past the time for which its caller waits. */
 class CallTimeouts {
-  readonly #waits: Waits;
+  readonly #timeouts: Timeouts;
   readonly #startedAt = performance.now();
   readonly #deadline = callDeadline();
 
-  constructor(waits: Waits) {
-    this.#waits = waits;
+  constructor(timeouts: Timeouts) {
+    this.#timeouts = timeouts;
   }
 
   /** Each statement of a transaction, of which there may be many. */
   forTransaction(): number {
-    return Math.min(this.#waits.answerMs, this.#deadline?.left ?? Number.POSITIVE_INFINITY);
+    return Math.min(this.#timeouts.answerMs, this.#deadline?.left ?? Number.POSITIVE_INFINITY);
   }
 
   /** A statement that is all its caller asks of this connection. */
   forOnlyOne(): number {
-    return Math.min(this.forTransaction(), this.#startedAt + this.#waits.callMs - performance.now());
+    return Math.min(this.forTransaction(), this.#startedAt + this.#timeouts.callMs - performance.now());
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makePrivateFile, PRIVATE_FOLDER, takeFromOthers } from '../../../lib/private-files.ts';
+import { makeOwnerOnly, makePrivateFile, PRIVATE_FOLDER } from '../../../lib/private-files.ts';
 import { guardReads } from '../../guard-reads.ts';
 import { bindReads } from '../../reads.ts';
 import type { Store } from '../../store.ts';
@@ -24,7 +24,7 @@ export async function openSqlite(path: string, now: number, onLost: (error: Erro
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
   // SQLite gives its log and its shared memory the rights of the database.
   makePrivateFile(path);
-  for (const suffix of ['-wal', '-shm']) takeFromOthers(path + suffix);
+  for (const suffix of ['-wal', '-shm']) makeOwnerOnly(path + suffix);
   const { writer, migrated } = await Writer.open({ path, now, onLost });
   const reader = openForReading(path);
   const db = openKysely(reader);
@@ -35,7 +35,7 @@ export async function openSqlite(path: string, now: number, onLost: (error: Erro
     read: guardReads(readsWithCurrentCounts(reader, reads, write), isUnavailable),
     write,
     signInDatabase: openSignInDatabase(db, writer),
-    waits: { callMs: STUCK_AFTER_MS, totalMs: TOTAL_MS },
+    timeouts: { callMs: STUCK_AFTER_MS, totalMs: TOTAL_MS },
     migrated,
     ping: () => ping(reader, write),
     async close() {

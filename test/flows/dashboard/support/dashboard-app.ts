@@ -70,7 +70,7 @@ async function signIn({ app, url }: TestApp, account: TestAccount, origin: strin
   const now = Date.now();
   const link = { token_hash: crypto.randomUUID(), account_id: account.id, created_at: now };
   await app.store.write.insertLink({ ...link, expires_at: now + 60_000 });
-  await app.store.write.spendLink({
+  await app.store.write.consumeLink({
     tokenHash: link.token_hash,
     passwordHash: await passwordHash,
     credentialId: newId('crd', now),

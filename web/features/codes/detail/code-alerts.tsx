@@ -10,7 +10,7 @@ import {
 import { Fragment } from 'react';
 import type { Code, DestinationCheck } from '../../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../../lib/dates.ts';
-import { isOperatorsWord, reasonText } from '../../../lib/safety-text.ts';
+import { isBlockedByOperator, reasonText } from '../../../lib/safety-text.ts';
 import { codeState } from '../code-state.ts';
 import { destinationReason } from '../destination-text.ts';
 
@@ -91,7 +91,7 @@ function DeadDestination({ check }: { check: DestinationCheck }) {
 }
 
 function Blocked({ code }: { code: Code }) {
-  const isByOperator = isOperatorsWord(code.safety_reasons);
+  const isByOperator = isBlockedByOperator(code.safety_reasons);
   return (
     <Alert color="red" icon={<IconShieldX size={18} />} title="This code is blocked">
       <Stack gap="xs">
@@ -109,7 +109,7 @@ function Blocked({ code }: { code: Code }) {
         </List>
         <Text size="sm">
           {isByOperator
-            ? 'It stays blocked until the operator takes that back, whatever you change.'
+            ? 'It stays blocked until the operator unblocks it.'
             : code.type === 'url'
               ? 'Save another destination: if it passes the check, the code works again at once. If a rule leads there, change the rule.'
               : 'If a rule leads there, change the rule. Otherwise the code works again when a later check finds the page safe.'}

@@ -167,7 +167,7 @@ function OptionsSection({ code }: { code: Code }) {
     // A switch that somebody else moved too is as they left it: that is seen at once.
     if (result.kind !== 'saved')
       notifyError(
-        result.kind === 'refused' ? result.error : 'It was changed elsewhere meanwhile.',
+        result.kind === 'refused' ? result.error : 'It was changed elsewhere in the meantime.',
         'The change was not saved',
       );
   };
@@ -183,7 +183,7 @@ function OptionsSection({ code }: { code: Code }) {
         {isLink(code.type) && (
           <Switch
             label="Pass query parameters on"
-            description="What follows the ? of the link is added to the destination."
+            description="Everything after the ? in the link is added to the destination."
             checked={code.pass_query}
             onChange={(event) => set({ pass_query: event.currentTarget.checked })}
           />

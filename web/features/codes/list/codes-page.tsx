@@ -4,7 +4,7 @@ import { IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { OnceOpen } from '../../../components/once-open.tsx';
+import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { Page } from '../../../components/page.tsx';
 import { api } from '../../../lib/api.ts';
 import { CODES_KEY } from '../../../lib/code-lists.ts';
@@ -63,7 +63,7 @@ export function CodesPage() {
       )}
       <BulkProgress />
       <CodeList search={search} columns={chosen} />
-      <OnceOpen isOpen={areTagsShown}>
+      <LazyDialog isOpen={areTagsShown}>
         <TagsDialog
           isOpen={areTagsShown}
           onClose={tags.close}
@@ -71,7 +71,7 @@ export function CodesPage() {
             if (search.tag === id) navigate({ search: ({ tag: _, ...rest }) => rest, replace: true });
           }}
         />
-      </OnceOpen>
+      </LazyDialog>
     </Page>
   );
 }

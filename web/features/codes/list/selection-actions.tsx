@@ -13,7 +13,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
 import type { BulkChange, CodeItem } from '../../../../src/http/dashboard/contract.ts';
-import { OnceOpen } from '../../../components/once-open.tsx';
+import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import type { CodesSearch } from '../../../lib/codes-search.ts';
 import { confirmed } from '../../../lib/confirm.tsx';
 import { codeCountText } from '../../../lib/count-text.ts';
@@ -102,7 +102,7 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
         onClose={tagging.close}
         onChosen={(wanted) => change(wanted, `Tags of ${what} changed.`)}
       />
-      <OnceOpen isOpen={isRestyling}>
+      <LazyDialog isOpen={isRestyling}>
         <RestyleDialog
           what={what}
           projectId={search.project}
@@ -110,7 +110,7 @@ export function SelectionActions({ items, all, search, onDone }: Props) {
           onClose={restyling.close}
           onChosen={(look) => change(look, `${what}: the pictures are being drawn again.`)}
         />
-      </OnceOpen>
+      </LazyDialog>
       <ZipDialog items={items} isOpen={isZipping} onClose={zipping.close} />
     </>
   );

@@ -1,9 +1,13 @@
 import { type Decoration, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { RENDER_STYLE, type StyleKey } from '../../../../src/render/picture/style.ts';
-import { changeDraft, type Draft, type DraftValue, type Look, sameLook } from './draft.ts';
+import { changeDraft, type DesignDraft, type Draft, type DraftValue, sameDesignDraft } from './draft.ts';
 
-/** The look with undo and redo. `last`: the control whose consecutive changes are one undo step. */
-export type DraftHistory = Look & { past: readonly Look[]; future: readonly Look[]; last: string | null };
+/** The design with undo and redo. `last`: the control whose consecutive changes are one undo step. */
+export type DraftHistory = DesignDraft & {
+  past: readonly DesignDraft[];
+  future: readonly DesignDraft[];
+  last: string | null;
+};
 
 export type DraftAction =
   | { kind: 'change'; key: StyleKey; value: DraftValue }
@@ -26,7 +30,7 @@ export function reduceDraft(history: DraftHistory, action: DraftAction): DraftHi
     case 'change':
       return moved(
         history,
-        { ...lookOf(history), draft: changeDraft(history.draft, action.key, action.value) },
+        { ...designDraftOf(history), draft: changeDraft(history.draft, action.key, action.value) },
         runsOn(action.key) ? action.key : null,
       );
     case 'apply':
@@ -57,26 +61,26 @@ function runsOn(key: StyleKey): boolean {
   return type === 'number' || type === 'colour';
 }
 
-function lookOf({ draft, decoration }: DraftHistory): Look {
+function designDraftOf({ draft, decoration }: DraftHistory): DesignDraft {
   return { draft, decoration };
 }
 
-function moved(history: DraftHistory, look: Look, last: string | null): DraftHistory {
-  if (sameLook(look, history)) return { ...history, ...look };
+function moved(history: DraftHistory, next: DesignDraft, last: string | null): DraftHistory {
+  if (sameDesignDraft(next, history)) return { ...history, ...next };
   const isSameStep = last !== null && last === history.last;
-  const past = isSameStep ? history.past : [...history.past, lookOf(history)].slice(-MAX_PAST);
-  return { past, ...look, future: [], last };
+  const past = isSameStep ? history.past : [...history.past, designDraftOf(history)].slice(-MAX_PAST);
+  return { past, ...next, future: [], last };
 }
 
 function undone(history: DraftHistory): DraftHistory {
   const { past, future } = history;
   const before = past.at(-1);
   if (before === undefined) return { ...history, last: null };
-  return { past: past.slice(0, -1), ...before, future: [lookOf(history), ...future], last: null };
+  return { past: past.slice(0, -1), ...before, future: [designDraftOf(history), ...future], last: null };
 }
 
 function redone(history: DraftHistory): DraftHistory {
   const [after, ...rest] = history.future;
   if (after === undefined) return { ...history, last: null };
-  return { past: [...history.past, lookOf(history)], ...after, future: rest, last: null };
+  return { past: [...history.past, designDraftOf(history)], ...after, future: rest, last: null };
 }

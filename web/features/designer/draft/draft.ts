@@ -13,11 +13,11 @@ export type DraftValue = string | number | boolean;
 /** The values of the controls: possibly not a valid style yet, such as a width that is being typed. */
 export type Draft = Record<StyleKey, DraftValue>;
 
-/** All that can be set of a code's look: what errors and warnings are about. */
+/** Every setting of a design: what errors and warnings refer to. */
 export type SettingKey = StyleKey | DecorationKey;
 
-/** The whole look being worked on. Colours and texts of the decoration may be on their way, as in the draft. */
-export type Look = { draft: Draft; decoration: Decoration };
+/** The design that is being edited. Colours and texts of the decoration may be half typed, as in the draft. */
+export type DesignDraft = { draft: Draft; decoration: Decoration };
 
 type Unit = RenderStyle['unit'];
 
@@ -59,8 +59,8 @@ export function sameDraft(one: Draft, other: Draft): boolean {
   return STYLE_KEYS.every((key) => normalizeValue(key, one[key]) === normalizeValue(key, other[key]));
 }
 
-/** The same of whole looks. */
-export function sameLook(one: Look, other: Look): boolean {
+/** The same, with the decoration. */
+export function sameDesignDraft(one: DesignDraft, other: DesignDraft): boolean {
   return sameDraft(one.draft, other.draft) && sameDecoration(one.decoration, other.decoration);
 }
 

@@ -50,7 +50,7 @@ export function parseDraft(
   }
 }
 
-/** Throws PictureError where the payload does not fit into a picture of this look. */
+/** Throws PictureError where the payload does not fit into a picture of this design. */
 export function designOf(
   style: RenderStyle,
   payload: string,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useLogoImage } from '../../../lib/logos.ts';
-import { type Look, sameLook } from './draft.ts';
+import { type DesignDraft, sameDesignDraft } from './draft.ts';
 import { type DraftAction, type DraftHistory, newHistory, reduceDraft } from './draft-history.ts';
 import { type Design, type ParsedDraft, parseDraft } from './parsed-draft.ts';
 
@@ -15,7 +15,7 @@ type DraftState = {
 };
 
 /** The design being worked on, begun from the saved one. */
-export function useDraft(saved: Look, payload: string): DraftState {
+export function useDraft(saved: DesignDraft, payload: string): DraftState {
   const [{ base, history }, setState] = useState({ base: saved, history: historyOf(saved) });
   const { draft, decoration } = history;
   const image = useLogoImage(decoration.logo?.hash);
@@ -26,8 +26,8 @@ export function useDraft(saved: Look, payload: string): DraftState {
   const [lastValid, setLastValid] = useState(parsedDraft.ok ? parsedDraft.design : null);
   if (parsedDraft.ok && parsedDraft.design !== lastValid) setLastValid(parsedDraft.design);
   // The saved design moved, by saving or by somebody else: an unchanged draft follows, a changed one is kept.
-  if (!sameLook(base, saved)) {
-    setState({ base: saved, history: sameLook(history, base) ? historyOf(saved) : history });
+  if (!sameDesignDraft(base, saved)) {
+    setState({ base: saved, history: sameDesignDraft(history, base) ? historyOf(saved) : history });
   }
   const dispatch = useCallback(
     (action: DraftAction) => setState((now) => ({ ...now, history: reduceDraft(now.history, action) })),
@@ -37,12 +37,12 @@ export function useDraft(saved: Look, payload: string): DraftState {
     history,
     parsedDraft,
     lastValid,
-    isChanged: !sameLook(history, saved),
+    isChanged: !sameDesignDraft(history, saved),
     dispatch,
     discard: () => dispatch({ kind: 'apply', ...saved }),
   };
 }
 
-function historyOf({ draft, decoration }: Look): DraftHistory {
+function historyOf({ draft, decoration }: DesignDraft): DraftHistory {
   return newHistory(draft, decoration);
 }

@@ -7,7 +7,7 @@ import { ScannabilityLine } from '../../../components/scannability-line.tsx';
 import { PART_LABELS } from '../../../lib/decoration-labels.ts';
 import { CONTROLS } from '../../../lib/style-controls.ts';
 import classes from '../designer.module.css';
-import type { Look, SettingKey } from '../draft/draft.ts';
+import type { DesignDraft, SettingKey } from '../draft/draft.ts';
 import { type Contrast, draftContrast, type Finding, sizeText } from '../draft/findings.ts';
 import type { ParsedDraft } from '../draft/parsed-draft.ts';
 import { SAVE_STATE_TEXT, type SaveState } from '../draft/save-state.ts';
@@ -19,7 +19,7 @@ const CONTRAST_KEY = 'foreground_color';
 
 type Props = {
   code: Code;
-  look: Look;
+  current: DesignDraft;
   parsedDraft: ParsedDraft;
   findings: readonly Finding[];
   saveState: SaveState;
@@ -31,7 +31,7 @@ type Props = {
 
 /** What the design looks like and what to know about it. Stays in sight: beside the settings, on a phone above. */
 export function PreviewPane(props: Props) {
-  const { code, look, parsedDraft, findings, saveState, shown, buttons, check } = props;
+  const { code, current, parsedDraft, findings, saveState, shown, buttons, check } = props;
   return (
     <aside className={classes.pane} aria-label="Preview and saving">
       <div className={classes.compactPicture}>{shown && <PreviewButton shown={shown} />}</div>
@@ -39,7 +39,7 @@ export function PreviewPane(props: Props) {
       <Stack gap="xs" miw={0} flex={1}>
         {buttons}
         <SaveStateLine code={code} parsedDraft={parsedDraft} saveState={saveState} />
-        <ContrastLine contrast={draftContrast(look.draft, look.decoration)} />
+        <ContrastLine contrast={draftContrast(current.draft, current.decoration)} />
         {check}
         <div className={classes.details}>
           <Stack gap="xs">

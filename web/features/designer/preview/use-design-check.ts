@@ -12,8 +12,8 @@ export type CheckState = { kind: 'none' } | { kind: 'pending' } | { kind: 'check
 
 /** Has the server read a design that is not saved yet, as it will before it publishes it. */
 export function useDesignCheck(id: string, design: Design | null, isWanted: boolean): CheckState {
-  const look = design && { qr_render_metadata: design.style, decoration: design.decoration };
-  const wanted = look && isWanted ? JSON.stringify(look) : null;
+  const request = design && { qr_render_metadata: design.style, decoration: design.decoration };
+  const wanted = request && isWanted ? JSON.stringify(request) : null;
   const [settled] = useDebouncedValue(wanted, SETTLED_MS);
   const { data, isError } = useQuery({
     queryKey: ['design-check', id, settled],

@@ -7,7 +7,7 @@ import { logosQuery } from '../../../lib/logos.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { SAMPLE_LOGO } from '../../../lib/sample-logo.ts';
 import { PRESETS, type Preset, presetParts } from '../../../lib/style-presets.ts';
-import { type Draft, type Look, sameDecoration, sameDraft } from '../draft/draft.ts';
+import { type DesignDraft, type Draft, sameDecoration, sameDraft } from '../draft/draft.ts';
 
 /** Stands for the sample in thumbnails. */
 const SAMPLE_HASH = '0'.repeat(64);
@@ -23,15 +23,18 @@ const SHOWN = PRESETS.map((preset) => ({
   },
 }));
 
-type Props = { look: Look; onApply: (draft: Partial<Draft>, decoration: Partial<Decoration>) => void };
+type Props = {
+  current: DesignDraft;
+  onApply: (draft: Partial<Draft>, decoration: Partial<Decoration>) => void;
+};
 
 /** Designs to start from. One with a logo takes the code's own, or the newest of the library. */
-export function PresetRow({ look, onApply }: Props) {
+export function PresetRow({ current, onApply }: Props) {
   const { data } = useQuery(logosQuery);
-  const hash = look.decoration.logo?.hash ?? data?.logos[0]?.logo_id ?? null;
+  const hash = current.decoration.logo?.hash ?? data?.logos[0]?.logo_id ?? null;
   const isChosen = (preset: Preset) =>
-    sameDraft(look.draft, { ...look.draft, ...preset.style }) &&
-    sameDecoration(look.decoration, { ...look.decoration, ...presetParts(preset, hash) });
+    sameDraft(current.draft, { ...current.draft, ...preset.style }) &&
+    sameDecoration(current.decoration, { ...current.decoration, ...presetParts(preset, hash) });
   const apply = ({ key }: { key: string }) => {
     const preset = PRESETS.find(({ name }) => name === key);
     if (!preset) return;

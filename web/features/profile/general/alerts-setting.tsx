@@ -24,7 +24,7 @@ export function AlertsSetting({ me }: { me: Me }) {
   return (
     <Stack gap="sm" maw={480}>
       {about?.mail === false && (
-        <Text size="sm">This server sends no e-mail yet: whoever runs it has to set SMTP_URL first.</Text>
+        <Text size="sm">This server cannot send e-mail yet. Its operator has to set SMTP_URL first.</Text>
       )}
       {ALERT_KINDS.map((kind) => (
         <Switch
@@ -32,7 +32,7 @@ export function AlertsSetting({ me }: { me: Me }) {
           label={SWITCHES[kind]}
           description={
             kind === 'dead_destination' && !me.check_destinations
-              ? 'Only where destinations are checked.'
+              ? 'Only if destinations are checked.'
               : undefined
           }
           checked={!me.alerts_off.includes(kind)}

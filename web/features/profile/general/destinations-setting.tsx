@@ -13,7 +13,7 @@ export function DestinationsSetting({ me }: { me: Me }) {
     <Stack gap="sm" maw={480}>
       <Switch
         label="Check destinations weekly"
-        description="Once a week this server asks the pages that your active codes lead to whether they are there. It reads none of their content, and leaves alone what a site’s robots.txt refuses. The sites see its address and the name RepointLinkCheck."
+        description="Once a week this server checks whether the pages that your active codes lead to still respond. It does not read their content and respects robots.txt. The sites see its address and the name RepointLinkCheck."
         checked={me.check_destinations}
         onChange={({ currentTarget }) => saving.mutate({ check_destinations: currentTarget.checked })}
       />
@@ -52,7 +52,7 @@ function found(counts: DestinationCounts, count: (number: number) => string): st
   const parts: [number, string][] = [
     [counts.dead, 'dead'],
     [counts.unreachable, 'without an answer at the last check'],
-    [counts.skipped, 'not checked on request of the site'],
+    [counts.skipped, 'skipped'],
     [counts.ok, 'fine'],
     [counts.waiting, 'waiting for the first check'],
   ];

@@ -19,13 +19,13 @@ export function GeneralTab({ me }: { me: Me }) {
       <SettingsSection title="E-mail" lead="You sign in with it.">
         <EmailSetting me={me} />
       </SettingsSection>
-      <SettingsSection title="Analytics" lead="What is recorded of scans, for all your codes.">
+      <SettingsSection title="Analytics" lead="What is recorded about the scans of all your codes.">
         <VisitorsSetting me={me} />
       </SettingsSection>
       <SettingsSection title="Destinations" lead="Whether the pages behind your codes are still there.">
         <DestinationsSetting me={me} />
       </SettingsSection>
-      <SettingsSection title="Alerts" lead="What you are told by e-mail, at most three times a day each.">
+      <SettingsSection title="Alerts" lead="What you get e-mails about, at most three a day each.">
         <AlertsSetting me={me} />
       </SettingsSection>
       <SettingsSection title="Delete account" lead="With everything in it.">

@@ -49,15 +49,20 @@ export function blankDraft(key: string): Draft {
 
 export function draftOf(rule: RedirectRule, key: string): Draft {
   const { url } = rule;
-  return { ...BLANK, key, url, ...(rule.condition === 'schedule' ? ofSchedule(rule) : ofVisitor(rule)) };
+  return {
+    ...BLANK,
+    key,
+    url,
+    ...(rule.condition === 'schedule' ? scheduleDraft(rule) : visitorDraft(rule)),
+  };
 }
 
-function ofSchedule(rule: ScheduleRule): Partial<Draft> {
+function scheduleDraft(rule: ScheduleRule): Partial<Draft> {
   const { schedule_days: days, schedule_start: start, schedule_end: end } = rule;
   return { kind: 'schedule', days, start, end };
 }
 
-function ofVisitor(rule: VisitorRule): Partial<Draft> {
+function visitorDraft(rule: VisitorRule): Partial<Draft> {
   const { device, country } = visitorOf(rule);
   if (device === undefined) return { kind: 'country', country: country ?? '' };
   return country === undefined ? { kind: 'device', device } : { kind: 'device_country', device, country };

@@ -44,14 +44,14 @@ export function ruleWarnings(
   const idle = ranked.flatMap((entry, place): RuleWarning[] => {
     if (destination === null || isBeaten(entry)) return [];
     // Also those that never win count: it may be this rule that keeps them from it.
-    const isIdle = leadsNowhereElse(entry, ranked.slice(place + 1), destination);
+    const isIdle = changesNothing(entry, ranked.slice(place + 1), destination);
     return isIdle ? [{ rule: entry.index, kind: 'idle' }] : [];
   });
   return [...neverWins, ...idle].sort((a, b) => a.rule - b.rule);
 }
 
 /** A rule with the destination's own address still does something where it keeps scans from a later rule. */
-function leadsNowhereElse(entry: Ranked, later: Ranked[], destination: string): boolean {
+function changesNothing(entry: Ranked, later: Ranked[], destination: string): boolean {
   if (!sameAddress(entry.rule.url, destination)) return false;
   return later.every(({ rule, reach }) => sameAddress(rule.url, destination) || !overlap(entry.reach, reach));
 }

@@ -36,14 +36,14 @@ export function useRulesEditor(code: Code) {
   }, [code, isSaving]);
 
   function onSaved(answer: Code): void {
-    doAndGoTo({ type: 'load', saved: savedOf(answer) }, HOME);
+    dispatchAndFocus({ type: 'load', saved: savedOf(answer) }, HOME);
     notify(answer.redirect_rules.length === 0 ? 'Rules removed' : 'Rules saved');
   }
 
   function onRefused(error: Error, sent: readonly RedirectRule[]): void {
     const refusals = error instanceof ApiError ? ruleErrors(error, sent) : [];
     if (refusals.length === 0) setFailure(error.message);
-    else doAndGoTo({ type: 'refused', refusals }, INVALID);
+    else dispatchAndFocus({ type: 'refused', refusals }, INVALID);
   }
 
   /** The code is another by now. Where its rules are not, that is no reason to bother anybody. */
@@ -54,7 +54,7 @@ export function useRulesEditor(code: Code) {
   }
 
   /** Does it, and puts the focus on the first thing that fits once the forms have opened. */
-  function doAndGoTo(action: EditorAction, selector: string): void {
+  function dispatchAndFocus(action: EditorAction, selector: string): void {
     flushSync(() => dispatch(action));
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
   }
@@ -62,7 +62,7 @@ export function useRulesEditor(code: Code) {
   function save(): void {
     setFailure(null);
     if (state.drafts.some((draft) => Object.keys(draftProblems(draft)).length > 0)) {
-      doAndGoTo({ type: 'check' }, INVALID);
+      dispatchAndFocus({ type: 'check' }, INVALID);
     } else {
       const sent = state.drafts.map(ruleOf);
       send(sent, state.base.revision, (outdated) =>
@@ -86,10 +86,10 @@ export function useRulesEditor(code: Code) {
 
   function discard(): void {
     setFailure(null);
-    doAndGoTo({ type: 'load', saved: state.conflict ?? state.base }, HOME);
+    dispatchAndFocus({ type: 'load', saved: state.conflict ?? state.base }, HOME);
   }
 
-  const add = () => doAndGoTo({ type: 'add' }, OPEN_FORM);
+  const add = () => dispatchAndFocus({ type: 'add' }, OPEN_FORM);
 
   return { state, dispatch, isChanged: isChanged(state), isSaving, failure, add, save, discard, place };
 }

@@ -58,7 +58,7 @@ const DEVICE_OPTIONS = DEVICES.map((value) => ({ value, label: DEVICE_NAMES[valu
 const HINTS: Record<Device, string> = {
   ios: 'Many iPads present themselves as a Mac, and then count as desktop.',
   android: 'Phones and tablets.',
-  desktop: 'Computers, and everything that is neither of the others.',
+  desktop: 'Computers and all other devices.',
 };
 
 type VisitorFieldsProps = { draft: Draft; problems: Problems; onChange: (change: Partial<Draft>) => void };

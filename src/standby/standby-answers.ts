@@ -4,7 +4,7 @@ import type { StopKind } from '../scan/outcome.ts';
 import type { StandbyCode } from './standby-code.ts';
 
 /** A code in the form that configurations are made from: exactly what it is to every device, or by device. */
-export type Placed = {
+export type StandbyAnswers = {
   slug: string;
   /** For all devices. */
   target: string | null;
@@ -15,19 +15,19 @@ export type Placed = {
   stop: Exclude<StopKind, 'not_found'> | null;
 };
 
-export function placeCode({ slug, answers }: StandbyCode): Placed {
-  const placed: Placed = { slug, target: null, byDevice: null, page: null, stop: null };
+export function standbyAnswers({ slug, answers }: StandbyCode): StandbyAnswers {
+  const result: StandbyAnswers = { slug, target: null, byDevice: null, page: null, stop: null };
   const urls: Partial<Record<Device, string>> = {};
   for (const device of DEVICES) {
     const outcome = answers[device];
     if (outcome.kind === 'redirect') urls[device] = outcome.url;
-    else if (outcome.kind === 'page') placed.page = outcome.content;
-    else if (outcome.kind !== 'not_found') placed.stop = outcome.kind;
+    else if (outcome.kind === 'page') result.page = outcome.content;
+    else if (outcome.kind !== 'not_found') result.stop = outcome.kind;
   }
   const [first, ...others] = DEVICES.map((device) => urls[device]);
-  if (first !== undefined && others.every((one) => one === first)) placed.target = first;
-  else if (Object.keys(urls).length > 0) placed.byDevice = urls;
-  return placed;
+  if (first !== undefined && others.every((one) => one === first)) result.target = first;
+  else if (Object.keys(urls).length > 0) result.byDevice = urls;
+  return result;
 }
 
 /** Under which ending a program finds the content, beside `.plain`. */

@@ -1,14 +1,14 @@
 import { withoutEndDots } from '../url-safety/host-key.ts';
 import { parseIpv4 } from '../url-safety/ip-address.ts';
 
-/** The host of a request, where it may be a domain of a project; null on the main address. */
-export type OtherHost = (url: string, pathStart: number) => string | null;
+/** The host of a request if it may be a project's custom domain; null on the main address. */
+export type ReadDomainHost = (url: string, pathStart: number) => string | null;
 
 /**
- * Tells the main address from hosts that may be domains. An IP address and a name without a dot are none. The
- * spelling that came last is remembered: for all but the first request on the main address it is one comparison.
+ * Tells the main address from hosts that may be custom domains: never an IP address or a name without a dot. The last
+ * spelling of the main address is remembered, so that most requests on it take one comparison.
  */
-export function createOtherHost(mainHost: string): OtherHost {
+export function createDomainHostReader(mainHost: string): ReadDomainHost {
   let known = '';
   return (url, pathStart) => {
     if (pathStart === 0 || (pathStart === known.length && url.startsWith(known))) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { createOtherHost } from './other-host.ts';
+import { createDomainHostReader } from './domain-host.ts';
 
-const at = (other: ReturnType<typeof createOtherHost>, origin: string) =>
+const at = (other: ReturnType<typeof createDomainHostReader>, origin: string) =>
   other(`${origin}/qr-abcdefgh?x=//y.example/`, origin.length);
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   'http://shop',
   '',
 ])('%p is the main address, also when asked again', (origin) => {
-  const other = createOtherHost('links.example');
+  const other = createDomainHostReader('links.example');
   expect([at(other, origin), at(other, origin)]).toEqual([null, null]);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['http://qr.links.example', 'qr.links.example'],
   ['http://links.example.com', 'links.example.com'],
 ])('%p may be the domain %p, also between requests for the main address', (origin, host) => {
-  const other = createOtherHost('links.example');
+  const other = createDomainHostReader('links.example');
   const seen = [at(other, origin), at(other, 'http://links.example'), at(other, origin)];
   expect(seen).toEqual([host, null, host]);
 });

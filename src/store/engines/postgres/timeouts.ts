@@ -1,4 +1,4 @@
-export type Waits = {
+export type Timeouts = {
   /** The server ends a statement after this … */
   statementMs: number;
   /** … a little before the client gives it up. */
@@ -18,11 +18,11 @@ export type Waits = {
 const STATEMENT_MS = 1_500;
 
 /**
- * The bounds of every wait, for a connection and for an answer: together they keep the promises that a caller is told
- * within 3 s when the store is gone, and within 5 s whatever it does. Whoever puts `statement_timeout` (milliseconds)
- * into the address of the database, for a server that is slow at times, gets the others in proportion.
+ * All timeouts, for a connection and for an answer. Together they guarantee that a caller gets an error within 3 s when
+ * the database is gone, and an answer within 5 s in any case. `statement_timeout` (milliseconds) in the URL of the
+ * database, for a slow server, scales all of them.
  */
-export function waitsFor(url: string): Waits {
+export function timeoutsFor(url: string): Timeouts {
   const wanted = Number(new URL(url).searchParams.get('statement_timeout'));
   const statementMs = wanted > 0 ? wanted : STATEMENT_MS;
   return {
@@ -36,7 +36,7 @@ export function waitsFor(url: string): Waits {
   };
 }
 
-/** The address without what only we understand as it is meant: drivers would make it a setting of the session. */
+/** The URL without `statement_timeout`, which the driver would make a setting of the session. */
 export function plainAddress(url: string): string {
   const address = new URL(url);
   address.searchParams.delete('statement_timeout');

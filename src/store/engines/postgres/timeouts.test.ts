@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test';
-import { waitsFor } from './waits.ts';
+import { timeoutsFor } from './timeouts.ts';
 
 test('no wait for PostgreSQL is longer than the 3 s within which a caller is told', () => {
-  const { connectMs, answerMs, slotMs } = waitsFor('postgres://user:secret@localhost/repoint');
+  const { connectMs, answerMs, slotMs } = timeoutsFor('postgres://user:secret@localhost/repoint');
   expect(connectMs + answerMs).toBeLessThan(3_000);
   expect(slotMs).toBeLessThan(3_000);
 });
 
 test('a scan that waits for a look-up, for the batch before and for its own is answered within 5 s', () => {
-  const { callMs, totalMs, slotMs, connectMs } = waitsFor('postgres://localhost/repoint');
+  const { callMs, totalMs, slotMs, connectMs } = timeoutsFor('postgres://localhost/repoint');
   expect(totalMs).toBeLessThan(5_000);
   // A look-up, or the batch before, leaves time for counting.
   expect(2 * callMs).toBeLessThan(totalMs);
@@ -16,13 +16,13 @@ test('a scan that waits for a look-up, for the batch before and for its own is a
 });
 
 test('the server ends a statement before the client gives it up', () => {
-  const { statementMs, answerMs } = waitsFor('postgres://localhost/repoint');
+  const { statementMs, answerMs } = timeoutsFor('postgres://localhost/repoint');
   expect(statementMs).toBeLessThan(answerMs);
 });
 
 test('the address of a slow database gives all of them more time', () => {
-  const usual = waitsFor('postgres://localhost/repoint');
-  const slow = waitsFor('postgres://localhost/repoint?sslmode=require&statement_timeout=15000');
+  const usual = timeoutsFor('postgres://localhost/repoint');
+  const slow = timeoutsFor('postgres://localhost/repoint?sslmode=require&statement_timeout=15000');
   expect(slow.statementMs).toBe(15_000);
   expect([slow.answerMs, slow.connectMs, slow.slotMs]).toEqual(
     [usual.answerMs, usual.connectMs, usual.slotMs].map((ms) => ms * 10),
@@ -31,7 +31,7 @@ test('the address of a slow database gives all of them more time', () => {
 
 test('a time-out that is none changes nothing', () => {
   for (const text of ['0', '-5', 'long', ''])
-    expect(waitsFor(`postgres://localhost/repoint?statement_timeout=${text}`)).toEqual(
-      waitsFor('postgres://localhost/repoint'),
+    expect(timeoutsFor(`postgres://localhost/repoint?statement_timeout=${text}`)).toEqual(
+      timeoutsFor('postgres://localhost/repoint'),
     );
 });
