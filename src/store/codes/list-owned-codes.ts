@@ -27,8 +27,8 @@ export type OwnedCodesRequest = CodeFilter & { order: CodeOrder; after: CodePosi
 const FEW = 2_000;
 /** PostgreSQL: so many codes are looked at along the order's index before all matches are found and sorted. */
 const WALKED = 500;
-/** PostgreSQL: a first look that found a tenth of the page is worth one up to this many times as far, and half as far again. */
-const FARTHEST = 10;
+/** PostgreSQL: a first look that found a quarter of the page is worth one up to this many times as far, and half as far again. */
+const FARTHEST = 4;
 const MARGIN = 1.5;
 
 /** One page, in any order: its cost does not grow with its depth. `few` is for tests that have few codes. */
@@ -113,8 +113,10 @@ async function pageByOrder(db: Db, request: OwnedCodesRequest, looked: number): 
     key === 'seq' || key === 'label'
       ? sql`(${codePage(db, LABEL_INDEX.postgres, range).select('qr_codes.seq')})`
       : pageByActivity(request, key, looked, []);
+  // Each looked up by itself: for more than some thousand PostgreSQL would otherwise read the whole table.
   const matching = sql`(select qr_codes.seq, ${key === 'label' ? LABEL : sql`walked.${sql.ref(key)}`} as sort_key
-    from ${next} as walked join qr_codes on qr_codes.seq = walked.seq
+    from ${next} as walked
+    cross join lateral (select * from qr_codes where qr_codes.seq = walked.seq offset 0) as qr_codes
     where ${sql.join(conditionsOf('postgres', request), sql` and `)})`;
   return sorted('postgres', joined(db, pageOf(matching, request)), request).execute();
 }

@@ -8,6 +8,7 @@ import { LABEL_INDEX, likePattern } from './label-index.ts';
 
 /** Shorter needles have no trigram: they are looked for in labels, which have an index for them. */
 const SHORTEST = 3;
+const ANALYZE_MS = 60_000;
 
 export type Needle = { plain: string; folded: string };
 
@@ -118,7 +119,10 @@ export async function analyzeCodes(
   { db, engine }: { db: Db; engine: EngineName },
   _: Record<string, never>,
 ): Promise<void> {
-  if (engine === 'postgres') await sql`analyze qr_codes`.execute(db);
+  if (engine !== 'postgres') return;
+  // It reads 30,000 rows at random: on a busy machine that takes longer than callers may be kept waiting. Nobody waits here.
+  await sql`select set_config('statement_timeout', ${String(ANALYZE_MS)}, true)`.execute(db);
+  await sql`analyze qr_codes`.execute(db);
 }
 
 export async function hasSearchBacklog(db: Db): Promise<boolean> {
