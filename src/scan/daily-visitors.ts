@@ -22,8 +22,7 @@ const HEX = '0123456789abcdef';
 
 type VisitorStore = StoreWith<'getOrCreateVisitorKey' | 'addVisitors'>;
 
-/** Whoever scans the code, as two numbers of 32 bits: hashes without a key. */
-type Visit = { resolved: ResolvedLink; addressHash: number; agentHash: number };
+type Visit = { resolved: ResolvedLink; address: string; agentHash: number; now: number };
 
 /** By link: what sketches keep of its visitors, not yet of every place the longest run only. */
 type Found = Map<ResolvedLink, SketchEntry[]>;
@@ -51,6 +50,7 @@ export class DailyVisitors {
   readonly #log: Logger;
   readonly #days = new Map<string, AccountDay>();
   readonly #hash = new Uint32Array(2);
+  #noted: Visit[] = [];
   #saving: Promise<void> | null = null;
   readonly #timer: Timer;
 
@@ -61,23 +61,32 @@ export class DailyVisitors {
     this.#timer.unref();
   }
 
+  /** Only put down here: many are hashed together, which takes half the time of one after each scan. */
   note(resolved: ResolvedLink, address: string, agentHash: number, now: number): void {
-    const { accountId, zone } = resolved.owner;
-    const { day } = localHour(zone, now);
-    let today = this.#days.get(accountId);
-    if (!today || today.day !== day) today = this.#begin(accountId, day);
-    const addressHash = Bun.hash.xxHash32(address);
-    if (today.key) this.#add(today.found, today.key, resolved, addressHash, agentHash);
-    else if (today.waiting.length < MAX_WAITING) today.waiting.push({ resolved, addressHash, agentHash });
+    if (this.#noted.push({ resolved, address, agentHash, now }) === 1) setImmediate(() => this.#hashNoted());
   }
 
   /** Everything noted before is stored after this. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#hashNoted();
     await Promise.all([...this.#days.values()].map(({ isReady }) => isReady));
     // What was noted while the last one was under way is not in it.
     await this.#saving;
     await this.#save();
+  }
+
+  #hashNoted(): void {
+    const noted = this.#noted;
+    this.#noted = [];
+    for (const visit of noted) {
+      const { accountId, zone } = visit.resolved.owner;
+      const { day } = localHour(zone, visit.now);
+      let today = this.#days.get(accountId);
+      if (!today || today.day !== day) today = this.#begin(accountId, day);
+      if (today.key) this.#add(today.found, today.key, visit);
+      else if (today.waiting.length < MAX_WAITING) today.waiting.push(visit);
+    }
   }
 
   #begin(accountId: string, day: number): AccountDay {
@@ -105,14 +114,12 @@ export class DailyVisitors {
     const { accountId, day } = today;
     const key = randomText(HEX, 32);
     today.key = sipKey(await this.#store.write.getOrCreateVisitorKey({ accountId, day, key }));
-    for (const { resolved, addressHash, agentHash } of today.waiting) {
-      this.#add(today.found, today.key, resolved, addressHash, agentHash);
-    }
+    for (const visit of today.waiting) this.#add(today.found, today.key, visit);
     today.waiting = [];
   }
 
-  #add(found: Found, key: SipKey, resolved: ResolvedLink, addressHash: number, agentHash: number): void {
-    sipHash(key, addressHash, agentHash, this.#hash);
+  #add(found: Found, key: SipKey, { resolved, address, agentHash }: Visit): void {
+    sipHash(key, shortHash(address), agentHash, this.#hash);
     // By index: an iterator over it would take longer than the hash.
     const entry = sketchEntry(this.#hash[0] ?? 0, this.#hash[1] ?? 0);
     const entries = found.get(resolved);
@@ -163,6 +170,13 @@ export class DailyVisitors {
   readonly #warn = (error: unknown): void => {
     this.#log.warn({ err: error }, 'Daily visitors could not be stored');
   };
+}
+
+/** 32 bits of an address without a key (FNV-1a): for so short a text quicker than a call of the platform's. */
+function shortHash(address: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < address.length; at++) hash = Math.imul(hash ^ address.charCodeAt(at), 0x01000193);
+  return hash;
 }
 
 /** Everything that the visitors of these links are visitors of: the codes, their projects, the account. */
