@@ -7,13 +7,13 @@ import type { Dns } from './dns/dns.ts';
 import { checkDomain } from './manage-domains.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** Longer than a check takes: a node that dies leaves its domains to the others after that. */
+/** Longer than a check takes; after that, others take over the domains of a node that died. */
 const LEASE_MS = 60_000;
 const AT_A_TIME = 20;
 
 type DomainChecksDeps = { store: Store; clock: Clock; log: Logger; dns: Dns; publicUrl: string };
 
-/** Looks once a day whether the proof of each verified domain is still there. It warns, and switches nothing off. */
+/** Checks once a day whether the proof of each verified domain is still there. It only warns. */
 export class DomainChecks {
   readonly #deps: DomainChecksDeps;
   readonly #task: PeriodicTask;
@@ -35,7 +35,7 @@ export class DomainChecks {
   async #checkDue(): Promise<void> {
     const { store, clock, log } = this.#deps;
     try {
-      // A read first: claiming writes, and most looks find nothing.
+      // A read first: claiming is a write, and mostly nothing is due.
       while (!this.#task.isClosed && (await store.read.hasDueDomainCheck(clock.now()))) {
         const now = clock.now();
         const due = await store.write.claimDomainChecks({

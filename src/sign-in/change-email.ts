@@ -25,7 +25,7 @@ export async function changeEmail(
   const now = clock.now();
   const giveBack = attempts.take('ownPassword', { account: accountId, address: null }, now);
   if (!(await verifyPassword(parts, accountId, typed.password))) {
-    // It counts as a wrong password and tells nothing of the address.
+    // It counts as a wrong password and reveals nothing about the address.
     attempt.giveBack();
     throw wrongPassword('password');
   }
@@ -59,7 +59,7 @@ async function mailFor(
   return newEmailMail(email, confirmEmailUrl(publicUrl, token), publicUrl);
 }
 
-/** Gives the account the address that its link was mailed to, and tells the address that it had before. */
+/** Changes the address to the one that the link was mailed to, and notifies the previous address. */
 export async function confirmEmail(
   { store, clock, mails, settings }: SignInParts,
   token: string,

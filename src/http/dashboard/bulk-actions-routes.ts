@@ -13,7 +13,7 @@ import { NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 const SHOWN = 10;
 const SHOWN_REFUSALS = 200;
 
-/** Which codes are meant, as a list is asked for them. */
+/** The same filters as those of the list of codes. */
 export function filterOf(query: URLSearchParams): OwnedCodesFilter {
   return {
     search: searchText(query, 'search'),

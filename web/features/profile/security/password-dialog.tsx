@@ -12,7 +12,7 @@ type FormProps = {
   run: (password: string) => Promise<void>;
 };
 
-/** Asks for the password before something that must not be done by whoever finds a browser open. */
+/** Asks for the password before something that nobody else may do in an open browser. */
 export function PasswordForm({ me, lead, action, color, run }: FormProps) {
   const attempt = useMutation({ mutationFn: run });
   return (
