@@ -27,17 +27,17 @@ export function filterOf(query: URLSearchParams): OwnedCodesFilter {
 
 const text = z.string('must be a string').optional();
 
-const request = z.strictObject({
-  filter: z.strictObject({
-    search: text,
-    project_id: text,
-    status: text,
-    type: text,
-    condition: text,
-    tag: text,
-  }),
-  change: bulkChange,
-});
+/** The same filters as fields of a body. */
+export const filterFields = {
+  search: text,
+  project_id: text,
+  status: text,
+  type: text,
+  condition: text,
+  tag: text,
+};
+
+const request = z.strictObject({ filter: z.strictObject(filterFields), change: bulkChange });
 
 export const bulkActionsRoutes: RoutesUnder<'/bulk-actions'> = {
   'GET /bulk-actions': ownerRoute(NO_BODY, async ({ store }, { caller }) => ({
