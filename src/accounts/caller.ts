@@ -4,13 +4,13 @@ import { Refusal } from '../errors/refusal.ts';
 import type { AccountRow } from '../store/schema.ts';
 import { storedOverrides } from './account.ts';
 
-/** By whose hand something is done, as a code's history tells it. */
+/** Who made a change, as the history of a code shows it. */
 export type Actor =
   | { kind: 'key'; keyId: string; name: string; last4: string }
   | { kind: 'dashboard' }
   | { kind: 'command_line' };
 
-/** Who asks: the account, and what its plan and its own limits allow. */
+/** The account that makes a request, and what its plan and its own limits allow. */
 export type Caller = {
   accountId: string;
   plan: Plan;
@@ -19,7 +19,7 @@ export type Caller = {
   actor: Actor;
 };
 
-/** An account's owner, in the dashboard or by the hand of the operator. Throws where the plan is gone or the limits are malformed. */
+/** The caller for an account. Throws if its plan no longer exists or its limits are malformed. */
 export function callerOf(plans: Plans, account: AccountRow, actor: Actor = { kind: 'dashboard' }): Caller {
   const plan = plans.get(account.plan);
   if (!plan) {

@@ -23,7 +23,7 @@ export async function beginAccountDeletion({ store, clock }: Deps, accountId: st
   await store.write.beginAccountDeletion({ accountId, now: clock.now() });
 }
 
-/** Removes what is left of an account whose deletion has begun. `isStopped` ends it early: another goes on. */
+/** Removes the rest of an account whose deletion has begun. `isStopped` ends it early; another process continues. */
 export async function finishAccountDeletion(
   { store, clock }: Deps,
   accountId: string,

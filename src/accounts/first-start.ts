@@ -5,7 +5,7 @@ import type { StoreWith } from '../store/store.ts';
 import { newAccount } from './create-account.ts';
 import { LINK_LIFETIME_MS, newSignInLink } from './sign-in-link.ts';
 
-/** What the operator must be told; it can never be shown again. */
+/** Shown to the operator once; it cannot be shown again. */
 export type FirstStart = { email: string; apiKey: string; signInToken: string };
 
 /**

@@ -24,7 +24,7 @@ export type AccountEdit = {
   checklistDismissed?: boolean;
   /** Whether the visitors of a day are estimated. */
   dailyVisitors?: boolean;
-  /** Whether destinations are looked at every week. */
+  /** Whether destinations are checked every week. */
   checkDestinations?: boolean;
   /** Kinds of alerts that are not wanted by mail. */
   alertsOff?: readonly string[];

@@ -1,8 +1,8 @@
-/** What owners can be told by mail, in the order in which they switch it on and off. */
+/** What owners can be mailed about, in the order of the switches in the dashboard. */
 export const ALERT_KINDS = ['blocked', 'limit', 'expiry', 'domain', 'dead_destination'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** How each kind is called, to follow "alerts about". */
+/** The name of each kind, to follow "alerts about". */
 export const ALERT_NAMES: Record<AlertKind, string> = {
   blocked: 'blocked codes',
   limit: 'scan limits',
@@ -15,7 +15,7 @@ export function isAlertKind(text: string): text is AlertKind {
   return ALERT_KINDS.some((kind) => kind === text);
 }
 
-/** The kinds that are switched off, as an account's row has them. What is no kind any more is left out. */
+/** The kinds that are switched off, as stored with an account. Unknown kinds are left out. */
 export function alertsOff(stored: string): AlertKind[] {
   return stored.split(',').filter(isAlertKind);
 }

@@ -5,14 +5,14 @@ import type { AlertMail } from '../store/alerts/alerts.ts';
 import { ALERT_NAMES, type AlertKind } from './alert-kinds.ts';
 
 type Words = {
-  /** Of one, by its title, and of many. */
+  /** The subject for one alert, by its title, and for several. */
   one: (title: string) => string;
   many: (number: string) => string;
   /** What it means, and what to do. */
   lead: string;
-  /** What stands after each title. */
+  /** The text after each title. */
   detail: (detail: string, format: Format) => string;
-  /** Where the dashboard shows it. */
+  /** The page of the dashboard that shows it. */
   page: string;
   button: string;
 };

@@ -13,11 +13,11 @@ import { offLink } from './off-link.ts';
 const LOOK_EVERY_MS = 60_000;
 const FIND_EVERY_MS = 10 * 60_000;
 const RETRY_MS = 15 * 60_000;
-/** Of one kind to one account. */
+/** To one account, of one kind. */
 const MAILS_PER_DAY = 3;
-/** In one look, so that a mail server is not flooded; the rest goes with the next ones. */
+/** Per run, so that the mail server is not flooded; the rest goes with the next run. */
 const MAILS_PER_LOOK = 200;
-/** Longer than a mail takes: a server that dies leaves the work to the others after that. */
+/** Longer than a mail takes; after that, others take over the work of a server that died. */
 const LEASE_MS = 5 * 60_000;
 const LEASE = 'alerts';
 
@@ -31,7 +31,7 @@ type AlertWorkerDeps = {
   secret: string;
 };
 
-/** Tells owners by mail of what happened to their codes and domains: each event once, many of a kind together. */
+/** Mails owners what happened to their codes and domains: each event once, several of a kind in one mail. */
 export class AlertWorker {
   readonly #deps: AlertWorkerDeps;
   readonly #task: PeriodicTask;
@@ -43,12 +43,12 @@ export class AlertWorker {
     this.#task = new PeriodicTask(() => this.#run(), { everyMs: LOOK_EVERY_MS });
   }
 
-  /** Finds what is new where it is time for that, and sends what is due. */
+  /** Looks for new alerts if that is due, and sends mails that are due. */
   runNow(): Promise<void> {
     return this.#task.run();
   }
 
-  /** The mail under way is waited for. */
+  /** Waits for the mail that is being sent. */
   async close(): Promise<void> {
     await this.#task.close();
     await this.#deps.store.write.releaseLease({ name: LEASE, holder: this.#holder });

@@ -17,7 +17,7 @@ type Deps = {
   isOver: () => boolean;
 };
 
-/** Notes everything that owners are to be told of and that can be seen from how things stand. */
+/** Records every alert that can be found by looking at the current state. */
 export async function findAlerts(deps: Deps): Promise<void> {
   const { now } = deps;
   const { read } = deps.store;

@@ -12,12 +12,12 @@ const CANDIDATES = 25;
 const QUIET_DAYS = 7;
 const QUIET_BEFORE_DAYS = 30;
 const QUIET_SCANS = 10;
-/** Looked at for it: some 5 ms. Of more, those that were scanned last. */
+/** Read for it, in some 5 ms; if there are more, those that were scanned last. */
 const QUIET_CANDIDATES = 500;
 const NEAR_EXPIRY_MS = 14 * 24 * 3_600_000;
 /** Of the limit. */
 const NEAR_LIMIT = 0.8;
-/** Codes with a limit that are looked at in one go: some 5 ms. */
+/** Codes with a limit that are read at a time: some 5 ms. */
 const LIMITED_AT_A_TIME = 2_000;
 
 export type CodesToWatch = {

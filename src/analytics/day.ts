@@ -4,7 +4,7 @@ import { WEEKDAYS, type Weekday } from '../qr-codes/redirect-rule.ts';
 /** 1970-01-01 was a Thursday. */
 const FIRST_WEEKDAY = 3;
 
-/** `2026-02-28` as the number of days since 1970-01-01; null for what is no day of the years 1970 to 9999. */
+/** `2026-02-28` as the number of days since 1970-01-01; null for anything but a day of the years 1970 to 9999. */
 export function parseDay(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -7,9 +7,9 @@ import type { StoreWith } from '../store/store.ts';
 export const MAX_WATCHERS_PER_ACCOUNT = 100;
 const MAX_WATCHERS = 1_000;
 
-/** How often it is looked for new scans while anybody watches … */
+/** How often the store is asked for new scans while anybody watches … */
 const LOOK_EVERY_MS = 500;
-/** … and after looking it rests at least this many times as long as that took: a fifth of a core at most. */
+/** … and after each query it pauses at least this many times as long as that took: a fifth of a core at most. */
 const REST = 4;
 /** A view is worked out and sent no more often. With the pause before, a scan is seen within two seconds. */
 const SEND_EVERY_MS = 1_000;
@@ -19,7 +19,7 @@ const DAYS_LOOKED_AT = 2;
 /** A store that does not answer now is asked again next time. */
 const ASK_AGAIN = () => undefined;
 
-/** What is watched: whose days, and how its answer is worked out. Views with the same key have the same answer. */
+/** What is watched: whose days, and how to compute the answer. Views with the same key have the same answer. */
 export type LiveView = { key: string; scope: DayScope; load: () => Promise<string> };
 
 type Watcher = { onView: (text: string) => void; onEnd: () => void };
@@ -33,8 +33,8 @@ type Watched = {
 };
 
 /**
- * Tells open pages of new scans, of whatever process they were. While nobody watches it does nothing. All watchers of
- * a view share one look and one answer.
+ * Sends new scans to open pages, whichever process counted them. While nobody watches it does nothing. All watchers of
+ * a view share one query and one answer.
  */
 export class LiveViews {
   readonly #store: StoreWith<'readScopeTotals'>;
@@ -56,8 +56,8 @@ export class LiveViews {
   }
 
   /**
-   * `onView` gets the answer within a second, and again whenever something was scanned; `onEnd` is told when the
-   * server stops. Gives what ends it. Throws where too many watch.
+   * `onView` gets the answer within a second, and again whenever something was scanned; `onEnd` is called when the
+   * server stops. Returns the function that ends it. Throws if too many watch.
    */
   watch(accountId: string, view: LiveView, onView: (text: string) => void, onEnd: () => void): () => void {
     const watcher = { onView, onEnd };

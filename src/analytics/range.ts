@@ -8,7 +8,7 @@ const LONGEST_DAYS = 36_600;
 /** The requested days; null: an end that was left open. */
 export type RangeRequest = { from: number | null; to: number | null };
 
-/** Refuses what is no day, and a range that ends before it begins. `names` are those under which the days came. */
+/** Refuses an invalid day, and a range that ends before it begins. `names` are the parameters' names in the refusal. */
 export function readRange(
   from: string | null | undefined,
   to: string | null | undefined,

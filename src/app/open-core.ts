@@ -16,7 +16,7 @@ export type Core = Awaited<ReturnType<typeof openCore>>;
 
 const HEX = '0123456789abcdef';
 
-/** Opens the store, which migrates, and what watches over it. `onDiskFull` is called for every write that finds no room. */
+/** Opens and migrates the store, with logging, metrics and tracing. `onDiskFull` is called for every write that finds no room. */
 export async function openCore(options: AppOptions, onDiskFull: (error: unknown) => void) {
   const { settings, plans, clock, log } = options;
   const roles: ReadonlySet<Role> = options.roles ?? new Set(ROLES);

@@ -22,6 +22,6 @@ export type AppOptions = {
   outageFiles?: OutageFiles;
   /** Adds what other processes have counted to the metrics of this one. */
   mergeMetrics?: (own: Samples[]) => Promise<Samples[]>;
-  /** Whether the threads that draw start beforehand, or with the first picture. */
+  /** Whether drawing threads start with the server, or with the first picture. */
   warmUp?: boolean;
 };

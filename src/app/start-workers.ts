@@ -1,23 +1,24 @@
 import { version } from '../../package.json' with { type: 'json' };
-import { DeletionWorker } from '../accounts/deletion-worker.ts';
+import { startDeletionWorker } from '../accounts/deletion-worker.ts';
 import { AlertWorker } from '../alerts/alert-worker.ts';
-import { ScheduledBackups } from '../backup/scheduled-backups.ts';
+import { startScheduledBackups } from '../backup/scheduled-backups.ts';
 import { AGENT, UrlChecks } from '../destinations/check-url.ts';
 import { DestinationChecks } from '../destinations/destination-checks.ts';
 import { dialTcp } from '../destinations/send-request.ts';
-import { DomainChecks } from '../domains/domain-checks.ts';
+import { startDomainChecks } from '../domains/domain-checks.ts';
 import type { JobFiles } from '../import-export/jobs/job-files.ts';
 import { JobWorker } from '../import-export/jobs/job-worker.ts';
+import type { PeriodicTask } from '../lib/periodic-task.ts';
 import { BulkWorker } from '../qr-codes/bulk-worker.ts';
 import { payloadOf } from '../qr-codes/payload.ts';
 import { RenderWorker } from '../render/worker.ts';
 import { createMailer } from '../sign-in/mailer.ts';
-import { NightlyStandby } from '../standby/nightly-standby.ts';
+import { startNightlyStandby } from '../standby/nightly-standby.ts';
 import { startDayRetention } from '../store/housekeeping/day-retention.ts';
 import { startRollupMover } from '../store/housekeeping/rollup-mover.ts';
 import { startSearchIndexer } from '../store/housekeeping/search-indexer.ts';
 import { startHousekeeping } from '../store/housekeeping/timer.ts';
-import { RescanWorker } from '../url-safety/rescan-worker.ts';
+import { startRescanWorker } from '../url-safety/rescan-worker.ts';
 import type { Operations } from './create-operations.ts';
 import type { Core } from './open-core.ts';
 import type { PictureParts } from './open-pictures.ts';
@@ -36,14 +37,14 @@ export function startWorkers(
   const urls = new UrlChecks({ dns, clock, dial: dialTcp, agent, privateTargets });
   return {
     render: new RenderWorker({ ...drawing, metrics, pictures, payloadOf }),
-    rescan: new RescanWorker({ store, clock, log, checker, intervalMs }),
+    rescan: startRescanWorker({ store, clock, log, checker, intervalMs }),
     housekeeping: startHousekeeping(store, clock, log),
     backups: scheduledBackups(core),
-    deletion: new DeletionWorker({ store, clock, log }),
+    deletion: startDeletionWorker({ store, clock, log }),
     standby: nightlyStandby(core),
     rollups: startRollupMover(store, log),
     retention: analyticsKeepDays === null ? null : startDayRetention(store, clock, log, analyticsKeepDays),
-    domains: new DomainChecks({ store, clock, log, dns, publicUrl }),
+    domains: startDomainChecks({ store, clock, log, dns, publicUrl }),
     search: startSearchIndexer(store, log),
     alerts:
       smtpUrl === null
@@ -88,12 +89,12 @@ function linkCheckAgent(publicUrl: string): string {
   return `${AGENT}/${version} (+${publicUrl})`;
 }
 
-function nightlyStandby({ settings, clock, log }: Core): NightlyStandby | null {
+function nightlyStandby({ settings, clock, log }: Core): PeriodicTask | null {
   const { standbyDir: folder, port } = settings;
-  return folder === null ? null : new NightlyStandby({ place: settings, folder, port, clock, log });
+  return folder === null ? null : startNightlyStandby({ place: settings, folder, port, clock, log });
 }
 
-function scheduledBackups({ settings, clock, log }: Core): ScheduledBackups | null {
+function scheduledBackups({ settings, clock, log }: Core): PeriodicTask | null {
   const { backupDir, backupEveryHours, backupKeep } = settings;
   if (backupDir === null) return null;
   if (settings.databaseUrl !== null) {
@@ -101,5 +102,5 @@ function scheduledBackups({ settings, clock, log }: Core): ScheduledBackups | nu
     return null;
   }
   const schedule = { folder: backupDir, everyHours: backupEveryHours, keep: backupKeep };
-  return new ScheduledBackups({ place: settings, settings: schedule, clock, log });
+  return startScheduledBackups({ place: settings, settings: schedule, clock, log });
 }

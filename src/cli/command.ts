@@ -39,7 +39,7 @@ export type Command<Output = unknown> = Description<Output> &
   (
     | {
         run(context: CommandContext, input: CommandInput): Promise<Output>;
-        /** What people are told below it, made only for them. */
+        /** Printed below the text, not with --json. */
         note?(context: CommandContext, output: Output, input: CommandInput): Promise<string>;
       }
     | { runWithoutStore(input: CommandInput, settings: () => Settings): Promise<Output> }

@@ -17,7 +17,7 @@ export function firstStartNotice(first: FirstStart, publicUrl: string, isKeyGive
   return [`┌${rule}┐`, ...lines.map((line) => `│  ${line.padEnd(width)}  │`), `└${rule}┘`].join('\n');
 }
 
-/** What whoever starts the server must know before a code is printed; null where phones can open its address. */
+/** The warning that phones cannot open the public address; null if they can. */
 export function localAddressNotice(settings: Settings): string | null {
   if (!isLocalOnly(settings)) return null;
   const command = startInNetwork(settings);

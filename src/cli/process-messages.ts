@@ -1,6 +1,6 @@
 import type { Samples } from '../metrics/metric.ts';
 
-/** What a server process tells the one that supervises it. */
+/** Messages from a server process to its supervisor. */
 export type ToSupervisor =
   | { kind: 'ready' }
   /** Asks for the metrics of all processes. */

@@ -24,12 +24,12 @@ import { type StartingApp, startingApp } from './starting-app.ts';
 import { supervise } from './supervise.ts';
 import { SupervisedProcess } from './supervised-process.ts';
 
-/** Starts the server and returns an exit code when it was told to stop and has finished what it had accepted. */
+/** Runs the server until it is stopped and accepted requests are finished; returns the exit code. */
 export async function serve(args: string[]): Promise<number> {
   const { options } = parseArguments(args, {
     words: ['serve'],
     positionals: [],
-    // --supervised PORT is what a supervisor tells its processes: the port that they share.
+    // A supervisor starts its processes with --supervised PORT: the port that they share.
     options: SERVE_OPTIONS,
   });
   if (options.help) {
@@ -72,7 +72,7 @@ async function serveHere(environment: Settings, roles: Set<Role>, isSupervised: 
   const startup = startingApp();
   const server = listen(startup, environment, isSupervised);
   const settings = listeningOn(environment, server.port);
-  // Until the store is found there is nothing to tell of.
+  // There are no metrics until the store is open.
   let ready: App | null = null;
   const supervised = isSupervised ? new SupervisedProcess(async () => (await ready?.metrics()) ?? []) : null;
   const mergeMetrics = supervised ? { mergeMetrics: (own: Samples[]) => supervised.mergeMetrics(own) } : {};
@@ -81,7 +81,7 @@ async function serveHere(environment: Settings, roles: Set<Role>, isSupervised: 
   ready = app;
   if (app.store.migrated.length > 0)
     log.info({ migrations: app.store.migrated }, 'The database was migrated');
-  // Before the first request is answered: whoever sees the server ready can use the account.
+  // Before the first request is answered, so that the account exists as soon as the server is ready.
   const wanted = { email: settings.bootstrapEmail, apiKey: settings.bootstrapApiKey };
   const first = await firstStart({ store: app.store, clock: systemClock, plans }, wanted);
   if (first) console.log(firstStartNotice(first, settings.publicUrl, wanted.apiKey !== null));

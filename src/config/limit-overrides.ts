@@ -13,7 +13,7 @@ type Refused = { readonly ok: false; readonly problem: string };
 
 const isLimitField = (name: string): name is LimitField => LIMIT_FIELDS.some((field) => field === name);
 
-/** A value as a message shows it; unlike JSON it has words for everything. */
+/** A value as a message shows it; unlike JSON it can show undefined and functions. */
 function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (Array.isArray(value)) return 'a list';
@@ -57,8 +57,8 @@ export function applyOverrides(
 }
 
 /**
- * What to store when `patch` is laid over `stored`: a number sets a limit, null takes the override back,
- * what is not named stays. A stored override that is malformed must be set or taken back in the same patch;
+ * What to store when `patch` is laid over `stored`: a number sets a limit, null removes the override,
+ * what is not named stays. A stored override that is malformed must be set or removed in the same patch;
  * a stored value that is no object at all holds nothing to keep. Never throws.
  */
 export function mergeOverrides(

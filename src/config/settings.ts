@@ -93,7 +93,7 @@ export function readSettings(
   return values as Settings;
 }
 
-/** The only look at the process's environment in the program. */
+/** The only place that reads the process's environment. */
 export function settingsFromEnvironment(): Settings {
   return readSettings(process.env);
 }

@@ -34,7 +34,7 @@ type UrlCheckDeps = FindAddressDeps &
     checkMs?: number;
   };
 
-/** Looks whether URLs still lead to a page, politely: it reads no content, and asks a server one thing at a time. */
+/** Checks politely whether URLs still lead to a page: reads no content, and sends a server one request at a time. */
 export class UrlChecks {
   readonly #deps: UrlCheckDeps;
   readonly #turns: HostTurns;
@@ -76,7 +76,7 @@ export class UrlChecks {
       if (next === null) return findingFor(answer.status);
       url = next;
     }
-    // Some pages send whoever keeps no cookies round in circles: that says nothing about visitors.
+    // Some sites redirect clients without cookies in a loop: that says nothing about visitors.
     return { found: 'skipped', detail: 'redirects' };
   }
 
@@ -146,7 +146,7 @@ export class UrlChecks {
 
 type Budget = { leftMs: number; isOver: () => boolean };
 
-/** A finding that ends the look, wherever it is. */
+/** Ends the check with this finding, at any step. */
 class CheckEnded extends Error {
   constructor(
     readonly found: Finding['found'],
@@ -170,8 +170,8 @@ function redirectOf({ status, location }: Answer, url: URL): URL | null {
 }
 
 /**
- * Whoever answers is there, also with a refusal: pages often turn programs away (401, 403, 429, 503) that let visitors
- * in. Gone is what says so, and a server that breaks.
+ * Any answer counts as alive, also a refusal: sites often refuse programs (401, 403, 429, 503) but not visitors. Failed
+ * are 404, 410 and server errors.
  */
 function findingFor(status: number): Finding {
   const isFailed = status === 404 || status === 410 || (status >= 500 && status !== 503);

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 60_000;
 /** Codes at a time, and of them so many side by side. */
 const BATCH = 40;
 const AT_ONCE = 8;
-/** After this nothing new is begun; what is left of the batch is due again a little later. */
+/** After this no new check begins; the rest of the batch is due again a little later. */
 const BATCH_MS = 120_000;
 const LATER_MS = 10 * 60_000;
 /** Longer than a batch takes: a server that dies leaves its work to the others after that. */
@@ -25,7 +25,7 @@ type DestinationChecksDeps = {
 };
 
 /**
- * Looks once a week whether the destinations of active codes still answer, for accounts that want to know. One server
+ * Checks once a week whether the destinations of active codes still answer, for accounts that switched it on. One server
  * of several does it at a time, so that no destination is checked by two servers at once.
  */
 export class DestinationChecks {
@@ -43,7 +43,7 @@ export class DestinationChecks {
     return this.#task.run();
   }
 
-  /** What is under way is broken off; another server, or the next start, begins it anew. */
+  /** Aborts running checks; another server, or the next start, repeats them. */
   async close(): Promise<void> {
     const closed = this.#task.close();
     this.#deps.urls.stop();
@@ -55,7 +55,7 @@ export class DestinationChecks {
     const lease = { name: LEASE, holder: this.#holder };
     let isHeld = false;
     try {
-      // A read first: taking the lease writes, and most looks find nothing.
+      // A read first: taking the lease is a write, and mostly nothing is due.
       while (!this.#task.isClosed && (await store.read.hasDestinationWork(clock.now()))) {
         const now = clock.now();
         isHeld = await store.write.takeLease({ ...lease, now, until: now + LEASE_MS });

@@ -3,10 +3,10 @@ import type { DestinationCheckRow } from '../store/schema.ts';
 const DESTINATION_STATES = ['ok', 'dead', 'unreachable', 'skipped'] as const;
 export type DestinationState = (typeof DESTINATION_STATES)[number];
 
-/** What a look at one URL found. `unknown`: nothing, since something of ours failed. `detail` says why. */
+/** The result of checking one URL. `unknown`: the check itself failed. `detail` says why. */
 export type Finding = { found: 'ok' | 'failed' | 'skipped' | 'unknown'; detail: string };
 
-/** The same of a code: with the URL that is to blame. */
+/** The result for a code: with the URL that is to blame. */
 export type CodeFinding = Finding & { url: string | null };
 
 type Known = Pick<DestinationCheckRow, 'state' | 'since' | 'url' | 'detail' | 'checked_at'>;
@@ -14,7 +14,7 @@ type Known = Pick<DestinationCheckRow, 'state' | 'since' | 'url' | 'detail' | 'c
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
-/** The finding of a code: the first of its URLs that failed, or else could not be looked at. */
+/** The finding of a code: the first of its URLs that failed, or else could not be checked. */
 export function worstOf(findings: readonly CodeFinding[]): CodeFinding {
   for (const kind of ['failed', 'unknown', 'skipped'] as const) {
     const worst = findings.find(({ found }) => found === kind);
@@ -25,7 +25,7 @@ export function worstOf(findings: readonly CodeFinding[]): CodeFinding {
 
 /**
  * What is known of a code's destinations after a check, and when the next one is due. A URL is dead when it failed
- * twice in a row on different days (UTC): a hiccup is looked at again a day later.
+ * twice in a row on different days (UTC): after a first failure it is checked again a day later.
  */
 export function nextState(before: Known, finding: CodeFinding, now: number): Known & { due_at: number } {
   if (finding.found === 'unknown') return { ...before, due_at: now + DAY_MS };

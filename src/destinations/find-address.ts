@@ -5,7 +5,7 @@ import { privateHost } from '../url-safety/private-hosts.ts';
 
 export type Place =
   | { address: string }
-  /** `unknown`: the name servers did not say, which is no word about the destination. */
+  /** `unknown`: the DNS look-up failed, which says nothing about the destination. */
   | { problem: 'no_name' | 'private' | 'unknown' };
 
 export type FindAddressDeps = { dns: Dns; privateTargets: 'allow' | 'refuse' };

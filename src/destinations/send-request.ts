@@ -36,7 +36,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** A head that is longer is nobody's honest answer. */
+/** No real answer has a longer head. */
 const MAX_HEAD_BYTES = 16_384;
 
 /**

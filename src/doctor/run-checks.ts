@@ -10,7 +10,7 @@ import { checkClock, checkStore } from './check-store.ts';
 
 export type NamedCheck = CheckResult & { name: string };
 
-/** In the order in which a trouble explains those after it. */
+/** Ordered so that a problem explains those after it. */
 const CHECKS: Readonly<Record<string, Check>> = {
   store: checkStore,
   disk: checkDisk,
@@ -25,7 +25,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   backups: checkBackups,
 };
 
-/** With settings that cannot be read there is nothing else to look at. */
+/** If the settings cannot be read, no other check runs. */
 export async function runChecks(readSettings: () => Settings, clock: Clock): Promise<NamedCheck[]> {
   const settings = readAll(readSettings);
   if ('ok' in settings) return [{ name: 'settings', ...settings }];

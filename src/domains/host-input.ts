@@ -12,8 +12,8 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const ADDRESS = /^\[.*\]|^[0-9a-f]*:[0-9a-f:.]*:/i;
 
 /**
- * The host that somebody means: in lower case, letters beyond ASCII as punycode, without the dot at its end, and
- * without `https://` before and a slash behind it. Refuses what is no name in DNS, by name. `ownHost` is the main one.
+ * The host from what somebody typed: in lower case and punycode, without a final dot, a leading `https://` or a
+ * trailing slash. Refuses what is no DNS name and says why. `ownHost` is the host of the main address.
  */
 export function requireDomainHost(text: string, ownHost: string): string {
   const refused = (problem: string) => invalidField('host', `${JSON.stringify(shorten(text))} ${problem}`);
@@ -37,7 +37,7 @@ export function requireDomainHost(text: string, ownHost: string): string {
   return host;
 }
 
-/** The same of a host that is asked for, which may be anything: null where it cannot be a domain. */
+/** The same for any input: null where it cannot be a domain. */
 export function domainHostOf(text: string, ownHost: string): string | null {
   try {
     return requireDomainHost(text, ownHost);

@@ -15,7 +15,7 @@ type DomainDeps = { store: Store; clock: Clock; publicUrl: string };
 const TOKEN_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TOKEN_LENGTH = 32;
 
-/** How often the server looks whether the records of a verified domain are still there. */
+/** How often the records of a verified domain are checked. */
 const CHECK_EVERY_MS = 24 * 3_600_000;
 
 /** `accountId` is null for the operator, who sees all. */

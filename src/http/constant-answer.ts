@@ -5,8 +5,8 @@ import { acceptsEncoding } from './accepts-encoding.ts';
 type Constant = { body: string; headers: Record<string, string> };
 
 /**
- * Answers GET and HEAD with the same text every time: made on first use, compressed where the client takes
- * it, and not sent again to who still has it.
+ * Answers GET and HEAD with the same text every time: made on first use, compressed where the client
+ * accepts it, and 304 where the client still has it.
  */
 export function constantAnswer(make: () => Constant): (request: Request) => Response {
   let made: ReturnType<typeof prepare> | undefined;

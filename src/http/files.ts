@@ -35,7 +35,7 @@ export async function serveFile(pictures: Pictures, name: string, request: Reque
   return new Response(request.method === 'HEAD' ? null : file.bytes, { headers: described });
 }
 
-/** That much is to be drawn is nothing that went wrong: it is told to the caller and not to the log. */
+/** A full drawing queue is no error: the caller gets 503, and nothing is logged. */
 function busy(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;

@@ -1,7 +1,7 @@
 import type { Logger } from '../lib/logger.ts';
 import { factsOf } from './kernel/request-facts.ts';
 
-/** What asks all the time, and would fill a log with nothing. */
+/** Requested all the time by probes; not logged. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics', '/internal/tls-allow']);
 
 /**

@@ -61,7 +61,7 @@ export function createReportPage(deps: {
 
 const EMPTY: AbuseReport = { code: '', reason: '', details: '', email: '' };
 
-/** Browsers say from where a form comes; what is no browser says nothing. */
+/** Browsers send the origin of a form; other clients send none. */
 function requireOwnForm({ headers }: Request): void {
   const site = headers.get('sec-fetch-site');
   if (site === null || site === 'same-origin' || site === 'none') return;

@@ -12,7 +12,7 @@ import { refusalCodeOf, refuse } from './kernel/refuse.ts';
 import { factsOf } from './kernel/request-facts.ts';
 import { logRequest } from './log-request.ts';
 
-/** The address of whoever is connected. Finding it out is a system call, so only those ask who need it. */
+/** The peer's address. Reading it is a system call, so only those call it who need it. */
 export type Peer = () => string;
 
 export type Handler = (request: Request, peer: Peer) => Response | Promise<Response>;
@@ -50,7 +50,7 @@ type RouterDeps = {
 /** `host` is null on the main address. */
 type HostPlace = Place & { host: string | null };
 
-/** Finds who answers. Scans are asked for first: they are the many. They count themselves, everything else here. */
+/** Finds the handler of a request. Scans first: they are the most frequent. They keep their own metrics, everything else here. */
 export function createRouter(routes: Routes, { log, metrics, tracing }: RouterDeps): Handler {
   const { scan, contactFile, domainHost, domains, placeOf } = routes;
   const main: HostPlace = { pages: routes.pages, areas: routes.areas, host: null };
@@ -112,7 +112,7 @@ export function createRouter(routes: Routes, { log, metrics, tracing }: RouterDe
   }
 }
 
-/** The same answer, told as a span with everything that is done for it. */
+/** The same answer, traced as a span. */
 async function traced(
   tracing: Tracing,
   { headers, method }: Request,
@@ -127,13 +127,13 @@ async function traced(
   return response;
 }
 
-/** How log and traces name it: what strangers make up does not get there. */
+/** The route's name for logs and traces: paths made up by strangers do not get there. */
 function pageName({ pages }: Place, path: string): string {
   if (pages.has(path)) return path;
   return contactFileSlug(path) === NO_SLUG ? 'unknown' : '/{slug}.vcf';
 }
 
-/** Whoever asks for it gets the page of an unknown code. */
+/** A browser gets the page of an unknown code there. */
 function isUnknownSlug({ areas, pages }: Place, path: string): boolean {
   const isArea = areas.some(({ folder }) => path === folder);
   return isOneSegment(path) && !isArea && !pages.has(path) && contactFileSlug(path) === NO_SLUG;
@@ -155,7 +155,7 @@ export function routeNotFound(): Refusal {
   return new Refusal('not_found', 'There is nothing at this address');
 }
 
-/** For what can be read and nothing else. */
+/** Refuses methods other than GET and HEAD. */
 export function readOnly(handle: Handler): Handler {
   return (request, peer) => {
     if (isRead(request)) return handle(request, peer);

@@ -6,7 +6,7 @@ export type Samples = {
   values: [sample: string, value: number][];
 };
 
-/** Something that can be measured and told. */
+/** A named value with samples. */
 export type Metric = { samples(): Samples };
 
 /** Counts by one or more labels. Every label value comes from a fixed list of ours, never from a caller. */
@@ -15,7 +15,7 @@ export class Counter implements Metric {
   readonly #help: string;
   readonly #counts = new Map<string, number>();
 
-  /** `known`: label values that are told from the start, as 0. */
+  /** `known`: label values that are reported from the start, as 0. */
   constructor(name: string, help: string, known: Record<string, string>[] = []) {
     this.#name = name;
     this.#help = help;
@@ -94,7 +94,7 @@ export class Histogram implements Metric {
   }
 }
 
-/** A value that is asked for when somebody wants to know. */
+/** A value that is computed when the metrics are read. */
 export class Gauge implements Metric {
   readonly #name: string;
   readonly #help: string;

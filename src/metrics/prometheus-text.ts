@@ -8,7 +8,7 @@ export function prometheusText(all: Samples[]): string {
 }
 
 /**
- * The metrics of several processes as those of one: what is counted is added up, of a gauge the largest is told. All
+ * The metrics of several processes as those of one: counters are added up, of a gauge the largest counts. All
  * processes are the same program, so they have the same metrics.
  */
 export function mergeSamples(processes: Samples[][]): Samples[] {

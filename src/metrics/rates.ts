@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const KEPT_MS = 5 * MINUTE_MS;
 const EVERY_MS = 10_000;
 
-/** Remembers for some minutes how much was counted when, so that it can tell how much there is at the moment. */
+/** Remembers the counters of the last minutes, to compute current rates. */
 export class RateMeter {
   readonly #read: () => Promise<Samples[]>;
   readonly #timer: Timer;

@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 
 type Deps = { store: Store; clock: Clock };
 
-/** Blocks a code by the operator's word, until he takes it back. `reason` completes "blocked by the operator: …". */
+/** Blocks a code until the operator unblocks it. `reason` completes "blocked by the operator: …". */
 export async function blockCode(
   { store, clock }: Deps,
   codeId: string,

@@ -16,7 +16,7 @@ const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+$/;
 /** What a visitor sends: a code by its slug or its whole link. */
 export type AbuseReport = { code: string; reason: string; details: string; email: string };
 
-/** Keeps what a visitor says of a code. Who said it is told to the operator alone. Refuses by field. */
+/** Stores a visitor's report about a code. Only the operator sees who sent it. Refuses by field. */
 export async function reportAbuse(
   { store, clock }: { store: Store; clock: Clock },
   report: AbuseReport,

@@ -35,7 +35,7 @@ export const ATTEMPT_LIMITS = {
 
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS;
 
-/** Whoever attempts: null where it is not known. The address may be in any spelling. */
+/** Who attempts; null where it is not known. The address may be in any spelling. */
 type Attempter = {
   account: string | null;
   address: string | null;
@@ -51,7 +51,7 @@ export type Attempt = {
   on(account: string): void;
   /** The same without a count for the account, where something else counts that. Returns the browser's id, or null. */
   inBrowserOf(account: string): string | null;
-  /** It turned out well, or nobody's fault. */
+  /** It succeeded, or failed through nobody's fault. */
   giveBack(): void;
 };
 

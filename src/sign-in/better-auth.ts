@@ -3,11 +3,11 @@ import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { BetterAuthOptions } from 'better-auth/types';
 import { newId } from '../lib/ids.ts';
+import { randomText } from '../lib/random-text.ts';
 import type { Store } from '../store/store.ts';
 import { challengedUser } from './challenged-user.ts';
 import { withHashedTokens } from './hashed-tokens.ts';
 import { type PasswordStepDeps, passwordStep } from './password-step.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
 import { rememberBrowser } from './remember-browser.ts';
 import { usedCodes } from './used-codes.ts';
 
@@ -82,3 +82,15 @@ export async function createBetterAuth(deps: AuthDeps) {
 export type Auth = Awaited<ReturnType<typeof createBetterAuth>>;
 
 const ID_PREFIX: Record<string, string> = { session: 'ses', verification: 'ver', twoFactor: 'tfa' };
+
+/** No i, l, o, 0 and 1: people copy these codes from paper. */
+const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const RECOVERY_CODES = 10;
+
+/** Ten codes such as `k7mqd-x2ncf`, of 49 bits each. */
+function newRecoveryCodes(): string[] {
+  return Array.from(
+    { length: RECOVERY_CODES },
+    () => `${randomText(RECOVERY_ALPHABET, 5)}-${randomText(RECOVERY_ALPHABET, 5)}`,
+  );
+}

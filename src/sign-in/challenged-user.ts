@@ -3,7 +3,7 @@ import type { BetterAuthPlugin } from 'better-auth/types';
 
 type ChallengedUser = { accountId: string; email: string };
 
-/** Tells whose second factor a browser is asked for, so that its codes can be counted before one is looked at. */
+/** Finds the account that waits for a second factor in this browser, so that its codes are counted before they are checked. */
 export function challengedUser() {
   return {
     id: 'challenged-user',

@@ -1,11 +1,10 @@
 import { emailTaken, requireEmail } from '../accounts/account.ts';
-import { confirmEmailUrl, LINK_LIFETIME_MS, newSignInLink } from '../accounts/sign-in-link.ts';
 import { sha256 } from '../lib/hash.ts';
 import type { Attempt } from './attempt-limiter.ts';
-import { addressTakenMail, emailChangedMail, newEmailMail } from './mail-texts.ts';
-import type { Mail } from './mailer.ts';
+import { emailChangedMail } from './mail-texts.ts';
 import type { SignInParts } from './parts.ts';
 import type { EmailChange } from './sign-in.ts';
+import { confirmationMail } from './sign-up.ts';
 import { expiredLink } from './use-link.ts';
 import { verifyPassword, wrongPassword } from './verify-password.ts';
 
@@ -25,14 +24,14 @@ export async function changeEmail(
   const now = clock.now();
   const giveBack = attempts.take('ownPassword', { account: accountId, address: null }, now);
   if (!(await verifyPassword(parts, accountId, typed.password))) {
-    // It counts as a wrong password and tells nothing of the address.
+    // It counts as a wrong password and reveals nothing about the address.
     attempt.giveBack();
     throw wrongPassword('password');
   }
   giveBack();
   if (mails.areOn) {
     attempts.take('mail', { account: email, address: null }, now);
-    mails.sendLater(() => mailFor(parts, accountId, email));
+    mails.sendLater(() => confirmationMail(parts, { accountId, email, timeZone: null }));
     return { confirmation_mailed: true };
   }
   const isChanged = await store.write.changeEmail({ accountId, email, now: clock.now() });
@@ -40,26 +39,7 @@ export async function changeEmail(
   return { confirmation_mailed: false };
 }
 
-async function mailFor(
-  { store, clock, settings }: SignInParts,
-  accountId: string,
-  email: string,
-): Promise<Mail> {
-  const { publicUrl } = settings;
-  if (await store.read.findAccountByIdOrEmail(email)) return addressTakenMail(email, publicUrl);
-  const now = clock.now();
-  const { token, row } = newSignInLink(now, LINK_LIFETIME_MS.confirmation);
-  await store.write.insertConfirmation({
-    ...row,
-    account_id: accountId,
-    email,
-    time_zone: null,
-    created_at: now,
-  });
-  return newEmailMail(email, confirmEmailUrl(publicUrl, token), publicUrl);
-}
-
-/** Gives the account the address that its link was mailed to, and tells the address that it had before. */
+/** Changes the address to the one that the link was mailed to, and notifies the previous address. */
 export async function confirmEmail(
   { store, clock, mails, settings }: SignInParts,
   token: string,

@@ -10,7 +10,7 @@ export function ownOrigins(publicUrl: string): ReadonlySet<string> {
 
 /**
  * Whether a request that changes something comes from our own pages. Browsers say where a request comes from in
- * `Origin` and `Sec-Fetch-Site`; whoever sends neither is no browser, and may then not bring a browser's cookie.
+ * `Origin` and `Sec-Fetch-Site`; a client that sends neither is no browser, and must not send a browser's cookie.
  */
 export function isFromOwnPage(headers: Headers, origins: ReadonlySet<string>): boolean {
   const origin = headers.get('origin');

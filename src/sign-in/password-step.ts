@@ -34,7 +34,7 @@ export function passwordStep(deps: PasswordStepDeps) {
         const isRight = await verifyPassword(deps, found?.user.id ?? null, password);
         if (!found || !isRight) throw APIError.from('UNAUTHORIZED', WRONG);
         const { user } = found;
-        // Whoever has the password may not pile up sign-ins that wait for a code: each is good for some guesses.
+        // With the password, one must not collect many sign-ins that wait for a code: each allows some guesses.
         if ('twoFactorEnabled' in user && user.twoFactorEnabled) {
           const browser = deps.knownBrowsers.find(ctx.headers ?? new Headers());
           deps.attempts.take('challenge', { account: user.email, address: null, browser }, deps.clock.now());

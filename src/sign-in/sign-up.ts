@@ -1,10 +1,10 @@
 import { requireEmail, requireTimeZone } from '../accounts/account.ts';
 import { createAccount } from '../accounts/create-account.ts';
-import { LINK_LIFETIME_MS, newSignInLink, signInLinkUrl } from '../accounts/sign-in-link.ts';
+import { confirmEmailUrl, LINK_LIFETIME_MS, newSignInLink, signInLinkUrl } from '../accounts/sign-in-link.ts';
 import { DEFAULT_PLAN } from '../config/plans.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import type { Attempt } from './attempt-limiter.ts';
-import { addressTakenMail, signUpMail } from './mail-texts.ts';
+import { addressTakenMail, newEmailMail, signUpMail } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 import type { SignInParts } from './parts.ts';
 import type { SignedUp, SignUpRequest } from './sign-in.ts';
@@ -26,7 +26,7 @@ export async function signUp(
   attempt.on(email);
   if (mails.areOn) {
     attempts.take('mail', { account: email, address: null }, clock.now());
-    mails.sendLater(() => mailFor(parts, email, timeZone));
+    mails.sendLater(() => confirmationMail(parts, { accountId: null, email, timeZone }));
     return { email, confirmation_mailed: true };
   }
   if (request.password === undefined) throw invalidField('password', 'is missing');
@@ -34,18 +34,17 @@ export async function signUp(
   return { email, confirmation_mailed: false };
 }
 
-async function mailFor(parts: SignInParts, email: string, timeZone: string): Promise<Mail> {
-  const { store, clock, settings } = parts;
-  const { publicUrl } = settings;
+/** The mail with the link for a new address (`accountId` null: of a new account), or that it is taken. */
+export async function confirmationMail(
+  { store, clock, settings: { publicUrl } }: SignInParts,
+  { accountId, email, timeZone }: { accountId: string | null; email: string; timeZone: string | null },
+): Promise<Mail> {
   if (await store.read.findAccountByIdOrEmail(email)) return addressTakenMail(email, publicUrl);
   const now = clock.now();
   const { token, row } = newSignInLink(now, LINK_LIFETIME_MS.confirmation);
-  await store.write.insertConfirmation({
-    ...row,
-    account_id: null,
-    email,
-    time_zone: timeZone,
-    created_at: now,
-  });
-  return signUpMail(email, signInLinkUrl(publicUrl, token), publicUrl);
+  const confirmation = { ...row, account_id: accountId, email, time_zone: timeZone, created_at: now };
+  await store.write.insertConfirmation(confirmation);
+  return accountId === null
+    ? signUpMail(email, signInLinkUrl(publicUrl, token), publicUrl)
+    : newEmailMail(email, confirmEmailUrl(publicUrl, token), publicUrl);
 }

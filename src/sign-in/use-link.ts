@@ -11,8 +11,8 @@ import type { SignInParts } from './parts.ts';
 import type { LinkOwner, LinkUse, UsedLink } from './sign-in.ts';
 
 /**
- * Sets the password by a one-time link, or makes the account of a sign-up whose link it is. Whoever may do that is let
- * in whatever strangers have attempted: the account's count begins again, and the browser is known from now on.
+ * Sets the password by a one-time link, or makes the account of a sign-up whose link it is. Failed attempts of
+ * strangers do not matter: the account's count begins again, and the browser is known from now on.
  */
 export async function useLink(
   parts: SignInParts,
@@ -26,7 +26,7 @@ export async function useLink(
   return { email, cookie: knownBrowsers.remember(headers, email) };
 }
 
-/** Whose link it is, for whoever holds it. A good one costs no attempt. */
+/** The account that a link belongs to. A valid link costs no attempt. */
 export async function linkOwner(
   { store, clock, settings }: SignInParts,
   token: string,

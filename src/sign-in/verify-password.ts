@@ -16,7 +16,7 @@ export async function verifyPassword(
   return false;
 }
 
-/** Asks for the password of whoever is signed in. Every attempt counts, those that are right are given back. */
+/** Checks the password of the signed-in account again. Every attempt counts; a correct one is given back. */
 export async function requireOwnPassword(
   parts: Pick<SignInParts, 'store' | 'passwords' | 'attempts' | 'clock'>,
   accountId: string,

@@ -22,39 +22,20 @@ export function lastNight(now: number): number {
   return Math.floor((now - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS;
 }
 
-/** Keeps a standby in a folder: made again every night, and soon after a start where there is none of the last night. */
-export class NightlyStandby {
-  readonly #deps: Deps;
-  readonly #task: PeriodicTask;
+/** Writes the standby into a folder every night, and soon after a start where the last night's is missing. */
+export function startNightlyStandby(deps: Deps): PeriodicTask {
+  return new PeriodicTask(() => makeIfDue(deps), { everyMs: LOOK_EVERY_MS, firstMs: FIRST_LOOK_MS });
+}
 
-  constructor(deps: Deps) {
-    this.#deps = deps;
-    this.#task = new PeriodicTask(() => this.#makeIfDue(), {
-      everyMs: LOOK_EVERY_MS,
-      firstMs: FIRST_LOOK_MS,
-    });
-  }
-
-  /** Makes it if it is due. */
-  runNow(): Promise<void> {
-    return this.#task.run();
-  }
-
-  close(): Promise<void> {
-    return this.#task.close();
-  }
-
-  async #makeIfDue(): Promise<void> {
-    const { place, folder, port, clock, log } = this.#deps;
-    try {
-      const made = statSync(join(folder, STANDBY_MARKER), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-      const now = clock.now();
-      if (made >= lastNight(now) && made <= now) return;
-      const { codes, exact } = await onThread({ place, folder, port });
-      log.info({ folder, codes, exact }, 'The standby was made');
-    } catch (error) {
-      log.error({ err: error }, 'The standby could not be made');
-    }
+async function makeIfDue({ place, folder, port, clock, log }: Deps): Promise<void> {
+  try {
+    const made = statSync(join(folder, STANDBY_MARKER), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    const now = clock.now();
+    if (made >= lastNight(now) && made <= now) return;
+    const { codes, exact } = await onThread({ place, folder, port });
+    log.info({ folder, codes, exact }, 'The standby was made');
+  } catch (error) {
+    log.error({ err: error }, 'The standby could not be made');
   }
 }
 

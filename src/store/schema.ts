@@ -84,9 +84,9 @@ type AccountsTable = {
   version: Generated<number>;
   /** 1: the owner has put the first steps away. */
   checklist_dismissed: Generated<number>;
-  /** 1: how many visitors there were is estimated for every day. */
+  /** 1: the visitors of every day are estimated. */
   daily_visitors: Generated<number>;
-  /** 1: it is looked at every week whether the destinations of its codes still answer. */
+  /** 1: destinations of its codes are checked every week. */
   check_destinations: Generated<number>;
   /** Kinds of alerts that the owner does not want by mail, with commas between them. */
   alerts_off: Generated<string>;
@@ -254,7 +254,7 @@ type BulkActionsTable = {
   refused: number;
   created_at: number;
   finished_at: number | null;
-  /** Whoever works on it has it until then. */
+  /** The worker that has it keeps it until then. */
   lease_until: number;
 };
 
@@ -374,7 +374,7 @@ type DestinationChecksTable = {
 };
 
 /**
- * Something that an owner is to be told of, once. `mail_id` is null until it is in a mail, and '' where none was wanted;
+ * Something to mail an owner about, once. `mail_id` is null until it is in a mail, and '' where none was wanted;
  * before `not_before` others of its kind may join it.
  */
 type AlertsTable = {
@@ -489,7 +489,7 @@ type JobsTable = {
   sha256: string | null;
   created_at: number;
   updated_at: number;
-  /** Whoever is at it renews this; later it may be taken by another. */
+  /** Renewed by its worker; after that another may take it. */
   lease_until: Generated<number>;
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { EngineName } from './migrations/migration.ts';
 
-/** Counting ends here: whoever looks at it wants to know whether it is much. */
+/** Counting stops here: it is enough to see that it is much. */
 const MAX_COUNTED = 100_000;
 
 export type StoreSize = {

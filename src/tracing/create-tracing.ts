@@ -4,7 +4,7 @@ import { type ExporterOptions, SpanExporter } from './exporter.ts';
 import { newContext, readTraceparent, type Span, type SpanContext } from './span.ts';
 import type { AnsweredRequest, Calls, Tracing } from './tracing.ts';
 
-/** Of commits that belong to no request, those of scans above all, one in so many is told. */
+/** Commits outside of requests, mostly of scans, are sampled: one in so many is traced. */
 const COMMITS_PER_SAMPLE = 64;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -9,7 +9,7 @@ const MAX_BATCH = 512;
 const TIMEOUT_MS = 5_000;
 /** The end of the server waits no longer than this. */
 const LAST_TIMEOUT_MS = 1_000;
-/** A collector that is away for days is told of this often. */
+/** How often a collector that stays away is logged. */
 const WARN_EVERY_MS = 60_000;
 
 export type ExporterOptions = {

@@ -1,6 +1,6 @@
 import type { ScanOutcome } from '../metrics/create-metrics.ts';
 
-/** What the parts of the program tell of their work where traces are wanted. Types alone: nothing is loaded by them. */
+/** What parts of the program report to traces. Types only: importing this loads nothing. */
 export type Tracing = {
   /** A request that is no scan: what is done within `work` belongs to it. */
   request(traceparent: string | null, work: () => Promise<AnsweredRequest>): Promise<AnsweredRequest>;
@@ -8,7 +8,7 @@ export type Tracing = {
   scan(outcome: ScanOutcome, seconds: number): void;
   /** A task of a drawing thread that has just ended. */
   drawing(kind: string, seconds: number, isDone: boolean): void;
-  /** The same calls, each of which is told. */
+  /** The same calls, each traced. */
   commits<All extends Calls>(calls: All): All;
   /** Sends what waits. */
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-import { createDeadline, type Deadline } from './deadline.ts';
+import { Deadline, settleWithin } from '../lib/deadline.ts';
 
 /** Why a URL is unsafe: which source says so, of which URL, in words that complete "it …" for its owner. */
 export type Reason = { source: string; url: string; text: string };
@@ -56,14 +56,10 @@ export function createChecker({ sources, onError, timeoutMs, log }: CheckerOptio
   const distant = sources.filter((source) => source.remote);
 
   async function checkWith(remote: readonly SafetySource[], texts: readonly string[]): Promise<Verdict> {
-    const deadline = createDeadline(timeoutMs);
+    const deadline = new Deadline(timeoutMs);
     const { targets, findings } = parseAll(texts);
-    try {
-      findings.push(...(await askAll(local, targets, deadline)));
-      if (!findings.some(isUnsafe)) findings.push(...(await askAll(remote, targets, deadline)));
-    } finally {
-      deadline.clear();
-    }
+    findings.push(...(await askAll(local, targets, deadline)));
+    if (!findings.some(isUnsafe)) findings.push(...(await askAll(remote, targets, deadline)));
     for (const { source, url, answer } of findings) {
       if (answer.verdict === 'unknown') log?.({ source, url, detail: answer.detail });
     }
@@ -114,20 +110,15 @@ function ask(source: SafetySource, url: URL): SourceAnswer | Promise<SourceAnswe
   }
 }
 
-function bounded(
+async function bounded(
   source: string,
   url: string,
   answer: Promise<SourceAnswer>,
-  deadline: Deadline,
+  { left }: Deadline,
 ): Promise<Finding> {
-  return Promise.race([answer.catch(failed), deadline.reached().then(() => LATE)]).then((settled) => ({
-    source,
-    url,
-    answer: settled,
-  }));
+  const tooLate = () => new Error('no answer in time');
+  return { source, url, answer: await settleWithin(answer, left, tooLate).catch(failed) };
 }
-
-const LATE: SourceAnswer = { verdict: 'unknown', detail: 'no answer in time' };
 
 function failed(error: unknown): SourceAnswer {
   return { verdict: 'unknown', detail: error instanceof Error ? error.message : String(error) };

@@ -3,11 +3,11 @@ import { type DomainReads, VerifiedDomains } from '../domains/verified-domains.t
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { StoreWith } from '../store/store.ts';
-import { type Checker, type CheckerOptions, createChecker, type SafetySource } from './check.ts';
+import { type Checker, type CheckerOptions, createChecker, SAFE_ANSWER, type SafetySource } from './check.ts';
+import { hostKey } from './host-key.ts';
 import { createListSource } from './host-list.ts';
 import { createListFile, type ListFile, type ListFileOutcome } from './list-file.ts';
 import { createOperatorList } from './operator-list.ts';
-import { createOwnDomains } from './own-domains.ts';
 import { linkHostKey } from './own-hosts.ts';
 import { createSafeBrowsing } from './safe-browsing/source.ts';
 import { testAddressSource } from './test-addresses.ts';
@@ -94,4 +94,16 @@ function reportReading(log: Logger, path: string, outcome: ListFileOutcome): voi
   if (outcome.outcome === 'kept')
     log.warn({ path, ...outcome }, 'The safety list file could not be used; the previous list stays in use');
   else log.info({ path, ...outcome }, 'The safety list file was read');
+}
+
+/** A verified domain of any project shows codes, so a code that leads there leads back to us. */
+function createOwnDomains(domains: VerifiedDomains): SafetySource {
+  return {
+    name: 'url',
+    async check({ hostname }) {
+      const domain = await domains.find(hostKey(hostname));
+      if (!domain) return SAFE_ANSWER;
+      return { verdict: 'unsafe', text: `leads back to this service (${hostname})` };
+    },
+  };
 }

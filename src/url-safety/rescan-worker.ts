@@ -22,33 +22,16 @@ type WorkerDeps = RescanDeps & {
 
 /**
  * Checks codes as they fall due, a batch at a time with pauses between, on every node that works: a batch is
- * claimed, so no code is checked twice.
+ * claimed, so no code is checked twice. When it is closed, the current batch is finished.
  */
-export class RescanWorker {
-  readonly #deps: WorkerDeps;
-  readonly #task: PeriodicTask;
-
-  constructor(deps: WorkerDeps) {
-    this.#deps = deps;
-    this.#task = new PeriodicTask(() => this.#run(), { everyMs: LOOK_EVERY_MS });
-  }
-
-  /** Works off everything that is due now. */
-  wake(): Promise<void> {
-    return this.#task.run();
-  }
-
-  /** The batch under way is finished; what is still due is another's, or the next start's. */
-  close(): Promise<void> {
-    return this.#task.close();
-  }
-
-  async #run(): Promise<void> {
-    const { store, clock, log } = this.#deps;
+export function startRescanWorker(deps: WorkerDeps): PeriodicTask {
+  const { store, clock, log } = deps;
+  const task = new PeriodicTask(checkDue, { everyMs: LOOK_EVERY_MS });
+  async function checkDue(): Promise<void> {
     try {
-      while (!this.#task.isClosed && (await store.read.hasDueSafetyCheck(clock.now()))) {
+      while (!task.isClosed && (await store.read.hasDueSafetyCheck(clock.now()))) {
         const start = performance.now();
-        const checked = await this.#checkBatch(clock.now());
+        const checked = await checkBatch(deps, clock.now());
         // Whatever else is due, another node has at this moment.
         if (checked < BATCH) return;
         await Bun.sleep(Math.min((performance.now() - start) * REST_FACTOR, MAX_REST_MS));
@@ -57,13 +40,14 @@ export class RescanWorker {
       log.warn({ err: error }, 'The safety re-scan could not reach the database');
     }
   }
+  return task;
+}
 
-  async #checkBatch(now: number): Promise<number> {
-    const { store, log } = this.#deps;
-    const jobs = await store.write.claimSafetyChecks({ now, leaseUntil: now + LEASE_MS, limit: BATCH });
-    const { blocked, unblocked } = await checkJobs(this.#deps, jobs, now);
-    if (blocked + unblocked > 0)
-      log.info({ checked: jobs.length, blocked, unblocked }, 'Codes changed by the safety re-scan');
-    return jobs.length;
-  }
+async function checkBatch(deps: WorkerDeps, now: number): Promise<number> {
+  const { store, log } = deps;
+  const jobs = await store.write.claimSafetyChecks({ now, leaseUntil: now + LEASE_MS, limit: BATCH });
+  const { blocked, unblocked } = await checkJobs(deps, jobs, now);
+  if (blocked + unblocked > 0)
+    log.info({ checked: jobs.length, blocked, unblocked }, 'Codes changed by the safety re-scan');
+  return jobs.length;
 }

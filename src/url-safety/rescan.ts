@@ -75,7 +75,7 @@ function statusChangeFor(
     const reasons = JSON.stringify(verdict.reasons);
     return job.status === 'blocked' && job.safety_reasons === reasons ? null : { status: 'blocked', reasons };
   }
-  // What the operator blocked stays blocked until he takes it back.
+  // What the operator blocked stays blocked until the operator unblocks it.
   const mayReturn = job.status === 'blocked' && job.operator_block === null;
   return mayReturn && !isIncomplete(verdict) ? { status: 'active', reasons: '[]' } : null;
 }

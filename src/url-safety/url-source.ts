@@ -9,7 +9,7 @@ type UrlSourceOptions = {
   privateTargets: 'allow' | 'refuse';
 };
 
-/** For whoever runs the server, who may be the one that was refused. */
+/** For the operator, who may be the one that was refused. */
 const ALLOWED_BY = 'the operator can allow such destinations with PRIVATE_TARGETS=allow';
 
 /** What the URL itself gives away: its scheme, user info, and a host that is private or our own. */

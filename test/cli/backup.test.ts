@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ScheduledBackups } from '../../src/backup/scheduled-backups.ts';
+import { startScheduledBackups } from '../../src/backup/scheduled-backups.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
@@ -140,7 +140,7 @@ test('the server makes a backup where none is recent, keeps as many as it is tol
   mkdirSync(folder);
   writeFileSync(join(folder, 'notes.txt'), 'mine');
   const clock = testClock('2026-11-15T12:00:00Z');
-  const backups = new ScheduledBackups({
+  const backups = startScheduledBackups({
     place: { databaseUrl: null, dataDir: place.DATA_DIR },
     settings: { folder, everyHours: 24, keep: 2 },
     clock,
@@ -149,7 +149,7 @@ test('the server makes a backup where none is recent, keeps as many as it is tol
   const days: string[][] = [];
   for (const hours of [0, 23, 1, 24]) {
     clock.advance(hours * 3_600_000);
-    await backups.runNow();
+    await backups.run();
     days.push(readdirSync(folder).sort());
   }
   await backups.close();

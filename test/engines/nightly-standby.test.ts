@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger } from '../../src/lib/logger.ts';
-import { lastNight, NightlyStandby } from '../../src/standby/nightly-standby.ts';
+import { lastNight, startNightlyStandby } from '../../src/standby/nightly-standby.ts';
 import { emptyPlace, onBothEngines, temporaryFolder } from '../harness/engines.ts';
 import { openAt } from './support/open-at.ts';
 import { seedAccount, someCode } from './support/seed.ts';
@@ -28,23 +28,23 @@ onBothEngines('the standby of every night', (engine) => {
     const folder = join(temporaryFolder(), 'standby');
     const conf = join(folder, 'nginx.conf');
     let now = Date.now();
-    const nightly = new NightlyStandby({
+    const nightly = startNightlyStandby({
       place: { databaseUrl: place.DATABASE_URL ?? null, dataDir: place.DATA_DIR },
       folder,
       port: 8080,
       clock: { now: () => now },
       log: createLogger('fatal'),
     });
-    await nightly.runNow();
+    await nightly.run();
     expect(readFileSync(conf, 'utf8')).toContain(code.slug);
     utimesSync(conf, now / 1_000 - 1, now / 1_000 - 1);
     const { code: later } = await insert();
     if (lastNight(now - 2_000) === lastNight(now)) {
-      await nightly.runNow();
+      await nightly.run();
       expect(readFileSync(conf, 'utf8')).not.toContain(later.slug);
     }
     now += 86_400_000;
-    await nightly.runNow();
+    await nightly.run();
     expect(readFileSync(conf, 'utf8')).toContain(later.slug);
     await nightly.close();
     await store.close();

@@ -238,7 +238,7 @@ const system = createRoute({
   component: lazyRouteComponent(() => import('../features/operator/system-page.tsx'), 'SystemPage'),
 });
 
-/** What is mistyped keeps the menu, for whoever is signed in. */
+/** A mistyped address keeps the menu if somebody is signed in. */
 const unknown = createRoute({
   getParentRoute: () => signedIn,
   path: '$',

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A code was changed elsewhere while it was edited here: what changed and by whom, and which of both is to hold. */
+/** A code was changed elsewhere while it was edited here: what changed, by whom, and which version to keep. */
 export function ConflictDialog({ conflict, what, onTake, onOverwrite, onClose }: Props) {
   return (
     <Modal

@@ -31,7 +31,7 @@ export function tooManyAttemptsText(seconds: number | null): string {
   return `Too many attempts. Try again ${seconds === null ? 'in a minute' : within(seconds)}.`;
 }
 
-/** Rounded up, so that whoever waits as long is let in. */
+/** Rounded up, so that waiting that long is enough. */
 function within(seconds: number): string {
   if (seconds <= 1) return 'in a second';
   if (seconds < 90) return `in ${Math.ceil(seconds)} seconds`;

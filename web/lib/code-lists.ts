@@ -23,7 +23,7 @@ const PICTURE_WAIT_MS = 2_000;
 
 const isShort = (list: CodeList | undefined) => (list?.pages.length ?? 0) <= MAX_REFRESHED_PAGES;
 
-/** One list: what was seen stays until what was asked for is there, and what is not wanted any more is aborted. */
+/** One list: the old items stay until the new ones are there, and outdated requests are aborted. */
 export const codesQuery = (search: CodesSearch) =>
   infiniteQueryOptions({
     queryKey: [...CODES_KEY, search] as const,
@@ -104,7 +104,7 @@ function itemsWithChanges(items: CodeItem[], search: CodesSearch, changes: ItemC
   });
 }
 
-/** Whether the filters let it through. What the search looks for is the server's to say: it stays until then. */
+/** Whether it matches the filters. A search only the server can decide: until then it stays. */
 function matchesFilters(item: CodeItem, { status, project }: CodesSearch): boolean {
   const isStatus = CODE_STATUSES.some((known) => known === status);
   const fits = isStatus ? item.status === status : item.status !== 'archived';

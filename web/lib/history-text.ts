@@ -67,7 +67,7 @@ export function actorText(actor: Actor): string {
   }
 }
 
-/** What happened, where it is not told field by field. */
+/** What happened, for entries without fields. */
 export function eventText(what: HistoryEntry['what']): string | null {
   if (what.kind === 'created') return 'Created the code';
   if (what.kind === 'changed') return null;

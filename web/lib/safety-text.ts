@@ -5,7 +5,7 @@ export function reasonText({ url, text }: SafetyReason): string {
   return url === '' ? `It ${text}` : `${url} ${text}`;
 }
 
-/** Whether it was the operator's own word: then only he can take it back, whatever is changed. */
+/** If so, only the operator can unblock it, whatever the owner changes. */
 export function isBlockedByOperator(reasons: readonly Pick<SafetyReason, 'source'>[]): boolean {
   return reasons.some(({ source }) => source === 'operator');
 }

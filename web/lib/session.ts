@@ -32,7 +32,7 @@ export function useSignOut(): () => Promise<void> {
 const HOURS = 3_600_000;
 
 /**
- * Fetches the session, which renews its cookie where that is due: whoever comes back within its
+ * Fetches the session, which renews its cookie when due: somebody who comes back within its
  * life stays signed in. Again when the window is looked at after some hours.
  */
 export function useSessionRenewal(): void {

@@ -15,7 +15,7 @@ import {
 /** A server that has not answered by then is asked again, and the next one as well. */
 const RESEND_MS = 1_000;
 
-/** A server whose host is an address, in the form in which the system tells it. */
+/** A server whose host is an IP address, as the system reports it. */
 export type DnsAddress = DnsServer;
 
 type Question = { name: string; type: RecordType };
@@ -111,7 +111,7 @@ function openUdp(
   };
 }
 
-/** Refused, broken or unwilling: another server may know. */
+/** An error code: another server may know the answer. */
 function onReply(message: Message, listener: Listener): void {
   if (message.code === NO_ERROR || message.code === NAME_UNKNOWN) listener.answered(message);
   else listener.failed();

@@ -49,13 +49,13 @@ async function followAliases(
       .filter((answer) => answer.type === RECORD_TYPES[type] && answer.name === end)
       .map(({ data }) => data);
     if (records.length > 0 || end === current) return { records, names, problem: null };
-    // An alias without what it stands for: some servers leave that to whoever asks.
+    // An alias without its target: some servers leave following it to the client.
     if (names.length > MAX_ALIASES) throw new DnsFailure('the name leads in a circle');
     current = end;
   }
 }
 
-/** Where the aliases of an answer lead from `name`; what the answer says of other names is nobody's question. */
+/** Where the aliases of an answer lead from `name`; records of other names are ignored. */
 function endOfAliases(answers: readonly Answer[], name: string, names: string[]): string {
   let end = name;
   for (;;) {

@@ -36,7 +36,7 @@ export function encodeQuestion(id: number, name: string, type: RecordType): Buff
   return Buffer.concat([header, ...labels.flatMap((label) => [Buffer.of(label.length), label]), end]);
 }
 
-/** Null for what is no whole message: it may come from anybody. */
+/** Null for anything but a complete message: bytes may come from anybody. */
 export function decodeMessage(bytes: Buffer): Message | null {
   try {
     return decode(bytes);

@@ -25,7 +25,7 @@ import { eventStream } from './event-stream.ts';
 import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
 
 const DAYS = { from: 'from', to: 'to' };
-/** What people want to see in the trend: what scans led to, and what was printed. */
+/** Changes that are marked in the trend: of destinations, and of the picture. */
 const MARKED: ReadonlySet<HistoryField> = new Set([
   'redirect_url',
   'redirect_rules',
@@ -77,7 +77,7 @@ async function visitorsOf(
   return days.map(({ day, visitors }) => ({ day: dayText(day), visitors }));
 }
 
-/** The answer that `load` gives, again and again: whoever asks for the same of the same scope gets the same. */
+/** Sends the answer of `load` whenever it changes. Requests for the same scope and query share it. */
 export function liveAnalytics(
   { live, clock }: DashboardDeps,
   call: OwnerCall,

@@ -13,7 +13,7 @@ import { NO_BODY, ownerRoute, type RoutesUnder } from './route.ts';
 const SHOWN = 10;
 const SHOWN_REFUSALS = 200;
 
-/** Which codes are meant, as a list is asked for them. */
+/** The same filters as those of the list of codes. */
 export function filterOf(query: URLSearchParams): OwnedCodesFilter {
   return {
     search: searchText(query, 'search'),
@@ -27,17 +27,17 @@ export function filterOf(query: URLSearchParams): OwnedCodesFilter {
 
 const text = z.string('must be a string').optional();
 
-const request = z.strictObject({
-  filter: z.strictObject({
-    search: text,
-    project_id: text,
-    status: text,
-    type: text,
-    condition: text,
-    tag: text,
-  }),
-  change: bulkChange,
-});
+/** The same filters as fields of a body. */
+export const filterFields = {
+  search: text,
+  project_id: text,
+  status: text,
+  type: text,
+  condition: text,
+  tag: text,
+};
+
+const request = z.strictObject({ filter: z.strictObject(filterFields), change: bulkChange });
 
 export const bulkActionsRoutes: RoutesUnder<'/bulk-actions'> = {
   'GET /bulk-actions': ownerRoute(NO_BODY, async ({ store }, { caller }) => ({

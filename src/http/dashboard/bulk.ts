@@ -5,7 +5,7 @@ import { asRefusal } from '../kernel/reply.ts';
 import type { BulkResult } from './contract.ts';
 import type { DashboardDeps } from './route.ts';
 
-/** The same change for each code, by itself: what is refused of one leaves the others alone. */
+/** Makes the same change to each code independently: one that is refused does not affect the others. */
 export async function changeEach(
   deps: DashboardDeps,
   caller: Caller,

@@ -45,7 +45,7 @@ export function eventStream(live: LiveViews, accountId: string, view: LiveView):
           try {
             controller.close();
           } catch {
-            // The reader has gone already.
+            // The client has disconnected.
           }
         };
         send(`retry: ${Math.round(RETRY_MS + Math.random() * RETRY_SPREAD_MS)}\n\n`);

@@ -5,7 +5,7 @@ import { isQrId } from '../../qr-codes/qr-code.ts';
 import { LABEL_PAPERS, PAGES, type PageName, type PaperName } from '../../render/picture/label-papers.ts';
 import { CAPTIONS, GRID_BOUNDS, sheetProblem } from '../../render/picture/sheet-layout.ts';
 import { type SheetSource, sheetItems } from '../../render/sheets/sheet-items.ts';
-import { filterOf } from './bulk-actions-routes.ts';
+import { filterFields, filterOf } from './bulk-actions-routes.ts';
 import { CODE_SORTS } from './contract.ts';
 import { ownerRoute, type RoutesUnder } from './route.ts';
 
@@ -48,20 +48,13 @@ const sheet = z.strictObject({
   start: within({ min: 1, max: columns.max * rows.max }, true),
 });
 
-const text = z.string('must be a string').optional();
-
 const body = z.strictObject({
   ids: boundedList(
     z.string('must be a string'),
     { max: MAX_IDS, notAList: 'must be a list of ids', tooLong: `may name at most ${MAX_IDS} codes` },
     (ids) => ids.min(1, 'must name at least one code'),
   ).optional(),
-  search: text,
-  project_id: text,
-  status: text,
-  type: text,
-  condition: text,
-  tag: text,
+  ...filterFields,
   sort: oneOf(CODE_SORTS).optional(),
   sheet,
 });

@@ -9,7 +9,7 @@ import { NO_BODY, ownerRoute, type RoutesUnder, uploadRoute } from './route.ts';
 
 const name = readableText({ min: 1, max: 100, blank: false, lines: false });
 
-/** Somewhat more than an image may have, so that it can be told how many bytes it has. */
+/** Somewhat more than allowed for an image, so that the refusal can name its size. */
 const MAX_UPLOAD_BYTES = 320 * 1024;
 
 export const logosRoutes: RoutesUnder<'/logos'> = {

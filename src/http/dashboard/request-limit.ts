@@ -10,7 +10,7 @@ const LIMITS = [
   { max: 600, windowMs: 60_000 },
 ];
 
-/** Bounds the requests of one account to this process. Throws when they are spent. */
+/** Limits the requests of one account to this process. Throws when the limit is reached. */
 export function createRequestLimit(): (accountId: string, now: number) => void {
   const limits = LIMITS.map(({ max, windowMs }) => ({
     max,

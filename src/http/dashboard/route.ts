@@ -31,34 +31,34 @@ export type DashboardDeps = CodeDeps & {
   live: LiveViews;
   plans: Plans;
   limiter: Limiter;
-  /** Throws when the account's requests of the moment are spent (createRequestLimit). */
+  /** Throws when the account sends too many requests (createRequestLimit). */
   limitRequests: (accountId: string, now: number) => void;
   log: Logger;
   cursorSecret: string;
-  /** Tells the worker that a change of many codes was asked for. */
+  /** Wakes the worker for a new bulk change. */
   wakeBulkWorker: () => void;
-  /** Tells the worker that an account has switched the check of destinations on or off. */
+  /** Wakes the worker when an account switches the check of destinations on or off. */
   wakeDestinationChecks: () => void;
   /** The re-check of all codes that the operator may start. */
   rescan: RescanJob;
-  /** Files of imports and exports, and who is told of a new one. */
+  /** Files of imports and exports, and how to wake their worker. */
   jobFiles: JobFiles;
   wakeJobs: () => void;
   /** The names of the pictures that show these codes as they are; null where there is none yet. */
   picturesOf: (codes: ShownCode[]) => Promise<(string | null)[]>;
   pictureUrls: PictureUrls;
-  /** What is drawn and read for somebody who designs a code. */
+  /** Draws and reads back designs for the designer. */
   designs: DesignTasks;
   labelSheets: LabelSheets;
-  /** How much there is to do at the moment. */
+  /** Current request rates. */
   rates: RateMeter;
-  /** How scans see whoever comes. */
+  /** How scans determine device, country and address of a visitor. */
   visitors: VisitorSettings;
   /** When the newest backup was made by the server; null: none is there. */
   lastBackupAt: () => number | null;
   /** When this process started. */
   startedAt: number;
-  /** Whom to ask about domains. */
+  /** For checks of domains. */
   dns: Dns;
   /** The base of public links. */
   publicUrl: string;
@@ -77,7 +77,7 @@ export type Call<Body = unknown> = {
   id: string;
   query: URLSearchParams;
   request: Request;
-  /** The address of whoever is connected, which may be a proxy. */
+  /** The peer's address, which may be a proxy's. */
   peer: () => string;
   body: Body;
   headers: Headers;
@@ -95,16 +95,16 @@ export type Call<Body = unknown> = {
 /** The same of an account's owner. */
 export type OwnerCall<Body = unknown> = Call<Body> & Owner;
 
-/** Who may ask is said here and nowhere else. `owner`: with an account whose plan and limits are in order. */
+/** The one place that says who may call a route. `owner`: with an account whose plan and limits are in order. */
 export type Route<Deps, Answer = object> = {
   access: Access | 'owner' | 'operator';
   /** Null: none is read. */
   body: z.ZodType | null;
   /** Where the body is a file and no fields. */
   upload?: Upload;
-  /** What it counts as to fail here. */
+  /** Which kind of attempt a failure counts as. */
   attempts: AttemptKind | null;
-  /** Sent as JSON, unless it is an answer already. */
+  /** Sent as JSON, unless it is a Response. */
   handle(deps: Deps, call: Call): Promise<Answer | Response>;
 };
 
@@ -115,7 +115,7 @@ export type RoutesUnder<Path extends string> = {
     : never]: Route<DashboardDeps, DashboardApi[Name]['answer']>;
 };
 
-/** For what is read, and for what needs no more said than its address. */
+/** For requests without fields. */
 export const NO_BODY = z.strictObject({});
 
 type DashboardRoute<Answer> = Route<DashboardDeps, Answer>;

@@ -38,7 +38,7 @@ export function sendJobFile(files: JobFiles, job: JobRow, headers: Headers): Res
   });
 }
 
-/** One range; null for what is none, or several: then the whole is sent. */
+/** One range; null for none or several: then the whole file is sent. */
 export function readRange(
   header: string | null,
   size: number,

@@ -12,7 +12,7 @@ import { DASHBOARD_ROUTES } from './routes.ts';
 /** What the steps work with. */
 type StepDeps = Pick<DashboardDeps, 'store' | 'plans' | 'clock' | 'log' | 'signIn' | 'limitRequests'>;
 
-/** The dashboard's own API. Not public: it may change with any version, and only our pages are let in. */
+/** The dashboard's own API. Not public: it may change with any version, and only our own pages may call it. */
 export const DASHBOARD_API = '/dashboard-api';
 export const serveDashboard = areaOf<DashboardDeps>(DASHBOARD_API, Object.entries(DASHBOARD_ROUTES));
 
@@ -39,7 +39,7 @@ function areaOf<Deps extends StepDeps>(folder: string, table: (readonly [string,
     });
 }
 
-/** The order in which a request for a route is judged. */
+/** The order of the checks of a request. */
 async function steps<Deps extends StepDeps>(
   deps: Deps,
   incoming: Incoming,
@@ -49,18 +49,18 @@ async function steps<Deps extends StepDeps>(
 ): Promise<Response> {
   const { request, requestId, query, clientAddress, now, deadline, headers: answerHeaders } = incoming;
   const { headers } = request;
-  // Who is not signed in learns that first, whatever else is wrong.
+  // First, so that somebody who is not signed in gets 401 whatever else is wrong.
   const session = await sessionFor(deps, route, headers);
   incoming.accountId = session?.accountId ?? null;
-  // As soon as it is known who asks, so that a page that runs wild costs little.
+  // As soon as the account is known, so that a page in a request loop costs little.
   if (session) deps.limitRequests(session.accountId, now);
-  // A cookie comes along with whatever page makes the browser ask, so the page must be ours.
+  // Browsers send the cookie with requests of any page, so the page must be ours.
   requireOwnPage(deps, request);
   // Plan, limits and rights only of those who passed so far: they are looked up in the store.
   const owner = session && (await ownerFor(deps, route, session));
-  // Before the body is read: whoever has no attempt left costs no more than this.
+  // Before the body is read: a client without attempts left costs no more than this.
   const attempt = deps.signIn.beginAttempt(route.attempts, session, { address: clientAddress, headers });
-  // Last, when somebody may do something that exists; and little of it from whoever is not known.
+  // Last, when the request is allowed so far; a small body only where nobody is signed in.
   const maxBytes = session ? MAX_BODY_BYTES : MAX_ANONYMOUS_BODY_BYTES;
   const body = await receive(incoming, bodyFor(request, route, maxBytes));
   const call = {

@@ -4,7 +4,7 @@ import { instant, scanLimit } from '../../qr-codes/qr-code-fields.ts';
 import { country, device, redirectRules } from '../../qr-codes/rule-fields.ts';
 import { targetUrl } from '../../qr-codes/target-url-field.ts';
 
-/** A scan that is only thought of: of a code as it would be, by somebody, at some moment. */
+/** A simulated scan: of a code with unsaved rules, by any visitor, at any time. */
 export const simulation = z.strictObject({
   redirect_url: targetUrl.nullable(),
   redirect_rules: redirectRules,

@@ -5,7 +5,7 @@ import type { VisitorView } from './contract.ts';
 /** Longer headers are shown in part. */
 const MAX_SHOWN = 500;
 
-/** Whoever asks, as a scan from there would see him, and why. */
+/** The client of this request as a scan would see it, and why. */
 export function visitorView(request: Request, peer: string, settings: VisitorSettings): VisitorView {
   const { headers } = request;
   const { trustedProxies, countryHeader } = settings;

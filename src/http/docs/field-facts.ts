@@ -45,5 +45,5 @@ function range(min: number | undefined, max: number | undefined, unit: Unit | nu
 const UNITS = { length: ['character', 'characters'], items: ['entry', 'entries'] } as const;
 type Unit = keyof typeof UNITS;
 
-/** A long pattern tells people nothing. */
+/** Nobody reads a long pattern. */
 const isReadable = (pattern: string) => pattern.length <= 20;

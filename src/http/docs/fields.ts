@@ -5,7 +5,7 @@ import { inline } from './markdown.ts';
 
 export type Field = { name: string; schema: Schema | Reference; required: boolean };
 
-/** Who sends the fields. A caller is told which must be there; of ours all are. */
+/** Who sends the fields. Only for a caller's it is said which are required: ours are always there. */
 export type Sender = 'caller' | 'us';
 
 /** A list of fields or parameters, each with its type, what is allowed, what it means and what is inside it. */

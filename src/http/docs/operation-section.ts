@@ -71,7 +71,7 @@ function bodyFields(document: OpenApiDocument, { requestBody }: Operation): stri
   return `<h4>Body</h4>${fieldList(document, fieldsOf(document, schema), 'caller')}`;
 }
 
-/** The fields of the envelope are the same everywhere and told once, in the guide. */
+/** Without the fields of the envelope, which the guide explains once. */
 function answerFields(document: OpenApiDocument, answer: Answer) {
   const envelope = Object.keys(document.components.schemas.Success?.properties ?? {});
   const fields = fieldsOf(document, answer.content['application/json'].schema);

@@ -4,7 +4,7 @@ import { fieldProblem } from '../../lib/field-problems.ts';
 import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
 import { parseStrictJson } from '../../lib/strict-json.ts';
 
-/** For whoever is known; see MAX_ANONYMOUS_BODY_BYTES for the others. */
+/** For a known caller; see MAX_ANONYMOUS_BODY_BYTES for others. */
 export const MAX_BODY_BYTES = 256 * 1024;
 /** Far more than any form of ours sends, and little enough that reading it costs nothing. */
 export const MAX_ANONYMOUS_BODY_BYTES = 8 * 1024;

@@ -5,7 +5,7 @@ import { acceptsHtml, answer } from '../../scan/answer.ts';
 import { NOT_FOUND } from '../../scan/outcome.ts';
 import { asRefusal, errorReply, type ReplyHeaders } from './reply.ts';
 
-/** With which code an answer refuses, for whoever counts them. */
+/** The error code of each refusing response, for the metrics. */
 const codes = new WeakMap<Response, Refusal['code']>();
 
 export function refusalCodeOf(response: Response): Refusal['code'] | undefined {
@@ -13,8 +13,8 @@ export function refusalCodeOf(response: Response): Refusal['code'] | undefined {
 }
 
 /**
- * The answer to whatever was thrown. What is our own fault goes to the log, under the id that the caller is told. A
- * browser that finds nothing gets the page of an unknown code, except under /v1, which is for programs.
+ * The response for anything that was thrown. Errors of ours are logged under the request id in the response. A browser
+ * gets the "code not found" page for 404, except under /v1, which is for programs.
  */
 export function refuse(
   log: Logger,

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../../store/unavailable.ts';
 
 export type ReplyHeaders = Record<string, string>;
 
-/** On every JSON answer: it is one caller's, for now, and nothing else than JSON. */
+/** On every JSON answer: not to be cached, and to be read as nothing but JSON. */
 const COMMON = new Headers({
   'content-type': 'application/json',
   'cache-control': 'no-store',
@@ -53,7 +53,7 @@ export function errorReply(requestId: string, refusal: Refusal, headers: ReplyHe
   });
 }
 
-/** Whatever was thrown, as a refusal. What is not one already is ours to explain, and says nothing of the inside. */
+/** Anything that was thrown, as a refusal. An unexpected error becomes a 500 that reveals no details. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreUnavailable) return unavailable(error);

@@ -1,4 +1,4 @@
-/** What is known of a request that was answered, for whoever logs and traces it. Nothing personal is in it. */
+/** What logs and traces know of an answered request. Nothing personal is in it. */
 type RequestFacts = {
   requestId: string;
   /** The form of its address, such as `/v1/qr-codes/{id}`; null where it was refused before that was found out. */

@@ -14,14 +14,14 @@ export type Incoming = {
   readonly requestId: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The address that speaks for the client. Finding it out takes a while, so only those ask who need it. */
+  /** The client's address, by trusted proxies. Only computed when it is needed. */
   readonly clientAddress: () => string;
   readonly now: number;
-  /** Until when the client waits for what the store has to do with it. */
+  /** Until when the client waits for the store. */
   readonly deadline: Deadline;
   /** Headers that every answer from here on carries, refusals included. */
   readonly headers: ReplyHeaders;
-  /** Told to the log: the form of the address and the account, once they are known. */
+  /** For the log: route and account, once they are known. */
   route: string | null;
   accountId: string | null;
 };
@@ -73,7 +73,7 @@ function queryOf({ url }: Request): URLSearchParams {
   return query === '' ? NO_QUERY : new URLSearchParams(query);
 }
 
-/** What comes from the client takes as long as the client does: none of it is time that the store has taken. */
+/** Waits for something from the client and extends the deadline by that time: it was not the store's. */
 export async function receive<Value>(
   { deadline }: Pick<Incoming, 'deadline'>,
   body: Promise<Value>,

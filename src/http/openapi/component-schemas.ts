@@ -45,7 +45,7 @@ const ANSWERS: Record<string, Named> = {
   RenderMetadata: { schema: renderMetadataAnswer, description: 'How the picture of a code looks.' },
 };
 
-/** The shapes of `QrData`. Only their fields tell them apart, so they have no others. */
+/** The shapes of `QrData`. They differ only in their fields, so other fields are forbidden. */
 const SHAPES: Record<string, Named> = {
   UrlData: { schema: urlData, description: 'Of the types `url` and `dynamic_url`.' },
   TextData: { schema: textData, description: 'Of the type `text`.' },
@@ -60,7 +60,7 @@ for (const [id, { schema }] of Object.entries(ALL)) registry.add(schema, { id })
 
 const pathOf = (name: string) => `#/components/schemas/${name}`;
 
-/** Throws for a schema that has no name: whoever adds a route names what it takes and gives in the tables above. */
+/** Throws for a schema without a name: name the body and the answer of a new route in the tables above. */
 export function schemaReference(schema: z.ZodType, usedBy: string): Reference {
   const name = registry.get(schema)?.id;
   if (name === undefined) throw new Error(`A schema of ${usedBy} has no name among the OpenAPI components`);

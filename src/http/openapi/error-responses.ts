@@ -81,7 +81,7 @@ function errorAnswer(status: number, codes: readonly ErrorCode[]): Answer {
   };
 }
 
-/** Who has no good key is told no limits; who was refused before the limits, or by a fault, may be told none. */
+/** Without a valid key there are no limit headers; a refusal before the limits, or a fault, may have none. */
 function limitHeaders(status: number): HeaderComponent[] {
   if (status === 401) return [];
   const isCounted = ![403, 429].includes(status) && status < 500;

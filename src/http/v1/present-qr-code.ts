@@ -140,7 +140,7 @@ export function presentListItem(code: QrCodeListItem): z.infer<typeof listItemAn
   return {
     qr_id: code.id,
     project_id: code.project_id,
-    // The slug is reserved from the start and told once there is a picture that carries it.
+    // The slug is reserved from the start and shown once there is a picture with it.
     slug: code.last_rendered_at === null ? null : code.slug,
     label: code.label,
     status: code.status as FullAnswer['status'],

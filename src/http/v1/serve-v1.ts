@@ -32,21 +32,21 @@ export function serveV1(deps: Deps, request: Request, clientAddress: () => strin
   return serve(deps, request, clientAddress, steps);
 }
 
-/** The order in which every v1 request is judged. Nothing is checked anywhere else before an operation runs. */
+/** The order of the checks of every v1 request. Nothing is checked anywhere else before an operation runs. */
 async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   const { request, requestId, path, query, now, headers } = incoming;
-  // Nothing is told, not even which routes exist, to somebody without a key.
+  // Without a key not even the existence of a route is revealed.
   const key = await authenticate(deps, incoming);
   incoming.accountId = key.account_id;
-  // A good key of an account without API access learns just that, and spends nothing.
+  // A valid key of an account without API access gets only that answer, and uses no requests.
   const caller = requireApiAccess(deps, key);
-  // Before any work is done, so that a flood costs as little as possible; a request that fails later has spent its place.
+  // Before any work is done, so that a flood costs as little as possible; a request that fails later counts too.
   const grant = takeFromLimits(deps, key, caller, now);
   requireGrant(grant instanceof Promise ? await inTime(grant, incoming) : grant, caller, incoming);
   // Unknown addresses and methods count as requests too.
   const { route, id } = findRoute(request.method, path);
   incoming.route = route.path;
-  // The body is read only now, when somebody known wants something that exists; the operation gets values of the right shape.
+  // The body is read last, for a known caller and an existing route; the operation gets validated values.
   const body = route.body
     ? await receive(incoming, readFields(request, route.body, MAX_BODY_BYTES))
     : undefined;
@@ -81,7 +81,7 @@ function requireApiAccess({ plans }: Deps, key: KeyWithAccount): Caller {
   return { accountId, plan, limits, via: 'api', actor: { kind: 'key', keyId, name, last4 } };
 }
 
-/** A promise only where the counts are in another place than this process. */
+/** A promise only where the counters are not in this process. */
 function takeFromLimits(
   { limiter, noteKeyUse }: Deps,
   { key_id, last_used_at }: KeyWithAccount,
@@ -98,7 +98,7 @@ function inTime(grant: Promise<Grant>, { deadline }: Incoming): Promise<Grant> {
   return settleWithin(grant, deadline.left, () => new StoreUnavailable('the limits took too long'));
 }
 
-/** What is left is told with every answer from here on. */
+/** Adds the remaining requests to every answer from here on. */
 function requireGrant(grant: Grant, { limits }: Caller, { headers, now }: Incoming): void {
   const left = secondsLeft(now);
   const { minuteLeft, dayLeft } = grant;

@@ -7,7 +7,7 @@ import { lockAccount } from './accounts.ts';
  * are renewed, so that an import whose process died gives them back.
  */
 export type Reservation = {
-  /** Whoever reserves by the same name has what was reserved by it. */
+  /** A reservation by the same name replaces the earlier one. */
   id: string;
   accountId: string;
   /** As many as the quota has left are reserved, up to this; what was reserved before is given up. */

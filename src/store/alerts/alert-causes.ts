@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { DestinationCheckRow, DomainRow, QrCodeRow } from '../schema.ts';
 
-/** What owners may have to be told of, over all accounts, a page at a time. */
+/** What may cause alerts, over all accounts, a page at a time. */
 
 type Cause = Pick<QrCodeRow, 'seq' | 'id' | 'account_id' | 'label'>;
 

@@ -8,11 +8,11 @@ export type NewAlert = Omit<AlertRow, 'not_before' | 'mail_id'>;
 
 /** What happens within this time goes into one mail. */
 const GATHER_MS = 5 * 60_000;
-/** What could not be told by then is not told any more. */
+/** Alerts that could not be sent by then are dropped. */
 const STALE_MS = 2 * 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** What was noted before stays as it is: each event is told once. */
+/** Known events stay as they are: each is sent once. */
 export async function recordAlerts({ db }: Tx, { alerts }: { alerts: NewAlert[] }): Promise<void> {
   if (alerts.length === 0) return;
   await db
@@ -22,7 +22,7 @@ export async function recordAlerts({ db }: Tx, { alerts }: { alerts: NewAlert[] 
     .execute();
 }
 
-/** What an account is told of in one mail: alerts of one kind. */
+/** The content of one mail: alerts of one kind to one account. */
 export type AlertMail = {
   id: string;
   account: Pick<AccountRow, 'id' | 'email' | 'time_zone' | 'date_locale'>;
@@ -32,7 +32,7 @@ export type AlertMail = {
   alerts: Pick<AlertRow, 'subject' | 'title' | 'detail'>[];
 };
 
-/** Of more than these the dashboard tells. */
+/** The dashboard lists the rest. */
 const LISTED = 20;
 /** Alerts that are touched in one step, however many there are. */
 const BATCH_SIZE = 5_000;
@@ -40,7 +40,7 @@ const BATCH_SIZE = 5_000;
 const NO_MAIL = '';
 
 /**
- * The next mail, taken for good before it is sent: whatever happens to whoever took it, nobody sends it again. Null:
+ * The next mail, claimed for good before it is sent: even if the sender crashes, nobody sends it again. Null:
  * none is due. `again`: some were put off or dropped, and there may be more. `perDay`: so many mails of one kind an
  * account gets in 24 hours; the rest waits and goes together.
  */
@@ -127,7 +127,7 @@ function isWanted(account: AccountRow, kind: string): boolean {
   return !isOff && hasAddress && account.suspended_at === null && account.deleting_at === null;
 }
 
-/** Writes down what became of a mail. `retryAt`: it surely was not sent, and what it told waits until then. */
+/** Records the result of a mail. `retryAt`: it surely was not sent, and its alerts wait until then. */
 export async function finishAlertMail(
   { db }: Tx,
   input: { id: string; outcome: 'sent' | 'failed'; retryAt: number | null },

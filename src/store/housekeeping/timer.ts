@@ -16,7 +16,7 @@ export const PENDING_DOMAIN_LIVES_MS = 7 * 24 * 3_600_000;
 /** As long as an import of a list can be continued or undone. */
 const IMPORTS_LIVE_MS = 30 * 24 * 3_600_000;
 
-/** What was told is not told again for this long, however long it lasts. */
+/** The same warning is not logged again for this long. */
 const ALERTS_LIVE_MS = 400 * 24 * 3_600_000;
 
 /** Forgets from time to time what no longer counts, so that tables of passing things stay small. */

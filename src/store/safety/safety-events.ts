@@ -12,7 +12,7 @@ export const UNBLOCKED = 'unblocked';
 /** What an owner is shown of a code's past; older events stay in the store. */
 const SHOWN = 100;
 
-/** When, why and by whose word a code was blocked or made active again: the newest first. */
+/** When, why and by whom a code was blocked or unblocked, newest first. */
 export async function listSafetyEvents(db: Db, accountId: string, codeId: string): Promise<SafetyEvent[]> {
   return db
     .selectFrom('safety_events')
@@ -78,7 +78,7 @@ export async function insertSafetyEvent(
     .execute();
 }
 
-/** The owner is told of it by mail, where mail is sent. Belongs into the transaction that blocks the code. */
+/** Queues the alert mail to the owner. Belongs into the transaction that blocks the code. */
 export async function recordBlocked(
   tx: Tx,
   code: Pick<QrCodeRow, 'id' | 'account_id' | 'label'>,

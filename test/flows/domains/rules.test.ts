@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { DEFAULT_PLANS, type Plan } from '../../../src/config/plans.ts';
 import { createDns } from '../../../src/domains/dns/dns.ts';
-import { DomainChecks } from '../../../src/domains/domain-checks.ts';
+import { startDomainChecks } from '../../../src/domains/domain-checks.ts';
 import {
   addDomain,
   checkDomain,
@@ -160,11 +160,11 @@ onBothEngines('domains', (engine) => {
     const messages: unknown[] = [];
     const note = (...message: unknown[]) => messages.push(message.at(-1));
     const log = { warn: note, info: note } as unknown as Logger;
-    const nodes = [1, 2].map(() => new DomainChecks({ ...deps(), log }));
+    const nodes = [1, 2].map(() => startDomainChecks({ ...deps(), log }));
     const look = async () => {
       names.asked = [];
       messages.length = 0;
-      await Promise.all(nodes.map((node) => node.runNow()));
+      await Promise.all(nodes.map((node) => node.run()));
       return names.asked.filter((question) => question === 'TXT _repoint.daily.example').length;
     };
     const failing = async () =>

@@ -4,7 +4,7 @@ import { createLogger } from '../../../src/lib/logger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { type Checker, createChecker } from '../../../src/url-safety/check.ts';
-import { RescanWorker } from '../../../src/url-safety/rescan-worker.ts';
+import { startRescanWorker } from '../../../src/url-safety/rescan-worker.ts';
 import { emptyPlace, type Place } from '../../harness/engines.ts';
 import { startProcess } from '../../harness/server-process.ts';
 import { startApp, type TestApp } from '../../harness/start-app.ts';
@@ -71,12 +71,12 @@ test('two workers share a re-scan: each of 1,000 codes is checked exactly once',
   const workers = await Promise.all(
     asked.map(async (hosts) => {
       const store = await nodeStore();
-      return new RescanWorker({ store, checker: countingChecker(hosts), intervalMs: DAY_MS, clock, log });
+      return startRescanWorker({ store, checker: countingChecker(hosts), intervalMs: DAY_MS, clock, log });
     }),
   );
   await until(
     async () => {
-      await Promise.all(workers.map((worker) => worker.wake()));
+      await Promise.all(workers.map((worker) => worker.run()));
       return app.app.store.read.hasDueSafetyCheck(clock.now());
     },
     (isDue) => !isDue,
@@ -109,11 +109,11 @@ test('a worker killed in the middle of a re-scan loses nothing: another one take
   const asked: string[] = [];
   const clock = testClock(new Date().toISOString());
   const checker = countingChecker(asked);
-  const worker = new RescanWorker({ store: await nodeStore(), checker, intervalMs: DAY_MS, clock, log });
+  const worker = startRescanWorker({ store: await nodeStore(), checker, intervalMs: DAY_MS, clock, log });
   const workOff = () =>
     until(
       async () => {
-        await worker.wake();
+        await worker.run();
         return store.read.hasDueSafetyCheck(clock.now());
       },
       (isDue) => !isDue,

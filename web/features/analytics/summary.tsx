@@ -5,7 +5,7 @@ import type { ScopeAnalytics } from './analytics-query.ts';
 import { daysIn } from './range/ranges.ts';
 import { busiestDay } from './trend/buckets.ts';
 
-/** The number of the range, how it compares, and what it does not tell. */
+/** The scans of the range, compared with the days before. */
 export function Summary({ analytics }: { analytics: ScopeAnalytics }) {
   const { count, days, day } = useDates();
   const { total, from, to, timezone, trend } = analytics;

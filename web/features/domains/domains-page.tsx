@@ -1,18 +1,17 @@
-import { Anchor, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Project } from '../../../src/http/dashboard/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { NotFoundPage } from '../../components/error-pages.tsx';
+import { LineField } from '../../components/line-field.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { Page } from '../../components/page.tsx';
 import { api, problemText } from '../../lib/api.ts';
 import { meQuery, projectsQuery } from '../../lib/queries.ts';
 import { DomainCard } from './domain-card.tsx';
-import classes from './domains.module.css';
-import { domainsQuery } from './domains-query.ts';
 
 export function DomainsPage() {
   const { id } = useParams({ strict: false }) as { id: string };
@@ -24,7 +23,10 @@ export function DomainsPage() {
 }
 
 function DomainsOf({ project }: { project: Project }) {
-  const { data, error, refetch } = useQuery(domainsQuery(project.project_id));
+  const { data, error, refetch } = useQuery({
+    queryKey: ['domains', project.project_id],
+    queryFn: ({ signal }) => api('GET /projects/{id}/domains', { id: project.project_id }, signal),
+  });
   return (
     <Page
       title={`Domains of ${project.name}`}
@@ -60,43 +62,29 @@ function AddDomain({ projectId }: { projectId: string }) {
   const client = useQueryClient();
   const [host, setHost] = useState('');
   const add = useMutation({
-    mutationFn: () => api('POST /projects/{id}/domains', { id: projectId, body: { host } }),
+    mutationFn: (name: string) => api('POST /projects/{id}/domains', { id: projectId, body: { host: name } }),
     onSuccess: () => {
       setHost('');
       return client.invalidateQueries({ queryKey: ['domains', projectId] });
     },
   });
   if (me.plan.custom_domains === 0) return <Locked />;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (host.trim() !== '' && !add.isPending) add.mutate();
-  };
   return (
-    <form onSubmit={submit} noValidate>
-      <TextInput
-        label="Add a domain"
-        description="A host name that you own, for example a subdomain such as qr.example.com."
-        placeholder="qr.example.com"
-        value={host}
-        onChange={({ currentTarget }) => {
-          setHost(currentTarget.value);
-          add.reset();
-        }}
-        error={add.error ? problemText({ field: 'host', message: add.error.message }) : null}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        inputContainer={(input) => (
-          <div className={classes.line}>
-            {input}
-            <Button type="submit" loading={add.isPending}>
-              Add domain
-            </Button>
-          </div>
-        )}
-      />
-    </form>
+    <LineField
+      label="Add a domain"
+      description="A host name that you own, for example a subdomain such as qr.example.com."
+      placeholder="qr.example.com"
+      value={host}
+      onChange={(value) => {
+        setHost(value);
+        add.reset();
+      }}
+      onSubmit={(value) => add.mutate(value)}
+      button="Add domain"
+      isMain
+      isBusy={add.isPending}
+      error={add.error ? problemText({ field: 'host', message: add.error.message }) : null}
+    />
   );
 }
 

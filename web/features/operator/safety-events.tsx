@@ -12,7 +12,7 @@ import classes from './operator.module.css';
 import { safetyEventsQuery } from './operator-queries.ts';
 import { eventText } from './operator-text.ts';
 
-/** When, why and by whom codes were blocked and came back: of one code, or of all. */
+/** When, why and by whom codes were blocked and unblocked: of one code, or of all. */
 export function SafetyEvents({ qrId }: { qrId: string | null }) {
   const list = useInfiniteQuery(safetyEventsQuery(qrId));
   const events = list.data?.pages.flatMap(({ items }) => items);

@@ -39,7 +39,7 @@ export function useArchive() {
   const { count } = useDates();
 
   const set = (project: Project, archived: boolean, then: () => void) =>
-    // A refusal has been told by then.
+    // The error has been shown already.
     mutateAsync({ id: project.project_id, change: { archived } }).then(then, () => {});
 
   const unarchive = (project: Project) =>

@@ -2,9 +2,9 @@ import { Alert, List, Stack, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LineField } from '../../components/line-field.tsx';
 import { type Answer, api } from '../../lib/api.ts';
 import { suggestedUrl } from '../../lib/url-input.ts';
-import { LineField } from './line-field.tsx';
 import { reasonText } from './safety-text.ts';
 
 /** Asks the same check that every destination goes through. Nothing is stored, the URL is not fetched. */

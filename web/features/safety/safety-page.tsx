@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { NotFoundPage } from '../../components/error-pages.tsx';
+import { LineField } from '../../components/line-field.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../lib/api.ts';
 import { useDates } from '../../lib/dates.ts';
@@ -10,7 +11,6 @@ import { notify } from '../../lib/notify.tsx';
 import { meQuery } from '../../lib/queries.ts';
 import { CheckUrl } from './check-url.tsx';
 import { EntryList } from './entry-list.tsx';
-import { LineField } from './line-field.tsx';
 import { rescanQuery, SAFETY_LIST_KEY } from './safety-list-query.ts';
 import { rescanText } from './safety-text.ts';
 

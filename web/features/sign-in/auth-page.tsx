@@ -1,5 +1,6 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../../components/logo.tsx';
 import classes from './auth-page.module.css';
@@ -28,5 +29,18 @@ export function AuthPage({ title, lead, children, below }: Props) {
       </Stack>
       <div className={classes.below}>{below}</div>
     </main>
+  );
+}
+
+export function AuthLink({ to, children }: { to: '/sign-in' | '/forgot'; children: ReactNode }) {
+  return (
+    <Anchor
+      size="sm"
+      display="inline-block"
+      py={10}
+      renderRoot={(props) => <Link to={to} search={{}} {...props} />}
+    >
+      {children}
+    </Anchor>
   );
 }

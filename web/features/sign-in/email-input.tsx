@@ -1,4 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FormError } from '../../components/form-error.tsx';
+import { readForm } from '../../lib/form-values.ts';
 
 /** The address of an account, as password managers look for it; the first field of its form. */
 export function EmailInput() {
@@ -13,5 +17,38 @@ export function EmailInput() {
       withAsterisk={false}
       autoFocus
     />
+  );
+}
+
+type EmailFormProps = {
+  lead: string;
+  /** Asks the server for the mail; resolves with the address as the server knows it. */
+  send: (email: string) => Promise<string>;
+  sent: (email: ReactNode) => ReactNode;
+};
+
+/** Asks for an address to which the server mails a link. */
+export function EmailForm({ lead, send, sent }: EmailFormProps) {
+  const mail = useMutation({ mutationFn: send });
+  if (mail.isSuccess) {
+    return (
+      <Text size="sm" role="status">
+        {sent(<b>{mail.data}</b>)} Check your spam folder if it does not arrive within a few minutes.
+      </Text>
+    );
+  }
+  return (
+    <form onSubmit={(event) => mail.mutate(readForm(event)('email').trim())}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {lead}
+        </Text>
+        <EmailInput />
+        <FormError error={mail.error} />
+        <Button type="submit" size="md" fullWidth loading={mail.isPending}>
+          Send link
+        </Button>
+      </Stack>
+    </form>
   );
 }

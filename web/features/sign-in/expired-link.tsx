@@ -1,10 +1,10 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CommandBlock } from '../../components/command-block.tsx';
 import { aboutQuery } from '../../lib/queries.ts';
 import { useCommand } from '../../lib/use-command.ts';
-import { AuthPage } from './auth-page.tsx';
+import { AuthLink, AuthPage } from './auth-page.tsx';
 
 /** A one-time link that was used or has expired, and how to get another. */
 export function ExpiredLinkPage({ title }: { title: string }) {
@@ -13,16 +13,7 @@ export function ExpiredLinkPage({ title }: { title: string }) {
     <AuthPage
       title={title}
       lead="A link works once and for a limited time. If you have used it, sign in with your password."
-      below={
-        <Anchor
-          size="sm"
-          display="inline-block"
-          py={10}
-          renderRoot={(props) => <Link to="/sign-in" search={{}} {...props} />}
-        >
-          Go to sign-in
-        </Anchor>
-      }
+      below={<AuthLink to="/sign-in">Go to sign-in</AuthLink>}
     >
       {about?.mail ? (
         <Button size="md" fullWidth renderRoot={(props) => <Link to="/forgot" {...props} />}>

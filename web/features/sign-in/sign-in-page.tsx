@@ -6,7 +6,7 @@ import { FormError } from '../../components/form-error.tsx';
 import { signIn } from '../../lib/auth-api.ts';
 import { readForm } from '../../lib/form-values.ts';
 import { aboutQuery } from '../../lib/queries.ts';
-import { AuthPage } from './auth-page.tsx';
+import { AuthLink, AuthPage } from './auth-page.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailInput } from './email-input.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
@@ -92,14 +92,7 @@ function PasswordStep({ why, onDone, onCodeRequired, below }: Props) {
             Sign in
           </Button>
           <Group justify="center">
-            <Anchor
-              size="sm"
-              display="inline-block"
-              py={10}
-              renderRoot={(props) => <Link to="/forgot" {...props} />}
-            >
-              Forgot your password?
-            </Anchor>
+            <AuthLink to="/forgot">Forgot your password?</AuthLink>
           </Group>
         </Stack>
       </form>

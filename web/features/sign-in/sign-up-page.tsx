@@ -12,7 +12,7 @@ import { readForm } from '../../lib/form-values.ts';
 import { aboutQuery } from '../../lib/queries.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { AuthPage } from './auth-page.tsx';
-import { EmailInput } from './email-input.tsx';
+import { EmailForm, EmailInput } from './email-input.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
 export function SignUpPage() {
@@ -59,30 +59,16 @@ function ClosedNote() {
 
 /** Where mail is sent, the address gets a link, with which the password is chosen. */
 function MailForm() {
-  const mail = useMutation({
-    mutationFn: (email: string) => api('POST /sign-up', { body: { email, timezone: browserTimeZone() } }),
-  });
-  if (mail.isSuccess) {
-    return (
-      <Text size="sm" role="status">
-        We have sent a mail to <b>{mail.data.email}</b>. Open its link within a day to choose your password.
-        Check your spam folder if it does not arrive within a few minutes.
-      </Text>
-    );
-  }
   return (
-    <form onSubmit={(event) => mail.mutate(readForm(event)('email').trim())}>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          We send you a link to confirm your e-mail and choose a password.
-        </Text>
-        <EmailInput />
-        <FormError error={mail.error} />
-        <Button type="submit" size="md" fullWidth loading={mail.isPending}>
-          Send link
-        </Button>
-      </Stack>
-    </form>
+    <EmailForm
+      lead="We send you a link to confirm your e-mail and choose a password."
+      send={async (email) =>
+        (await api('POST /sign-up', { body: { email, timezone: browserTimeZone() } })).email
+      }
+      sent={(email) => (
+        <>We have sent a mail to {email}. Open its link within a day to choose your password.</>
+      )}
+    />
   );
 }
 

@@ -3,9 +3,9 @@ import type { ApiKey } from '../../../api-keys/api-key.ts';
 import type { DestinationState } from '../../../destinations/destination-state.ts';
 import type { Done } from './answers.ts';
 
-/** The account of whoever is signed in, how one signs in, and API keys. */
+/** The signed-in account, signing in, and API keys. */
 export type AccountApi = {
-  /** What may be known before sign-in. */
+  /** Public: readable before sign-in. */
   'GET /about': { answer: About };
   'GET /me': { answer: Me };
   'PATCH /me': {
@@ -23,8 +23,8 @@ export type AccountApi = {
   /** What the weekly check of destinations knows, in numbers of codes. */
   'GET /me/destinations': { answer: DestinationCounts };
   /**
-   * Asks for the password, as whoever holds the address can ask for a new one. `confirmation_mailed`: the address is
-   * the old one until the link that the new one got is opened.
+   * Needs the password, because the address can be used to reset it. `confirmation_mailed`: the old address stays until
+   * the link that was mailed to the new one is opened.
    */
   'POST /me/email': {
     body: { email: string; password: string };
@@ -110,13 +110,13 @@ export type Me = {
   default_project_id: string;
   /**
    * Where public links lead to the server's own machine, so that no phone can open them; null: they do not.
-   * `start_command` starts the server for its own network; only the operator is told.
+   * `start_command` starts the server for its own network; only for the operator.
    */
   local_only: { start_command: string | null } | null;
   checklist_dismissed: boolean;
   /** Whether the visitors of each day are estimated: docs/privacy.md. */
   daily_visitors: boolean;
-  /** Whether it is looked at every week if destinations still answer: docs/safety.md. */
+  /** Whether destinations are checked every week: docs/safety.md. */
   check_destinations: boolean;
   /** Kinds of alerts that are not sent by mail. */
   alerts_off: AlertKind[];
@@ -131,7 +131,7 @@ export type Me = {
 export type DestinationCounts = Record<DestinationState | 'waiting', number>;
 
 export type Key = ApiKey & {
-  /** Requests in the running UTC minute and day; of a revoked key none are told. */
+  /** Requests in the running UTC minute and day; zero for a revoked key. */
   used: { minute: number; day: number };
 };
 

@@ -48,8 +48,8 @@ export type Analytics = Views & {
   /** The days just before, as many; null where the beginning was left open. */
   before: { from: string; to: string; total: number } | null;
   /**
-   * About how many different visitors each day had, for days on which the account wanted to know. Whoever comes on
-   * two days is one of both: the days do not add up.
+   * Estimated number of different visitors of each day, for days with the estimate switched on. A visitor who comes on
+   * two days counts on both: the days do not add up.
    */
   visitors: { day: string; visitors: number }[];
   /** Where `by` was asked for. */

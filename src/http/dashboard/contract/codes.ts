@@ -16,7 +16,7 @@ export type CodesApi = {
   'GET /codes/{id}/history': { query: { page_token?: string }; answer: Page<HistoryEntry> };
   /** How many codes a list with these filters holds. */
   'GET /codes/count': { query: CodeFilterQuery; answer: { count: number } };
-  /** By name. Names are told apart without regard to case and accents. */
+  /** By name. Names that differ only in case or accents are the same. */
   'GET /tags': { answer: { tags: Tag[] } };
   'POST /tags': { body: { name: string }; answer: Tag };
   'PATCH /tags/{id}': { body: { name: string }; answer: Done };
@@ -97,7 +97,7 @@ export type CodeItem = {
   updated_at: string;
 };
 
-/** A code whole. */
+/** A code with all its fields. */
 export type Code = CodeItem & {
   revision: number;
   redirect_rules: RedirectRule[];
@@ -110,7 +110,7 @@ export type Code = CodeItem & {
   analytics_enabled: boolean;
   pass_query: boolean;
   render_error: string | null;
-  /** The owner's own words. */
+  /** For the owner only. */
   note: string;
   file_url_png: string | null;
   /** How well the picture was read back; null until one with the present link is published. */

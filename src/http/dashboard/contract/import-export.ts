@@ -14,14 +14,14 @@ export type ImportExportApi = {
   'GET /jobs/{id}': { answer: Job };
   /** The file itself, also in parts. */
   'GET /jobs/{id}/file': { answer: never };
-  /** Says what would become of every row of an uploaded list. */
+  /** Checks every row of an uploaded list without creating codes. */
   'POST /jobs/{id}/check': {
     body: { columns: UploadedList['columns']; short_link: number | null; project_id: string | null };
     answer: Job;
   };
-  /** Makes the codes of a list that was checked. */
+  /** Creates the codes of a list that was checked. */
   'POST /jobs/{id}/start': { answer: Job };
-  /** Archives the codes that an import has made. */
+  /** Archives the codes that an import has created. */
   'POST /jobs/{id}/undo': { answer: Job };
   'POST /jobs/{id}/cancel': { answer: Job };
   'POST /exports': { body: { kind: ExportKind; format?: PictureFormat }; answer: Job };

@@ -14,13 +14,13 @@ export type OperatorApi = {
   'POST /operator/reports/{id}/check': {
     answer: { verdict: 'safe' | 'unsafe' | 'unknown'; reasons: SafetyReason[] };
   };
-  /** Blocks the code until the operator takes it back, and decides all its open reports. */
+  /** Blocks the code until the operator unblocks it, and closes all its open reports. */
   'POST /operator/reports/{id}/block': { body: { reason?: string }; answer: Done };
   'POST /operator/reports/{id}/dismiss': { answer: Done };
   'GET /operator/blocked-codes': { query: { page_token?: string }; answer: Page<BlockedCode> };
-  /** Whether the code comes back is for the safety check to say, within moments. */
+  /** The safety check decides within moments whether the code becomes active. */
   'POST /operator/blocked-codes/{id}/unblock': { answer: Done };
-  /** When, why and by whom codes were blocked and came back, newest first: of all codes, or of one. */
+  /** When, why and by whom codes were blocked and unblocked, newest first: of all codes, or of one. */
   'GET /operator/safety-events': {
     query: { qr_id?: string; page_token?: string };
     answer: Page<SafetyEventEntry>;
@@ -40,7 +40,7 @@ export type OperatorApi = {
     };
     answer: OperatorAccount;
   };
-  /** With which the owner chooses a new password, once. */
+  /** A one-time link with which the owner chooses a new password. */
   'POST /operator/accounts/{id}/sign-in-link': { answer: { url: string; expires_at: string } };
   'GET /operator/health': { answer: SystemHealth };
   'GET /operator/visitor': { answer: VisitorView };
@@ -56,7 +56,7 @@ export type OperatorApi = {
   'POST /safety-rescan': { answer: Rescan };
 };
 
-/** What a visitor said of a code. The owner never sees it. */
+/** A visitor's report about a code. The owner never sees it. */
 export type AbuseReport = {
   report_id: string;
   at: string;
@@ -122,7 +122,7 @@ export type SystemHealth = {
   last_rescan: Rescan & { finished_at: string | null };
 };
 
-/** Whoever asks, as a scan from there would see him. */
+/** The client of this request as a scan would see it. */
 export type VisitorView = {
   connected_from: string;
   is_trusted_proxy: boolean;
@@ -144,13 +144,13 @@ export type BlockedCode = {
   label: string;
   redirect_url: string | null;
   account_email: string;
-  /** By the operator's own word, with his reason; null: by the safety check. */
+  /** The operator's reason if the operator blocked it; null: the safety check did. */
   operator_reason: string | null;
   reasons: SafetyReason[];
   since: string;
 };
 
-/** `unblocked`: the operator took his word back; `active`: the code came back. `operator`: whose word it was. */
+/** `unblocked`: the operator lifted the block; `active`: the code works again. `operator`: who did it. */
 export type SafetyEventEntry = {
   event_id: string;
   at: string;

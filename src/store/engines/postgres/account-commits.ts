@@ -144,7 +144,7 @@ function earlier(
   return left(other) < left(one) ? other : one;
 }
 
-/** Whoever has been told that it was not done is left out. */
+/** Callers that were already refused are left out. */
 function isInTime({ deadline, reject }: Waiting): boolean {
   if (!deadline || deadline.left > 0) return true;
   reject(new StoreUnavailable('the caller has waited long enough'));

@@ -178,7 +178,7 @@ function borrow(
       isTransaction ||= isBegin;
       const answerMs = isTransaction ? timeouts.forTransaction() : timeouts.forOnlyOne();
       if (answerMs <= 0) {
-        // Nothing is committed for somebody who is told that it was not.
+        // Nothing is committed for a caller that gets an error.
         overdue = new Error('timeout: the caller has waited long enough');
         throw overdue;
       }
@@ -193,7 +193,7 @@ function borrow(
         return await ask(name).catch((error) => {
           if (name === undefined || !isStatementLost(error)) throw error;
           naming.onLost();
-          // In a transaction this is refused too: whoever holds it runs it again.
+          // In a transaction this fails too: its caller runs it again.
           return ask().catch(() => Promise.reject(error));
         });
       } catch (error) {

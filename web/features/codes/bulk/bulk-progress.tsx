@@ -22,7 +22,7 @@ import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { notifyError } from '../../../lib/notify.tsx';
 
-/** How far the server is with a change of many codes; when it ends, what became of it, until that is put away. */
+/** Progress of a bulk change, then its result until it is dismissed. */
 export function BulkProgress() {
   const client = useQueryClient();
   const { data: actions } = useQuery(bulkActionsQuery);

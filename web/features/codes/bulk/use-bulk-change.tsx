@@ -20,7 +20,7 @@ import { notify, notifyWithUndo } from '../../../lib/notify.tsx';
 type Outcome = {
   done: CodeItem[];
   failures: Failure[];
-  /** The lists as they were, for whoever takes the change back. */
+  /** The lists as they were, for undo. */
   before: CachedCodeLists;
 };
 

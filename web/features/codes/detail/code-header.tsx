@@ -58,7 +58,7 @@ export function CodeHeader({ code }: { code: Code }) {
 
 type Props = {
   label: string;
-  /** Whether the button has the focus when it appears: whoever came back from renaming goes on from there. */
+  /** Whether the button has the focus when it appears: keyboard users continue there after renaming. */
   isFocused: boolean;
   onRename: () => void;
 };

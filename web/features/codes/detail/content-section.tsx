@@ -15,7 +15,7 @@ import { SaveButtons } from './save-buttons.tsx';
 import { Section } from './section.tsx';
 import { useStoredForm } from './use-stored-form.ts';
 
-/** `onUnsaved` is told whenever something begins or ceases to be unsaved. */
+/** `onUnsaved` is called when unsaved changes appear or are gone. */
 type SectionProps = { code: Code; onUnsaved: (isUnsaved: boolean) => void };
 
 /** Where the code leads, or what it shows. */

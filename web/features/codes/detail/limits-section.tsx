@@ -20,7 +20,7 @@ import { useStoredForm } from './use-stored-form.ts';
 
 type Props = { code: Code; onUnsaved: (isUnsaved: boolean) => void };
 
-/** Expiry and scan limit of the code. `onUnsaved` is told whenever something begins or ceases to be unsaved. */
+/** Expiry and scan limit of the code. `onUnsaved` is called when unsaved changes appear or are gone. */
 export function LimitsSection({ code, onUnsaved }: Props) {
   const { data: me } = useSuspenseQuery(meQuery);
   const stored = useMemo(() => limitsOf(code, me.timezone), [code, me.timezone]);

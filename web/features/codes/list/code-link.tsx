@@ -17,7 +17,7 @@ export function CodeLink({ id, className, title, children }: Props) {
   const target = { to: '/codes/$id', params: { id } } as const;
   const preload = () => void router.preloadRoute(target);
   const open = (event: MouseEvent) => {
-    // Whoever holds a key wants another tab, window or file: that is the browser's.
+    // With a modifier key people want another tab or window: that is up to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     router.navigate(target);

@@ -94,7 +94,7 @@ export function CodeList({ search, columns }: { search: CodesSearch; columns: re
 }
 
 /**
- * Whoever selects everything that is loaded of a longer list is offered all that match. `isAll`: they took it, and
+ * After selecting all loaded codes of a longer list, people are offered all that match. `isAll`: they took it, and
  * have not changed the selection since.
  */
 function useAllMatching(

@@ -14,7 +14,7 @@ import classes from './tags-dialog.module.css';
 
 type Step = { kind: 'list' } | { kind: 'rename' | 'merge'; tag: Tag };
 
-/** All tags of the account: new ones, other names, two made one, and gone. `onGone` is told of a tag that is no more. */
+/** All tags of the account: create, rename, merge, delete. `onGone` is called for a tag that no longer exists. */
 export function TagsDialog({
   isOpen,
   onClose,

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import type { Me } from '../../../../src/http/dashboard/contract.ts';
 import { FormError } from '../../../components/form-error.tsx';
 import { api } from '../../../lib/api.ts';
 import { readForm } from '../../../lib/form-values.ts';
+import { CurrentPasswordInput } from '../security/password-dialog.tsx';
 
 /** The operator's account stays: somebody must run the server. */
 export function DeleteAccount({ me }: { me: Me }) {
@@ -61,13 +62,7 @@ function DeleteForm({ me }: { me: Me }) {
           withAsterisk={false}
           data-autofocus
         />
-        <PasswordInput
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-        />
+        <CurrentPasswordInput />
         <FormError error={removing.error} />
         <Button type="submit" color="red" loading={removing.isPending}>
           Delete account for good

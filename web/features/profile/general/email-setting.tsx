@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '../../../../src/http/dashboard/contract.ts';
@@ -8,6 +8,7 @@ import { authErrorText } from '../../../lib/auth-error-text.ts';
 import { readForm } from '../../../lib/form-values.ts';
 import { notify } from '../../../lib/notify.tsx';
 import { meQuery } from '../../../lib/queries.ts';
+import { CurrentPasswordInput } from '../security/password-dialog.tsx';
 
 export function EmailSetting({ me }: { me: Me }) {
   const [isOpen, { open, close }] = useDisclosure();
@@ -63,13 +64,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
           withAsterisk={false}
           data-autofocus
         />
-        <PasswordInput
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-        />
+        <CurrentPasswordInput />
         <FormError error={withAuthText(change.error)} />
         <Button type="submit" loading={change.isPending}>
           Change e-mail

@@ -12,7 +12,7 @@ type FormProps = {
   run: (password: string) => Promise<void>;
 };
 
-/** Asks for the password before something that must not be done by whoever finds a browser open. */
+/** Asks for the password before something that nobody else may do in an open browser. */
 export function PasswordForm({ me, lead, action, color, run }: FormProps) {
   const attempt = useMutation({ mutationFn: run });
   return (
@@ -20,14 +20,7 @@ export function PasswordForm({ me, lead, action, color, run }: FormProps) {
       <Stack gap="md">
         <Text size="sm">{lead}</Text>
         <AccountName me={me} />
-        <PasswordInput
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
+        <CurrentPasswordInput data-autofocus />
         <FormError error={attempt.error} />
         <Button type="submit" loading={attempt.isPending} {...(color ? { color } : {})}>
           {action}
@@ -44,6 +37,19 @@ export function PasswordDialog({ isOpen, title, onClose, ...form }: DialogProps)
     <Modal opened={isOpen} onClose={onClose} title={title} centered>
       <PasswordForm {...form} />
     </Modal>
+  );
+}
+
+export function CurrentPasswordInput(props: { 'data-autofocus'?: boolean }) {
+  return (
+    <PasswordInput
+      name="password"
+      label="Your password"
+      autoComplete="current-password"
+      required
+      withAsterisk={false}
+      {...props}
+    />
   );
 }
 

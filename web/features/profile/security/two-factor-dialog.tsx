@@ -61,7 +61,7 @@ export function TwoFactorDialog({ me, isOpen, onClose }: Props) {
 const OtpPicture = lazy(async () => ({ default: (await import('./otp-picture.tsx')).OtpPicture }));
 const SIZE = 216;
 
-/** Shows what the app has to be told, and has the app prove that it was. */
+/** Shows the secret for the authenticator app, and asks for a first code. */
 function ConnectApp({ uri, onDone }: { uri: string; onDone: () => void }) {
   const [wrong, setWrong] = useState(0);
   const check = useMutation({

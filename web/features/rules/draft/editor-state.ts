@@ -143,7 +143,7 @@ function loaded(state: EditorState, saved: Saved): EditorState {
 
 /**
  * Another revision with the same rules (the label was changed) is no reason to refuse these drafts. Other rules are
- * shown at once if nothing was edited; otherwise whoever edits has to choose.
+ * shown at once if nothing was edited; otherwise people have to choose.
  */
 function fetched(state: EditorState, saved: Saved): EditorState {
   if (sameRules(saved.rules, state.base.rules)) return { ...state, base: saved, conflict: null };

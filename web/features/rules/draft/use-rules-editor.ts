@@ -46,14 +46,14 @@ export function useRulesEditor(code: Code) {
     else dispatchAndFocus({ type: 'refused', refusals }, INVALID);
   }
 
-  /** The code is another by now. Where its rules are not, that is no reason to bother anybody. */
+  /** The code was changed elsewhere. If its rules were not, they can be saved without asking. */
   async function onOutdated(error: Error, sent: RedirectRule[]): Promise<void> {
     const present = await client.fetchQuery({ ...codeQuery(code.qr_id), staleTime: 0 });
     if (!sameRules(present.redirect_rules, state.base.rules)) return;
     send(sent, present.revision, () => setFailure(error.message));
   }
 
-  /** Does it, and puts the focus on the first thing that fits once the forms have opened. */
+  /** Dispatches, and focuses the first match once the forms have opened. */
   function dispatchAndFocus(action: EditorAction, selector: string): void {
     flushSync(() => dispatch(action));
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());

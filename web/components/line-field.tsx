@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import classes from './safety.module.css';
+import classes from './line-field.module.css';
 
 type Props = {
   label: string;
@@ -16,7 +16,7 @@ type Props = {
   error: string | null;
 };
 
-/** One technical line and what is done with it: no spelling help, no capitals by themselves. */
+/** A host, URL or the like with its button: no spelling help, no automatic capitals. */
 export function LineField({ label, description, placeholder, value, error, ...rest }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
