@@ -11,7 +11,12 @@ import {
 } from './alerts/alert-causes.ts';
 import { hasBulkAction, listBulkActions, listBulkRefusals } from './codes/bulk-actions.ts';
 import { listCodeChanges } from './codes/code-changes.ts';
-import { type ExportedCode, type ExportPage, listExportedCodes } from './codes/exported-codes.ts';
+import {
+  countExportedCodes,
+  type ExportedCode,
+  type ExportPage,
+  listExportedCodes,
+} from './codes/exported-codes.ts';
 import {
   listAddressesOfCodes,
   listChangesOfCodes,
@@ -59,7 +64,7 @@ import {
 } from './domains/domains.ts';
 import { projectsOfWifiPicture, wasDrawnWith } from './domains/printed-codes.ts';
 import { findReplay } from './idempotency/idempotent-results.ts';
-import { findJob, listImportedCodes, listJobs, listOldJobs } from './jobs/jobs.ts';
+import { countImportedCodes, findJob, listImportedCodes, listJobs, listOldJobs } from './jobs/jobs.ts';
 import type { EngineName } from './migrations/migration.ts';
 import {
   findCountedProject,
@@ -124,6 +129,8 @@ const READS = {
   findJob,
   listOldJobs,
   listImportedCodes,
+  countImportedCodes,
+  countExportedCodes,
   findReplay,
   readCounters,
   findCounter,

@@ -82,7 +82,7 @@ export const exportsRoutes: RoutesUnder<'/exports'> = {
     async (deps, call) => {
       const { kind, format = 'svg' } = call.body;
       const job = newJob(deps, call, kind, 'run', 'waiting', { format });
-      return presentJob(await insert(deps, { ...job, total: call.account.active_codes }));
+      return presentJob(await insert(deps, job));
     },
   ),
 };

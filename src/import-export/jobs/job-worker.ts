@@ -79,6 +79,7 @@ export class JobWorker {
   async #run(job: JobRow): Promise<void> {
     const { store, log, clock } = this.#deps;
     let done = 0;
+    let { total } = job;
     let interruption: Interrupted | null = job.state === 'cancelling' ? new Interrupted('cancelled') : null;
     const change = (changes: JobChanges) =>
       store.write.changeJob({
@@ -88,19 +89,22 @@ export class JobWorker {
         now: clock.now(),
       });
     const reportProgress = async () => {
-      const row = await change({ done, lease_until: clock.now() + LEASE_MS }).catch(() => null);
+      const row = await change({ done, total, lease_until: clock.now() + LEASE_MS }).catch(() => null);
       if (row === undefined || row?.state === 'cancelling') interruption ??= new Interrupted('cancelled');
     };
     const onProgress = (more: number) => {
       done += more;
+      // Codes that were made since the beginning are exported too.
+      if (total !== null) total = Math.max(total, done);
       if (this.#isClosed) interruption ??= new Interrupted('stopped');
       if (interruption) throw interruption;
     };
     const timer = setInterval(reportProgress, PROGRESS_EVERY_MS);
     try {
       if (interruption) throw interruption;
+      total = await this.#totalOf(job);
       const changes = await this.#work(job, onProgress);
-      await change({ ...changes, done, state: 'done', error: null });
+      await change({ ...changes, done, total, state: 'done', error: null });
       this.#stalled.delete(job.id);
     } catch (error) {
       if (error instanceof Interrupted && error.why === 'stopped') {
@@ -137,6 +141,12 @@ export class JobWorker {
     if (attempts < MAX_ATTEMPTS) return true;
     this.#stalled.delete(id);
     return false;
+  }
+
+  async #totalOf({ id, kind, phase, account_id, total }: JobRow): Promise<number | null> {
+    const { read } = this.#deps.store;
+    if (kind !== 'import') return read.countExportedCodes(account_id);
+    return phase === 'undo' ? read.countImportedCodes(id) : total;
   }
 
   async #work(job: JobRow, onProgress: (more: number) => void): Promise<JobChanges> {

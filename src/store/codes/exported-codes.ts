@@ -30,6 +30,16 @@ export async function listExportedCodes(
   ).execute();
 }
 
+/** Of an account. */
+export async function countExportedCodes(db: Db, accountId: string): Promise<number> {
+  const { codes } = await db
+    .selectFrom('qr_codes')
+    .select((eb) => eb.fn.countAll<number>().as('codes'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(codes);
+}
+
 function withProject(codes: SelectQueryBuilder<Schema, 'qr_codes', Record<never, never>>) {
   return codes
     .innerJoin('scan_counters', 'scan_counters.code_seq', 'qr_codes.seq')

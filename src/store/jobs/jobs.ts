@@ -124,15 +124,26 @@ export async function dropJob({ db }: Tx, { id }: { id: string }): Promise<void>
 }
 
 /** Codes that an import has made and that are not archived yet. */
+export async function countImportedCodes(db: Db, importId: string): Promise<number> {
+  const { codes } = await importedCodes(db, importId)
+    .select((eb) => eb.fn.countAll<number>().as('codes'))
+    .executeTakeFirstOrThrow();
+  return Number(codes);
+}
+
 export async function listImportedCodes(db: Db, importId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('imported_rows')
-    .innerJoin('qr_codes', 'qr_codes.id', 'imported_rows.code_id')
+  const rows = await importedCodes(db, importId)
     .select('qr_codes.id')
-    .where('imported_rows.import_id', '=', importId)
-    .where('qr_codes.status', '<>', 'archived')
     .orderBy('imported_rows.code_id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+function importedCodes(db: Db, importId: string) {
+  return db
+    .selectFrom('imported_rows')
+    .innerJoin('qr_codes', 'qr_codes.id', 'imported_rows.code_id')
+    .where('imported_rows.import_id', '=', importId)
+    .where('qr_codes.status', '<>', 'archived');
 }

@@ -106,8 +106,21 @@ onBothEngines('imports and exports of the dashboard', (engine) => {
       state: 'done',
       phase: 'undo',
       result: { archived: 2 },
+      done: 2,
+      total: 2,
     });
     expect(await statuses(accountId)).toEqual(['archived', 'archived']);
+  });
+
+  test('a job never tells of more codes than there are: archived ones are counted too', async () => {
+    const { dashboard, api } = await app().owner();
+    const { body } = await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
+    await api.post('/v1/qr-codes', { redirect_url: 'https://example.com/' });
+    await api.patch(`/v1/qr-codes/${body.qr_id}`, { status: 'archived' });
+    for (const kind of ['codes_csv', 'pictures_zip'] as const) {
+      const { job_id } = await dashboard.ask('POST /exports', { body: { kind } });
+      expect(await ended(dashboard, job_id)).toMatchObject({ state: 'done', done: 2, total: 2 });
+    }
   });
 
   test('tags, dates and limits of another service come in, tags within what an account may have', async () => {

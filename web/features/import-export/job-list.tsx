@@ -52,13 +52,13 @@ function JobRow({ job }: { job: Job }) {
 
 export function JobProgress({ job: { done, total } }: { job: Job }) {
   const dates = useDates();
-  const share = total ? Math.min(100, (100 * done) / total) : 100;
+  const share = total ? (100 * done) / total : 100;
   return (
     <Stack gap={4} mt="xs">
       <Progress value={share} animated={!total} aria-label="Progress" />
       <Text size="xs" c="dimmed" role="status">
         {dates.count(done)}
-        {total && done <= total ? ` of ${dates.count(total)}` : ''}
+        {total ? ` of ${dates.count(total)}` : ''}
       </Text>
     </Stack>
   );
