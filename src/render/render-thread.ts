@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os';
 import { deflateSync } from 'node:zlib';
 import { type CheckedDesign, checkDesign } from './check-design.ts';
 import type { Design } from './design.ts';
@@ -42,6 +43,14 @@ export type RenderAnswer = { id: number } & (
 
 /** A thread that draws, so that requests and scans never wait for a picture. */
 declare const self: Worker;
+
+/**
+ * On Linux a priority belongs to a thread: where processors are short, requests, scans and the store's writer go before
+ * pictures. At 10 a thread still gets a tenth of a processor that somebody else wants whole, and so never misses its
+ * deadline for long. Elsewhere it would be the priority of the whole process.
+ */
+const LESS_URGENT = 10;
+if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + LESS_URGENT));
 
 self.onmessage = async ({ data }: MessageEvent<RenderOrder>) => {
   self.postMessage(await answer(data));

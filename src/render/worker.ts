@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 500;
  * Jobs of a queue held per thread: enough that a claim, which costs a commit, is for several. They wait in the
  * threads' own queue, where new codes go first whatever was claimed before them.
  */
-const JOBS_PER_THREAD: Record<RenderQueue, number> = { first: 8, again: 4 };
+const JOBS_PER_THREAD: Record<RenderQueue, number> = { first: 16, again: 4 };
 /** Codes with outdated pictures become jobs when no other re-renders wait; under load not less often than this. */
 const OUTDATED_EVERY_MS = 1_000;
 
@@ -111,9 +111,6 @@ export class RenderWorker {
   /** `isDrained`: there is room for more re-renders than there are. */
   async #claim(): Promise<{ hasFound: boolean; isDrained: boolean }> {
     const [first, again] = [this.#room('first'), this.#room('again')];
-    const { store, clock } = this.#deps;
-    if (first + again === 0) return { hasFound: false, isDrained: false };
-    if (!(await store.read.hasDueRender(clock.now()))) return { hasFound: false, isDrained: again > 0 };
     const found = await this.#claimFrom('first', first);
     const foundAgain = await this.#claimFrom('again', again);
     return { hasFound: found + foundAgain > 0, isDrained: foundAgain < again };
@@ -127,9 +124,10 @@ export class RenderWorker {
   }
 
   async #claimFrom(queue: RenderQueue, limit: number): Promise<number> {
-    if (limit === 0) return 0;
     const { store, clock } = this.#deps;
     const now = clock.now();
+    // A look is cheap and holds up nobody; a claim is a write, also when it finds nothing.
+    if (limit === 0 || !(await store.read.hasDueRender(queue, now))) return 0;
     const claim = newClaim(process.pid, now);
     const lease = { claim, now, leaseUntil: now + LEASE_MS, maxAttempts: MAX_ATTEMPTS };
     const jobs = await store.write.claimRenders({ ...lease, queue, limit, after: this.#lastAccount[queue] });

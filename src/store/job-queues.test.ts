@@ -25,7 +25,8 @@ function recordingDatabase(statements: string[]): Database {
 const QUEUE_STATEMENTS: Record<string, (tx: Tx) => Promise<unknown>> = {
   hasDueSafetyCheck: ({ db }) => hasDueSafetyCheck(db, 1),
   claimSafetyChecks: (tx) => claimSafetyChecks(tx, { now: 1, leaseUntil: 2, limit: 10 }),
-  hasDueRender: ({ db }) => hasDueRender(db, 1),
+  'hasDueRender of new codes': ({ db }) => hasDueRender(db, 'first', 1),
+  'hasDueRender of codes with a picture': ({ db }) => hasDueRender(db, 'again', 1),
   'claimRenders of new codes': (tx) => claimAll(tx, 'first'),
   'claimRenders of codes with a picture': (tx) => claimAll(tx, 'again'),
   listRenderClaims: ({ db }) => listRenderClaims(db),

@@ -18,7 +18,7 @@ onBothEngines('claims of pictures', (engine) => {
     const worker = async (at: number): Promise<number[]> => {
       const node = nodes[at % 2 === 0 ? 0 : 1];
       const taken: number[] = [];
-      while (await node.read.hasDueRender(now)) {
+      while (await node.read.hasDueRender('first', now)) {
         const claim = `claim-${at}-${taken.length}`;
         const jobs = await node.write.claimRenders({
           claim,

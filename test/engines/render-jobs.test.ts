@@ -49,10 +49,15 @@ onBothEngines('jobs of the renderer', (engine) => {
     const [rendered] = await renderAll(store, { now: NOW });
     const [fresh = 0] = await waitingCodes(store, owner(0), [NOW]);
     await restyle(store, owner(0), rendered?.id ?? '', NOW);
-    expect(await store.read.hasDueRender(NOW)).toBe(true);
+    const due = async () => [
+      await store.read.hasDueRender('first', NOW),
+      await store.read.hasDueRender('again', NOW),
+    ];
+    expect(await due()).toEqual([true, true]);
     expect((await claim(store, { now: NOW })).map(({ seq }) => seq)).toEqual([fresh]);
+    expect(await due()).toEqual([false, true]);
     expect((await claim(store, { now: NOW, queue: 'again' })).map(({ seq }) => seq)).toEqual([old]);
-    expect(await store.read.hasDueRender(NOW)).toBe(false);
+    expect(await due()).toEqual([false, false]);
   });
 
   test('rest between two re-renders of a code, and only then; a clock that is set back ends the rest', async () => {
@@ -65,7 +70,7 @@ onBothEngines('jobs of the renderer', (engine) => {
     expect(await claim(store, { ...again, now: NOW })).toHaveLength(1);
     await restyle(store, owner(0), id, NOW + 1);
     expect(await claim(store, { ...again, now: NOW + RE_RENDER_PAUSE_MS - 1 })).toEqual([]);
-    expect(await store.read.hasDueRender(NOW + RE_RENDER_PAUSE_MS - 1)).toBe(false);
+    expect(await store.read.hasDueRender('again', NOW + RE_RENDER_PAUSE_MS - 1)).toBe(false);
     expect(await renderAll(store, { ...again, now: NOW + RE_RENDER_PAUSE_MS })).toHaveLength(1);
     await restyle(store, owner(0), id, NOW);
     expect(await claim(store, { ...again, now: NOW - 3_600_000 })).toHaveLength(1);

@@ -54,9 +54,8 @@ export async function countWaitingRenders(db: Db): Promise<number> {
   return Number(rows[0]?.waiting ?? 0);
 }
 
-export async function hasDueRender(db: Db, now: number): Promise<boolean> {
-  const moments = momentsAt(now);
-  return (await DUE.first(db, moments)).length > 0 || (await DUE.again(db, moments)).length > 0;
+export async function hasDueRender(db: Db, queue: RenderQueue, now: number): Promise<boolean> {
+  return (await DUE[queue](db, momentsAt(now))).length > 0;
 }
 
 /** Up to `limit` accounts with due jobs, beginning behind the account whose turn was last; then from the start. */
