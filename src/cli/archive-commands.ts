@@ -4,6 +4,8 @@ import { type ArchiveResult, checkArchive } from '../import-export/archive/check
 import { type ArchiveCounts, exportArchive } from '../import-export/archive/export-archive.ts';
 import { importArchive } from '../import-export/archive/import-archive.ts';
 import { openArchive } from '../import-export/archive/open-archive.ts';
+import { createLogger } from '../lib/logger.ts';
+import { createSafety } from '../url-safety/create-safety.ts';
 import { type CommandContext, type CommandInput, command } from './command.ts';
 import { accountOption, readableFile, withWriteErrors } from './files.ts';
 import { textList, textTable } from './text-table.ts';
@@ -55,17 +57,25 @@ async function importFile(
   const { store, clock, plans, settings } = context;
   const account = await accountOption(store, options);
   const target = { account, caller: callerOf(plans, account, { kind: 'command_line' }) };
+  const safety = await createSafety({ ...context, log: createLogger('error') });
   try {
     const archive = await openArchive(readableFile(file));
     try {
-      const checked = await checkArchive(context, target, archive);
-      if (options['dry-run'] === true) return checked;
-      return await importArchive({ store, clock, publicUrl: settings.publicUrl }, target, archive);
+      const deps = { store, clock, checker: safety.checker, publicUrl: settings.publicUrl };
+      const { result, unsafeButtons } = await checkArchive(deps, target, archive);
+      for (const { name, problem } of unsafeButtons)
+        context.printError(
+          `repoint: the button on the page for visitors of "${name}" is left out: ${problem}`,
+        );
+      if (options['dry-run'] === true) return result;
+      return await importArchive(deps, target, archive, unsafeButtons);
     } finally {
       archive.close();
     }
   } catch (error) {
     throw error instanceof Refusal ? invalid(`${file} cannot be imported: ${error.message}`) : error;
+  } finally {
+    safety.close();
   }
 }
 

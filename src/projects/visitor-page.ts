@@ -63,9 +63,18 @@ export async function changeVisitorPage(
 }
 
 async function requireSafeButton(checker: Checker, url: string): Promise<void> {
+  const problem = await buttonProblem(checker, url);
+  if (problem) throw new Refusal('unsafe_url', problem.text, { field: 'button.url' });
+}
+
+/** Why a button may not lead there; null where it may. `isUnknown`: it may turn out to be safe later. */
+export async function buttonProblem(
+  checker: Checker,
+  url: string,
+): Promise<{ text: string; isUnknown: boolean } | null> {
   const verdict = await checker.check([url]);
-  if (verdict.verdict === 'safe') return;
-  const why =
-    verdict.verdict === 'unsafe' ? (verdict.reasons[0]?.text ?? 'is unsafe') : 'cannot be checked now';
-  throw new Refusal('unsafe_url', `${url} failed the safety check: it ${why}`, { field: 'button.url' });
+  if (verdict.verdict === 'safe') return null;
+  const isUnknown = verdict.verdict !== 'unsafe';
+  const why = isUnknown ? 'cannot be checked now' : (verdict.reasons[0]?.text ?? 'is unsafe');
+  return { text: `${url} failed the safety check: it ${why}`, isUnknown };
 }

@@ -258,6 +258,20 @@ describe.each([
     expect((await daysOf(target, moved)).map(({ total }) => total)).toEqual([8]);
   });
 
+  test('leaves out the button of a page for visitors that this server holds unsafe, and names it', async () => {
+    const other = await start(to, WITHOUT_WORKERS);
+    const { email } = await other.account();
+    await repoint(other, 'safety', 'block', 'example.com');
+    const imported = await runCli(other.place, ['import', '--account', email, file, '--json']);
+    expect(JSON.parse(imported.stdout)).toMatchObject({ projects: 2, codes: 6 });
+    expect(imported.stderr).toMatch(
+      /^repoint: the button .+ of "Posters" is left out: https:\/\/.+ operator’s list .*\n$/,
+    );
+    const [page] = await query(other.place, 'select page from visitor_pages');
+    expect(JSON.parse(String(page?.page))).toMatchObject({ button: null, name: expect.any(String) });
+    await other.stop();
+  });
+
   test('leaves out what belongs to another account and names it; a plan too small is told before anything is made', async () => {
     const stranger = await target.account();
     const result = await repoint(target, 'import', '--account', stranger.email, file);

@@ -1,15 +1,20 @@
 import { requireTimeZone } from '../../accounts/account.ts';
 import type { Caller } from '../../accounts/caller.ts';
 import { invalid } from '../../errors/refusal.ts';
+import { buttonProblem } from '../../projects/visitor-page.ts';
 import type { AccountRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import type { Checker } from '../../url-safety/check.ts';
 import { readLogos, requireLogo } from './archived-logos.ts';
 import type { Archive } from './open-archive.ts';
-import { inBatches, readAccount, walkCodes } from './walk-archive.ts';
+import { inBatches, readAccount, walkCodes, walkProjects } from './walk-archive.ts';
 import { ALREADY_EXISTS, classifyProjects, findSkips } from './what-exists.ts';
 
 export type Skipped = { slug: string; reason: string };
 export type ArchiveResult = { projects: number; codes: number; scans: number; skipped: Skipped[] };
+
+/** A button that is left out of the page for visitors of a project, since nobody could set it on this server. */
+export type UnsafeButton = { projectId: string; name: string; problem: string };
 
 export type ArchiveTarget = { account: AccountRow; caller: Caller };
 
@@ -18,10 +23,10 @@ export type ArchiveTarget = { account: AccountRow; caller: Caller };
  * allowed or too much for the plan is refused here.
  */
 export async function checkArchive(
-  { store }: { store: Store },
+  { store, checker }: { store: Store; checker: Checker },
   { account, caller }: ArchiveTarget,
   archive: Archive,
-): Promise<ArchiveResult> {
+): Promise<{ result: ArchiveResult; unsafeButtons: UnsafeButton[] }> {
   requireTimeZone((await readAccount(archive)).timezone);
   const logos = new Set<string>();
   for await (const { hash } of readLogos(archive)) logos.add(hash);
@@ -60,7 +65,25 @@ export async function checkArchive(
   )
     throw invalid('manifest.json counts other projects, codes or scans than there are');
   await requirePlan(store, caller, account, result, counts);
-  return result;
+  return { result, unsafeButtons: await findUnsafeButtons(checker, archive, projects.fresh) };
+}
+
+/** Destinations of codes are checked by the server once they are there; nobody would look at a button again. */
+async function findUnsafeButtons(
+  checker: Checker,
+  archive: Archive,
+  fresh: ReadonlySet<string>,
+): Promise<UnsafeButton[]> {
+  const found: UnsafeButton[] = [];
+  for await (const { project } of walkProjects(archive)) {
+    const { project_id: projectId, name, visitor_page: page } = project;
+    if (!fresh.has(projectId) || !page?.button) continue;
+    const problem = await buttonProblem(checker, page.button.url);
+    if (problem?.isUnknown)
+      throw invalid(`the button of project "${name}": ${problem.text}; try again later`);
+    if (problem) found.push({ projectId, name, problem: problem.text });
+  }
+  return found;
 }
 
 async function requirePlan(

@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 import { pauseForOthers } from '../pause.ts';
 import { ReservedPlaces } from '../reserved-places.ts';
 import { readLogos } from './archived-logos.ts';
-import type { ArchiveResult, ArchiveTarget } from './check-archive.ts';
+import type { ArchiveResult, ArchiveTarget, UnsafeButton } from './check-archive.ts';
 import { dayNumber } from './format.ts';
 import type { Archive } from './open-archive.ts';
 import { codeFromArchive, pictureContext, projectFromArchive } from './rows-from-archive.ts';
@@ -27,10 +27,11 @@ export async function importArchive(
   deps: ArchiveImport,
   target: ArchiveTarget,
   archive: Archive,
-  onProgress: (codes: number) => void = () => {},
+  unsafeButtons: UnsafeButton[],
 ): Promise<ArchiveResult> {
   const { store } = deps;
   const { account, caller } = target;
+  const withoutButton = new Set(unsafeButtons.map(({ projectId }) => projectId));
   for await (const logo of readLogos(archive))
     await store.write.importLogo({ ...logo, account_id: account.id });
   const projects = await classifyProjects(store, account.id, archive, null);
@@ -40,13 +41,15 @@ export async function importArchive(
     await store.write.importTag({ ...newTag(account.id, name, created_at), id });
   for await (const archived of walkProjects(archive)) {
     if (!projects.fresh.has(archived.project.project_id)) continue;
+    const { project } = archived;
+    if (project.visitor_page && withoutButton.has(project.project_id)) project.visitor_page.button = null;
     const made = await store.write.importProject(projectFromArchive(archived, account.id));
     if (made === 'made') result.projects++;
   }
   // By the account: an import that goes on where another was killed has the places of that one.
   const places = new ReservedPlaces(deps, caller, `archive ${account.id}`);
   try {
-    await importInBatches(deps, target, archive, { projects, places, result, onProgress });
+    await importInBatches(deps, target, archive, { projects, places, result });
   } finally {
     await places.release();
   }
@@ -59,14 +62,13 @@ type Progress = {
   places: ReservedPlaces;
   /** Is added to. */
   result: ArchiveResult;
-  onProgress: (codes: number) => void;
 };
 
 async function importInBatches(
   deps: ArchiveImport,
   { account }: ArchiveTarget,
   archive: Archive,
-  { projects, places, result, onProgress }: Progress,
+  { projects, places, result }: Progress,
 ): Promise<void> {
   const { store, clock } = deps;
   let left = archive.manifest.codes;
@@ -93,7 +95,6 @@ async function importInBatches(
       for (const { code } of wanted) if (made.has(code.qr_id)) result.scans += code.scan_count;
       await pauseForOthers(begun);
     }
-    onProgress(result.codes);
   }
 }
 
