@@ -3,18 +3,41 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { newId } from '../../src/lib/ids.ts';
 import { mergeJournal } from '../../src/qr-codes/delete-qr-code.ts';
+import { openAt } from '../engines/support/open-at.ts';
 import { query, type Row } from '../engines/support/query.ts';
-import { someCode } from '../engines/support/seed.ts';
+import { batchOf } from '../engines/support/scan-batches.ts';
+import { seedAccount, someCode } from '../engines/support/seed.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
-import { onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
+import { emptyPlace, onBothEngines, type Place, temporaryFolder } from '../harness/engines.ts';
+import { startProcess } from '../harness/server-process.ts';
 import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
+
+/** Enough that a deletion takes a while: 20 go at a time. */
+const CODES = 300;
 
 async function tablesOf(place: Place): Promise<string[]> {
   const sql = place.DATABASE_URL
     ? 'select tablename as name from pg_tables where schemaname = current_schema()'
     : `select name from sqlite_master where type = 'table' and name not like '%index%' and name not like 'sqlite%'`;
   return (await query(place, sql)).map(({ name }) => String(name)).sort();
+}
+
+/** Tables in which anything tells of one of these texts, or of the code with this number. */
+async function tracesIn(place: Place, texts: string[], seq?: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await tablesOf(place)) {
+    const rows = await query(place, `select * from ${table}`);
+    const isNamed = (row: Row) => texts.some((text) => JSON.stringify(row).includes(text));
+    const isNumbered = (row: Row) =>
+      seq !== undefined &&
+      (row.code_seq === seq ||
+        (table === 'code_days' && row.scope === seq) ||
+        row.scope === `code_days ${seq}` ||
+        (table === 'qr_codes' && row.seq === seq));
+    if (rows.some((row) => isNamed(row) || isNumbered(row))) found.push(table);
+  }
+  return found;
 }
 
 onBothEngines('deleting for good', (engine) => {
@@ -30,22 +53,7 @@ onBothEngines('deleting for good', (engine) => {
   const repoint = (...args: string[]) => runCliJson(app.place, args);
   const scan = async (slug: string) => (await fetch(`${app.url}/${slug}`, { redirect: 'manual' })).status;
 
-  /** Tables in which anything tells of one of these texts, or of the code with this number. */
-  async function traces(texts: string[], seq?: number): Promise<string[]> {
-    const found: string[] = [];
-    for (const table of await tablesOf(app.place)) {
-      const rows = await query(app.place, `select * from ${table}`);
-      const isNamed = (row: Row) => texts.some((text) => JSON.stringify(row).includes(text));
-      const isNumbered = (row: Row) =>
-        seq !== undefined &&
-        (row.code_seq === seq ||
-          (table === 'code_days' && row.scope === seq) ||
-          row.scope === `code_days ${seq}` ||
-          (table === 'qr_codes' && row.seq === seq));
-      if (rows.some((row) => isNamed(row) || isNumbered(row))) found.push(table);
-    }
-    return found;
-  }
+  const traces = (texts: string[], seq?: number) => tracesIn(app.place, texts, seq);
 
   test('an archived code goes with history and analytics, its slug is never given again', async () => {
     const { api } = account;
@@ -131,6 +139,33 @@ onBothEngines('deleting for good', (engine) => {
       46,
       'a code with this slug was deleted for good',
     ]);
+  });
+
+  test('an account whose server is killed in the middle is deleted by the next one, and no code is half left', async () => {
+    const place = await emptyPlace(engine);
+    const store = await openAt(place);
+    // The first is the operator's, which stays.
+    const [, owner] = [await seedAccount(store), await seedAccount(store)];
+    const codes = Array.from({ length: CODES }, () => someCode(owner));
+    const inserted = await Promise.all(
+      codes.map((code) => store.write.insertQrCode({ code, cap: CODES, idempotency: null })),
+    );
+    await store.write.countScans(batchOf(inserted.flatMap((one) => ('code' in one ? one.code : []))));
+    const count = async (table: string) =>
+      Number((await query(place, `select count(*) as many from ${table}`))[0]?.many);
+    await store.write.beginAccountDeletion({ accountId: owner.accountId, now: Date.now() });
+    const server = await startProcess(place);
+    while ((await count('deleted_slugs')) === 0) await Bun.sleep(1);
+    await server.kill();
+    const left = await count('qr_codes');
+    expect([left > 0, left < CODES]).toEqual([true, true]);
+    const halves = [count('scan_counters'), count('code_days'), count('deleted_slugs')];
+    expect(await Promise.all(halves)).toEqual([left, left, CODES - left]);
+    const next = await startProcess(place);
+    while ((await tracesIn(place, [owner.accountId, owner.projectId])).length > 0) await Bun.sleep(50);
+    expect([await count('qr_codes'), await count('deleted_slugs')]).toEqual([0, CODES]);
+    await next.kill();
+    await store.close();
   });
 
   test('the account of the operator stays', async () => {
