@@ -21,9 +21,8 @@ export async function openCore(options: AppOptions, onDiskFull: (error: unknown)
   const { settings, plans, clock, log } = options;
   const roles: ReadonlySet<Role> = options.roles ?? new Set(ROLES);
   const metrics = createMetrics();
-  const opened = await openStore(settings, clock.now(), (error) =>
-    log.warn({ err: error }, 'A connection to the database was lost'),
-  );
+  const onLost = (error: Error) => log.warn({ err: error }, 'A connection to the database was lost');
+  const opened = await openStore(settings, clock.now(), onLost, { mayLag: true });
   const tracing = await openTracing(settings, clock, log);
   const traced = tracing ? { ...opened, write: tracing.commits(opened.write) } : opened;
   const store = watchStoreErrors(traced, (error) => {

@@ -13,8 +13,14 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   try {
     return await dispatch(args, terminal);
   } catch (error) {
-    const isExpected = error instanceof Refusal || EXPECTED_ERRORS.includes((error as Error).name);
-    terminal.printError(isExpected ? `repoint: ${(error as Error).message}` : Bun.inspect(error));
+    const { name, message, cause } = error as Error;
+    const isExpected = error instanceof Refusal || EXPECTED_ERRORS.includes(name);
+    if (isExpected) terminal.printError(`repoint: ${message}`);
+    else if (name === 'StoreUnavailable')
+      terminal.printError(
+        `repoint: the database does not answer (${(cause as Error)?.message ?? cause}); try again`,
+      );
+    else terminal.printError(Bun.inspect(error));
     return isExpected ? 2 : 1;
   }
 }

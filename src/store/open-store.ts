@@ -9,6 +9,9 @@ export const DATABASE_FILE = 'repoint.db';
 
 export type StoreSettings = { databaseUrl: string | null; dataDir: string };
 
+/** `mayLag`: where counts cannot be brought up to date within a second, they are told as they were. For a server, whose pages go on while nothing can be written; a command waits, or fails. */
+export type StoreOptions = { mayLag?: boolean };
+
 /**
  * PostgreSQL where an address is given, else SQLite in the data folder. Migrates before it returns. Throws a
  * SettingsError where the settings lead to nothing that can be opened (its cause is a StoreUnavailable where that may
@@ -18,6 +21,7 @@ export async function openStore(
   settings: StoreSettings,
   now: number,
   onConnectionLost: (error: Error) => void,
+  options: StoreOptions = {},
 ): Promise<Store> {
   try {
     // Only the engine in use is loaded.
@@ -26,7 +30,7 @@ export async function openStore(
       return await openPostgres(settings.databaseUrl, now, onConnectionLost);
     }
     const { openSqlite } = await import('./engines/sqlite/open-sqlite.ts');
-    return await openSqlite(join(settings.dataDir, DATABASE_FILE), now, onConnectionLost);
+    return await openSqlite(join(settings.dataDir, DATABASE_FILE), now, onConnectionLost, options);
   } catch (error) {
     throw (error as Error).name === NewerSchemaError.name ? error : cannotOpen(settings, error as Error);
   }

@@ -108,3 +108,16 @@ test('what a transaction has counted and merged is forgotten when it is undone',
   expect(database.query('select entry from scan_journal').all()).toEqual([{ entry: '' }]);
   database.close();
 });
+
+test('a command waits for days that another process keeps it from merging, and tells no older ones', async () => {
+  const place = await emptyPlace('sqlite');
+  const store = await openAt(place);
+  const code = await insertCode(store);
+  await store.write.countScans(batchOf([code]));
+  using other = openForWriting(databaseFile(place));
+  other.run('begin immediate');
+  // Longer than a page of the dashboard would wait, and shorter than a write does.
+  setTimeout(() => other.run('commit'), 1_200);
+  expect(await store.read.readAllDays('code_days', [code.seq])).toMatchObject([{ total: 1 }]);
+  await store.close();
+});

@@ -20,7 +20,12 @@ const PING_TIMEOUT_MS = 2_500;
 /** Nobody waits longer than 5 s. */
 const TOTAL_MS = 4_800;
 
-export async function openSqlite(path: string, now: number, onLost: (error: Error) => void): Promise<Store> {
+export async function openSqlite(
+  path: string,
+  now: number,
+  onLost: (error: Error) => void,
+  { mayLag = false }: { mayLag?: boolean } = {},
+): Promise<Store> {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
   // SQLite gives its log and its shared memory the rights of the database.
   makePrivateFile(path);
@@ -32,7 +37,7 @@ export async function openSqlite(path: string, now: number, onLost: (error: Erro
   const reads = rememberKeys(reader, bindReads(db, 'sqlite'));
   return {
     engine: 'sqlite',
-    read: guardReads(readsWithCurrentCounts(reader, reads, write), isUnavailable),
+    read: guardReads(readsWithCurrentCounts(reader, reads, write, mayLag), isUnavailable),
     write,
     signInDatabase: openSignInDatabase(db, writer),
     timeouts: { callMs: STUCK_AFTER_MS, totalMs: TOTAL_MS },

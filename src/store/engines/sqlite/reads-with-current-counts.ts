@@ -24,9 +24,15 @@ type Apply = Pick<Writes, 'applyScanCounts' | 'applyScanDays' | 'mergeScanJourna
  * Scans stand in the journal first. Whoever asks for a count or for days of analytics therefore waits until the
  * counters, or the days of that scope, hold what was counted before, by whatever process; while nobody scans, there is
  * nothing to wait for. An empty row at the end of the journal says that the counters hold all of it. Where nothing
- * can be written, both are told as they were.
+ * can be written, both are told as they were if they `mayLag`; else the read fails as the write does.
  */
-export function readsWithCurrentCounts(database: Database, reads: Reads, write: Apply): Reads {
+export function readsWithCurrentCounts(
+  database: Database,
+  reads: Reads,
+  write: Apply,
+  mayLag: boolean,
+): Reads {
+  const inTime = mayLag ? withinLimit : (applied: Promise<unknown>) => applied.then(() => true);
   // Not the text itself, which may be long: its length stands before it.
   const newest = database.prepare<{ length: number }, []>(
     'select octet_length(entry) as length from scan_journal order by seq desc limit 1',
@@ -116,7 +122,7 @@ function isByActivity(order: CodeOrder): boolean {
   return key === 'scans' || key === 'last_scan';
 }
 
-async function inTime(applied: Promise<unknown>): Promise<boolean> {
+async function withinLimit(applied: Promise<unknown>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => late.resolve(false), LONGEST_WAIT_MS);
   try {
