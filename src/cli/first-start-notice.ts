@@ -18,9 +18,9 @@ export function firstStartNotice(first: FirstStart, publicUrl: string, isKeyGive
 }
 
 /** The warning that phones cannot open the public address; null if they can. */
-export function localAddressNotice(settings: Settings): string | null {
+export function localAddressNotice(settings: Settings, processes: number): string | null {
   if (!isLocalOnly(settings)) return null;
-  const command = startInNetwork(settings);
+  const command = startInNetwork(settings, undefined, undefined, processes);
   return [
     'No phone can open this address: it leads to this machine only, and every code carries it.',
     'Before you print one, set PUBLIC_URL to the address that you will keep.',

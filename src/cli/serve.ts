@@ -60,7 +60,7 @@ async function serveTogether(environment: Settings, roles: Set<Role>, count: num
     '--roles',
     (at === 0 ? [...roles] : others).join(','),
   ];
-  const onReady = () => reportReady(settings, `PostgreSQL, ${count} processes`);
+  const onReady = () => reportReady(settings, `PostgreSQL, ${count} processes`, count);
   return supervise({ count, argsOf }, { log, onReady, stopped });
 }
 
@@ -142,9 +142,9 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof StoreUnavailable;
 }
 
-function reportReady(settings: Settings, engine: string): void {
+function reportReady(settings: Settings, engine: string, processes = 1): void {
   console.log(`Repoint is ready at ${settings.publicUrl} (${engine}). Ctrl-C stops it.`);
-  const notice = localAddressNotice(settings);
+  const notice = localAddressNotice(settings, processes);
   if (notice !== null) console.log(notice);
 }
 

@@ -34,26 +34,31 @@ export function isLocalOnly({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean
   return isLoopback(new URL(publicUrl).hostname);
 }
 
-type StartSettings = Pick<Settings, 'publicUrl' | 'port' | 'dataDir'>;
+type StartSettings = Pick<Settings, 'publicUrl' | 'port' | 'dataDir' | 'databaseUrl'>;
 
 /**
  * The command that starts this server so that phones in the same network can open its links; null where they can
- * already, or where the machine is in no network.
+ * already, or where the machine is in no network. The address of a database holds its password: it is for whoever
+ * reads the command to fill in, since without it another, empty server would be started.
  */
 export function startInNetwork(
   settings: StartSettings,
   { start }: Program = program(),
   address: string | null = ownAddress(),
+  processes = 1,
 ): string | null {
   if (!isLocalOnly(settings) || address === null) return null;
-  const { port, dataDir } = settings;
+  const { port, dataDir, databaseUrl } = settings;
   const variables = [
+    ...(databaseUrl === null ? [] : ['DATABASE_URL=postgres://…']),
     'HOST=0.0.0.0',
     ...(String(port) === SETTINGS.PORT.default ? [] : [`PORT=${port}`]),
     `PUBLIC_URL=http://${address}:${port}`,
     ...(dataDir === SETTINGS.DATA_DIR.default ? [] : [`DATA_DIR=${shellWord(dataDir)}`]),
   ];
-  return `${variables.join(' ')} ${start}`;
+  const separator = start === CHECKOUT.start ? ' --' : '';
+  const options = processes === 1 ? '' : `${separator} --processes ${processes}`;
+  return `${variables.join(' ')} ${start}${options}`;
 }
 
 function shellWord(text: string): string {
