@@ -46,10 +46,10 @@ declare const self: Worker;
 
 /**
  * On Linux a priority belongs to a thread: where processors are short, requests, scans and the store's writer go before
- * pictures. At 10 a thread still gets a tenth of a processor that somebody else wants whole, and so never misses its
- * deadline for long. Elsewhere it would be the priority of the whole process.
+ * pictures. At 5 a thread still gets a third of what it would get: on a machine that others keep busy, a much lower one
+ * would starve it beyond its deadline. Elsewhere it would be the priority of the whole process.
  */
-const LESS_URGENT = 10;
+const LESS_URGENT = 5;
 if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + LESS_URGENT));
 
 self.onmessage = async ({ data }: MessageEvent<RenderOrder>) => {

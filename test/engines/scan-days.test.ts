@@ -114,10 +114,11 @@ test('a command waits for days that another process keeps it from merging, and t
   const store = await openAt(place);
   const code = await insertCode(store);
   await store.write.countScans(batchOf([code]));
-  using other = openForWriting(databaseFile(place));
+  const other = openForWriting(databaseFile(place));
   other.run('begin immediate');
   // Longer than a page of the dashboard would wait, and shorter than a write does.
   setTimeout(() => other.run('commit'), 1_200);
   expect(await store.read.readAllDays('code_days', [code.seq])).toMatchObject([{ total: 1 }]);
+  other.close();
   await store.close();
 });
