@@ -13,11 +13,13 @@ import { type SteadyResult, underSteadyLoad } from './load/steady.ts';
 /**
  * A list of 100,000 rows in the dashboard: uploaded, previewed, made, undone, and another one cancelled; how long that
  * takes, the most memory that the server had, and what another account feels of it: its scans and its calls of the API,
- * beside the same on a quiet server just before. On both engines; `BENCH_ROWS` makes the list shorter.
+ * beside the same on a quiet server just before. On both engines; `BENCH_ROWS` makes the list shorter, `BENCH_ENGINE` (`sqlite`
+ * or `postgres`) picks one.
  */
 const FOLDER = benchFolder('import');
 const PORT = 18_092;
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
+const ENGINE = process.env.BENCH_ENGINE;
 const QUIET_MS = 10_000;
 const SCANS_A_SECOND = 50;
 const CALLS_A_SECOND = 10;
@@ -26,8 +28,11 @@ const PASSWORD = 'correct horse battery staple';
 const LOOK_EVERY_MS = 500;
 
 export async function run(): Promise<void> {
-  console.log('## SQLite\n');
-  await runOn({ DATA_DIR: FOLDER });
+  if (ENGINE !== 'postgres') {
+    console.log('## SQLite\n');
+    await runOn({ DATA_DIR: FOLDER });
+  }
+  if (ENGINE === 'sqlite') return;
   const postgres = await startPostgres({ syncs: true, vacuums: true });
   try {
     console.log('\n## PostgreSQL\n');
