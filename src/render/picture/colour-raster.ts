@@ -38,7 +38,7 @@ export function fillLayer(raster: ColourRaster, { path, rule, paint }: Layer): v
   let indices = new Uint8Array(0);
   coverPath(path, rule, (y, left, shares) => {
     if (indices.length !== shares.length) indices = new Uint8Array(shares.length);
-    colourIndices(paint, y, left, indices);
+    if (paint.type !== 'solid') colourIndices(paint, y, left, indices);
     const from = y * raster.stride + 1 + left * raster.channels;
     for (let x = 0; x < shares.length; x++) {
       const share = shares[x] ?? 0;

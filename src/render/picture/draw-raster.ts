@@ -21,41 +21,59 @@ export function drawRaster(payload: string, style: RenderStyle): Raster {
   const raster = blankRaster(layout.width, layout.height, bitsFor(style, layout.module));
   const ground = blankLine(raster);
   if (layout.border !== undefined) drawBorder(raster, layout.border, ground);
-  drawModules(raster, ground, plan, plan.marks, style);
+  const write = lineWriter(raster);
+  composeRows(plan, plan.marks, style, raster.bits, ground, (y, line, twin) => {
+    if (twin === undefined) write(line, y);
+    else copyRow(raster, twin, y);
+  });
   return raster;
 }
 
-/** The dots of a planned picture in shades, without marks and border. */
-export function drawDots(plan: Plan, style: RenderStyle): Raster {
-  const { width, height, module } = plan.layout;
-  const raster = blankRaster(width, height, isSquareDots(style) ? 1 : shadeBits(module));
-  drawModules(raster, blankLine(raster), plan, [], style);
-  return raster;
+/**
+ * The dots of a planned picture in shades, without marks and border, row by row from the first of the code to its last.
+ * A line is written over by later rows: copy what is to stay.
+ */
+export function eachDotRow(
+  plan: Plan,
+  style: RenderStyle,
+  visit: (y: number, line: Int32Array) => void,
+): void {
+  const { width, module } = plan.layout;
+  const bits = dotBits(style, module);
+  composeRows(plan, [], style, bits, blankLine({ width, bits }), visit);
 }
 
-function drawModules(
-  raster: Raster,
-  ground: Uint32Array,
+/** Bits per pixel of the dots alone. */
+export function dotBits(style: RenderStyle, module: number): Bits {
+  return isSquareDots(style) ? 1 : shadeBits(module);
+}
+
+/** Composes the rows of a code over `ground`; `twin` is an earlier one that looks the same. */
+function composeRows(
   plan: Plan,
   marks: readonly Mark[],
   style: RenderStyle,
+  bits: Bits,
+  ground: Int32Array,
+  visit: (y: number, line: Int32Array, twin: number | undefined) => void,
 ): void {
-  const { layout, matrix } = plan;
-  const placedIn = placer(plan, marks, style, raster.bits);
-  const write = lineWriter(raster);
-  const line = ground.slice();
-  for (let moduleY = 0; moduleY < matrix.size; moduleY++) {
+  const { codeY, module } = plan.layout;
+  const placedIn = placer(plan, marks, style, bits);
+  const own = Array.from({ length: module }, () => ground.slice());
+  // A row that looks like an earlier one shares its line.
+  const lines: Int32Array[] = [...own];
+  for (let moduleY = 0; moduleY < plan.matrix.size; moduleY++) {
     const placed = placedIn(moduleY);
-    const top = layout.codeY + moduleY * layout.module;
-    for (let y = 0; y < layout.module; y++) {
-      const twin = identicalRowAbove(placed, y, layout.module);
-      if (twin !== undefined) {
-        copyRow(raster, top + twin, top + y);
-        continue;
+    const top = codeY + moduleY * module;
+    for (let y = 0; y < module; y++) {
+      const twin = identicalRowAbove(placed, y, module);
+      const line = (twin === undefined ? own[y] : lines[twin]) ?? ground;
+      lines[y] = line;
+      if (twin === undefined) {
+        line.set(ground);
+        for (const { sprite, row, bitX } of placed) stamp(line, sprite, row + y, bitX);
       }
-      line.set(ground);
-      for (const { sprite, row, bitX } of placed) stamp(line, sprite, row + y, bitX);
-      write(line, top + y);
+      visit(top + y, line, twin === undefined ? undefined : top + twin);
     }
   }
 }
