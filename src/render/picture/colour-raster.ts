@@ -45,9 +45,25 @@ export function fillLayer(raster: ColourRaster, { path, rule, paint }: Layer): v
       const colour = colours[indices[x] ?? 0];
       // Anything less is under half a step of a channel.
       if (share <= 0.002 || colour === undefined) continue;
-      blend(raster, from + x * raster.channels, colour[0], colour[1], colour[2], share);
+      const at = from + x * raster.channels;
+      if (share === 1) cover(raster, at, colour[0], colour[1], colour[2]);
+      else blend(raster, at, colour[0], colour[1], colour[2], share);
     }
   });
+}
+
+/** What `blend` does with a share of 1, which most pixels have. */
+function cover(
+  { scanlines, channels }: ColourRaster,
+  at: number,
+  red: number,
+  green: number,
+  blue: number,
+): void {
+  scanlines[at] = red;
+  scanlines[at + 1] = green;
+  scanlines[at + 2] = blue;
+  if (channels === 4) scanlines[at + 3] = 255;
 }
 
 /** Lays a colour over the pixel whose bytes begin at `at`, covering `share` (over 0, up to 1) of it. */

@@ -42,7 +42,8 @@ export function templateFor(
   decoration: Decoration,
   image: LogoImage | null,
 ): Template {
-  const key = pictureKey(`${plan.matrix.size} ${plan.level}`, style, decoration);
+  // A level that was raised for the logo and the same one asked for look the same.
+  const key = pictureKey(`${plan.matrix.size}`, { ...style, error_correction: plan.level }, decoration);
   const known = kept.get(key);
   if (known !== undefined) {
     // Moved to the end, so that the first is the one unused for longest.
