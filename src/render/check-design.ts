@@ -5,7 +5,7 @@ import type { LogoImage } from './picture/logo-place.ts';
 import { PictureError } from './picture/picture-error.ts';
 import { planPicture } from './picture/plan.ts';
 import { drawPixels, recyclePixels } from './picture/png.ts';
-import { readBack, smallTake } from './picture/read-back.ts';
+import { readBack, readBackImage } from './picture/read-back.ts';
 import { pixels as pixelsOf } from './picture/size.ts';
 import type { RenderStyle } from './picture/style.ts';
 import type { Scannability } from './scannability.ts';
@@ -59,7 +59,7 @@ async function verify(...[payload, style, decoration, image]: Design): Promise<S
 async function isReadSmall(...[payload, style, decoration, image]: Design): Promise<boolean> {
   const pixels = drawPixels(payload, style, decoration, image);
   const { module } = planPicture(payload, style, decoration, image).layout;
-  return (await readBack(smallTake(pixels, style, module), payload, decodeGrey)) !== undefined;
+  return (await readBack(readBackImage(pixels, style, module), payload, decodeGrey)) !== undefined;
 }
 
 /** The same style in fewer pixels: about six a module, of which drawing a frame takes a tenth of the time. */
