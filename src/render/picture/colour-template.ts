@@ -35,13 +35,13 @@ type DotColours = { paint: Paint; indices: Uint8Array | undefined };
 const KEPT_BYTES = 16_000_000;
 const kept = new Map<string, Template>();
 
-/** The template of a planned picture. It is shared: never write to it. */
+/** The template of a planned picture. Never write to one that is kept: `isKept`. */
 export function templateFor(
   plan: Plan,
   style: RenderStyle,
   decoration: Decoration,
   image: LogoImage | null,
-): Template {
+): { template: Template; isKept: boolean } {
   // A level that was raised for the logo and the same one asked for look the same.
   const key = pictureKey(`${plan.matrix.size}`, { ...style, error_correction: plan.level }, decoration);
   const known = kept.get(key);
@@ -49,11 +49,12 @@ export function templateFor(
     // Moved to the end, so that the first is the one unused for longest.
     kept.delete(key);
     kept.set(key, known);
-    return known;
+    return { template: known, isKept: true };
   }
   const template = makeTemplate(plan, style, decoration, image);
-  if (template.raster.scanlines.length <= KEPT_BYTES) keep(key, template);
-  return template;
+  const isKept = template.raster.scanlines.length <= KEPT_BYTES;
+  if (isKept) keep(key, template);
+  return { template, isKept };
 }
 
 function keep(key: string, template: Template): void {

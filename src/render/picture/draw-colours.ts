@@ -20,8 +20,11 @@ export function drawColours(
   image: LogoImage | null,
 ): ColourRaster {
   const plan = planPicture(payload, style, decoration, image);
-  const template = templateFor(plan, style, decoration, image);
-  const raster = { ...template.raster, scanlines: unusedScanlines(template.raster) };
+  const { template, isKept } = templateFor(plan, style, decoration, image);
+  // One that is too large to be kept is drawn over: two such pictures would take 100 MB.
+  const raster = isKept
+    ? { ...template.raster, scanlines: unusedScanlines(template.raster) }
+    : template.raster;
   const { codeY, width, module } = plan.layout;
   const drawRow = rowDrawer(raster, template, plan, style);
   const noDots = blankLine({ width, bits: dotBits(style, module) });
@@ -78,6 +81,8 @@ function rowDrawer(
   const side = matrix.size * module;
   const [firstWord, lastWord] = [Math.floor(codeX / wordPixels), Math.floor((codeX + side - 1) / wordPixels)];
   const above = blankLine({ width, bits });
+  /** Whether the template itself is drawn over, so that each row shows it already. */
+  const isOver = scanlines === template.raster.scanlines;
   /** Where the bytes of the last row begin that is not the same as the one above it. */
   let fullRow = 0;
 
@@ -88,7 +93,7 @@ function rowDrawer(
       scanlines[start] = SAME_AS_ABOVE;
       return;
     }
-    if (start !== fullRow) scanlines.copyWithin(start, fullRow, fullRow + stride);
+    if (start !== fullRow && !isOver) scanlines.copyWithin(start, fullRow, fullRow + stride);
     scanlines[start] = 0;
     fullRow = start;
     // Dots in a gradient have other colours in every row.
@@ -98,7 +103,7 @@ function rowDrawer(
     showTemplate(start + 1, from, to);
     showTemplate(start + 1, from2, to2);
     for (let word = firstWord; word <= lastWord; word++) {
-      const isNew = (word >= from && word < to) || (word >= from2 && word < to2);
+      const isNew = isOver || (word >= from && word < to) || (word >= from2 && word < to2);
       const now = dots[word] ?? 0;
       const changed = isNew ? now : now ^ (above[word] ?? 0);
       if (changed !== 0) paintPixels(y, word * wordPixels, now, changed);
@@ -108,7 +113,7 @@ function rowDrawer(
 
   /** Makes words of a row, whose bytes begin at `row`, what they are without dots. */
   function showTemplate(row: number, fromWord: number, toWord: number): void {
-    if (fromWord >= toWord) return;
+    if (fromWord >= toWord || isOver) return;
     const from = row + fromWord * wordPixels * channels;
     const to = row + Math.min(width, toWord * wordPixels) * channels;
     scanlines.set(template.raster.scanlines.subarray(from, to), from);
