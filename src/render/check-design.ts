@@ -55,14 +55,14 @@ async function verify(...[payload, style, decoration, image]: Design): Promise<S
   return scannability;
 }
 
-/** A guess at what `verify` says, a hundred times as fast: whether the decoder reads the design drawn small. */
+/** A guess at what `verify` says, without a grade: whether the decoder reads the design drawn small. */
 async function isReadSmall(...[payload, style, decoration, image]: Design): Promise<boolean> {
   const pixels = drawPixels(payload, style, decoration, image);
   const { module } = planPicture(payload, style, decoration, image).layout;
   return (await readBack(readBackImage(pixels, style, module), payload, decodeGrey)) !== undefined;
 }
 
-/** The same style in fewer pixels: about six a module, of which drawing a frame takes a tenth of the time. */
+/** The same style in fewer pixels: about six a module, so that a frame is drawn quickly. */
 function smallStyle(style: RenderStyle, { width, height, module }: Layout): RenderStyle {
   const factor = Math.floor(module / GUESS_PIXELS);
   if (factor < 2) return style;
