@@ -99,7 +99,7 @@ export function styleDocs(): string {
     '',
     '**Logos** are kept in the library of the account: at most 50, and 200 with deleted ones that codes still have. The',
     'browser turns PNG, JPEG, WebP and SVG into a PNG of at most 512 pixels; the server takes only PNG files of at most',
-    '300,000 bytes, reads them on a thread of their own within these bounds, and stores their pixels anew under their',
+    '300,000 bytes, reads them on a thread of their own within these bounds, and stores their pixels under their',
     'hash. Animated, interlaced and damaged files are refused in words.',
     '',
     '## Label sheets',

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { type Decoration, NO_DECORATION } from './picture/decoration.ts';
 import type { LogoImage } from './picture/logo-place.ts';
 import { planPicture } from './picture/plan.ts';
-import { drawPixels, encodePng } from './picture/png.ts';
+import { drawPixels, encodePng, recyclePixels } from './picture/png.ts';
 import type { RenderStyle } from './picture/style.ts';
 import { drawSvg } from './picture/svg.ts';
 import { pictureText } from './picture/text.ts';
@@ -33,7 +33,9 @@ export function drawFiles(
 ): { svg: string; png: Uint8Array } {
   const pixels = drawPixels(payload, style, decoration, image);
   const svg = drawSvg(payload, style, pictureText(payload), decoration, image);
-  return { svg, png: encodePng(pixels, style, deflatePicture) };
+  const png = encodePng(pixels, style, deflatePicture);
+  recyclePixels(pixels);
+  return { svg, png };
 }
 
 /** Draws and verifies a code. Throws PictureError when it cannot be drawn as asked. */
@@ -45,10 +47,9 @@ export async function renderPicture(
 ): Promise<RenderedPicture> {
   const { notes } = planPicture(payload, style, decoration, image);
   const pixels = drawPixels(payload, style, decoration, image);
-  return {
-    svg: drawSvg(payload, style, pictureText(payload), decoration, image),
-    png: encodePng(pixels, style, deflatePicture),
-    scannability: await verifyPicture(pixels, payload, style, decoration, image),
-    notes,
-  };
+  const svg = drawSvg(payload, style, pictureText(payload), decoration, image);
+  const png = encodePng(pixels, style, deflatePicture);
+  const scannability = await verifyPicture(pixels, payload, style, decoration, image);
+  recyclePixels(pixels);
+  return { svg, png, scannability, notes };
 }

@@ -4,7 +4,7 @@ import { type Decoration, NO_DECORATION } from './picture/decoration.ts';
 import { pictureKey } from './picture/key.ts';
 import type { LogoImage } from './picture/logo-place.ts';
 import { type Plan, planPicture } from './picture/plan.ts';
-import { drawPixels, type Pixels } from './picture/png.ts';
+import { drawPixels, type Pixels, recyclePixels } from './picture/png.ts';
 import { readBack, readBackImage } from './picture/read-back.ts';
 import type { RenderStyle } from './picture/style.ts';
 import { samplePayload } from './sample-payload.ts';
@@ -89,5 +89,7 @@ async function gradeSample(
   const pixels = drawPixels(payload, levelled, decoration, image);
   const drawn = { pixels, payload, style: levelled, decoration, image };
   const spare = await readSmall(drawn, planPicture(payload, levelled, decoration, image));
-  return { scannability: await gradePicture(pixels, payload, levelled, decoration, image), spare };
+  const scannability = await gradePicture(pixels, payload, levelled, decoration, image);
+  recyclePixels(pixels);
+  return { scannability, spare };
 }

@@ -38,16 +38,32 @@ export function fillLayer(raster: ColourRaster, { path, rule, paint }: Layer): v
   let indices = new Uint8Array(0);
   coverPath(path, rule, (y, left, shares) => {
     if (indices.length !== shares.length) indices = new Uint8Array(shares.length);
-    colourIndices(paint, y, left, indices);
+    if (paint.type !== 'solid') colourIndices(paint, y, left, indices);
     const from = y * raster.stride + 1 + left * raster.channels;
     for (let x = 0; x < shares.length; x++) {
       const share = shares[x] ?? 0;
       const colour = colours[indices[x] ?? 0];
       // Anything less is under half a step of a channel.
       if (share <= 0.002 || colour === undefined) continue;
-      blend(raster, from + x * raster.channels, colour[0], colour[1], colour[2], share);
+      const at = from + x * raster.channels;
+      if (share === 1) cover(raster, at, colour[0], colour[1], colour[2]);
+      else blend(raster, at, colour[0], colour[1], colour[2], share);
     }
   });
+}
+
+/** What `blend` does with a share of 1, which most pixels have. */
+function cover(
+  { scanlines, channels }: ColourRaster,
+  at: number,
+  red: number,
+  green: number,
+  blue: number,
+): void {
+  scanlines[at] = red;
+  scanlines[at + 1] = green;
+  scanlines[at + 2] = blue;
+  if (channels === 4) scanlines[at + 3] = 255;
 }
 
 /** Lays a colour over the pixel whose bytes begin at `at`, covering `share` (over 0, up to 1) of it. */

@@ -1,5 +1,6 @@
 import { blankColours, type ColourRaster, fillLayer, overlayImage } from './colour-raster.ts';
 import type { Decoration } from './decoration.ts';
+import { dotBits } from './draw-raster.ts';
 import { pictureKey } from './key.ts';
 import { dotsUnderLogo, type LogoImage, type LogoPlace } from './logo-place.ts';
 import { colourIndices, type Paint } from './paint.ts';
@@ -12,9 +13,14 @@ import { allCorners } from './shape.ts';
 import type { RenderStyle } from './style.ts';
 
 /** What all codes of one design and size have in common. */
-type Template = {
-  /** The picture without dots. */
+export type Template = {
+  /** The picture without dots, every row in full. */
   raster: ColourRaster;
+  /**
+   * Where each of its rows differs from the one above, in words of dots: from which to which (not included) in the left
+   * half, and the same in the right half.
+   */
+  changes: Uint16Array;
   /** Which of its rows are the same as the one above, and stay so under `logo`. */
   isSameAbove: Uint8Array;
   dotColours: DotColours;
@@ -23,7 +29,7 @@ type Template = {
 };
 
 /** Which colour of their paint dots have at each pixel of the code, row by row; nothing where it is always the first. */
-export type DotColours = { paint: Paint; indices: Uint8Array | undefined };
+type DotColours = { paint: Paint; indices: Uint8Array | undefined };
 
 /** Templates are kept for the next code as long as their pictures have at most so many bytes together. */
 const KEPT_BYTES = 16_000_000;
@@ -36,7 +42,8 @@ export function templateFor(
   decoration: Decoration,
   image: LogoImage | null,
 ): { template: Template; isKept: boolean } {
-  const key = pictureKey(`${plan.matrix.size} ${plan.level}`, style, decoration);
+  // A level that was raised for the logo and the same one asked for look the same.
+  const key = pictureKey(`${plan.matrix.size}`, { ...style, error_correction: plan.level }, decoration);
   const known = kept.get(key);
   if (known !== undefined) {
     // Moved to the end, so that the first is the one unused for longest.
@@ -74,12 +81,18 @@ function makeTemplate(
   const { shown } = plan.logo ?? {};
   const isBare = !dotsUnderLogo(decoration);
   if (logo && shown && isBare) overlayImage(raster, logo, shown.x, shown.y);
+  const wordPixels = 32 / dotBits(style, plan.layout.module);
+  const changes = new Uint16Array(4 * height);
   const isSameAbove = new Uint8Array(height);
-  for (let y = 1; y < height; y++) isSameAbove[y] = isSameRow(raster, y) ? 1 : 0;
+  for (let y = 0; y < height; y++) {
+    const found = changedWords(raster, y, wordPixels);
+    changes.set(found, 4 * y);
+    isSameAbove[y] = found.every((word) => word === 0) ? 1 : 0;
+  }
   // The row below a logo is no longer the same as the one above it.
   if (shown && !isBare) isSameAbove.fill(0, shown.y, shown.y + shown.height + 1);
   const dotColours = dotColoursOf(plan, style, decoration);
-  return { raster, isSameAbove, dotColours, logo: isBare ? undefined : logo };
+  return { raster, changes, isSameAbove, dotColours, logo: isBare ? undefined : logo };
 }
 
 function dotColoursOf(plan: Plan, style: RenderStyle, decoration: Decoration): DotColours {
@@ -94,11 +107,33 @@ function dotColoursOf(plan: Plan, style: RenderStyle, decoration: Decoration): D
   return { paint, indices };
 }
 
-function isSameRow({ scanlines, stride }: ColourRaster, y: number): boolean {
-  for (let at = y * stride; at < (y + 1) * stride; at++) {
-    if (scanlines[at] !== scanlines[at - stride]) return false;
-  }
-  return true;
+/** See `changes` of a template; zeros where a half is the same as above. Eyes left and right have dots between them. */
+function changedWords(raster: ColourRaster, y: number, wordPixels: number): number[] {
+  const words = Math.ceil(raster.width / wordPixels);
+  const middle = Math.ceil(words / 2);
+  if (y === 0) return [0, middle, middle, words];
+  const wordBytes = wordPixels * raster.channels;
+  return [
+    ...changedPart(raster, y, wordBytes, 0, middle),
+    ...changedPart(raster, y, wordBytes, middle, words),
+  ];
+}
+
+function changedPart(
+  { scanlines, stride }: ColourRaster,
+  y: number,
+  wordBytes: number,
+  firstWord: number,
+  endWord: number,
+): [from: number, to: number] {
+  const row = y * stride + 1;
+  const end = Math.min(row + endWord * wordBytes, row + stride - 1);
+  let from = row + firstWord * wordBytes;
+  while (from < end && scanlines[from] === scanlines[from - stride]) from++;
+  if (from === end) return [0, 0];
+  let to = end;
+  while (scanlines[to - 1] === scanlines[to - 1 - stride]) to--;
+  return [Math.floor((from - row) / wordBytes), Math.ceil((to - row) / wordBytes)];
 }
 
 /** The part of a logo that is shown, in its size, cut to its circle. */

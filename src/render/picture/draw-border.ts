@@ -21,11 +21,11 @@ export function borderBoxes(border: Border): [outer: Box, hole: Box] {
  * Draws the border into an empty raster and leaves in `middle` the line that every row between its corners has:
  * what stands left and right of the code.
  */
-export function drawBorder(raster: Raster, border: Border, middle: Uint32Array): void {
+export function drawBorder(raster: Raster, border: Border, middle: Int32Array): void {
   const write = lineWriter(raster);
   const changes = blankRow(raster.width);
   const [outer, hole] = borderBoxes(border);
-  const compose = (y: number, line: Uint32Array) => {
+  const compose = (y: number, line: Int32Array) => {
     changes.fill(0);
     coverRow(outer, y, changes, 1);
     coverRow(hole, y, changes, -1);

@@ -1,12 +1,12 @@
 import { mix, rgbOf } from './colour.ts';
 import { type ColourRaster, overlayImage, SAME_AS_ABOVE } from './colour-raster.ts';
-import { type DotColours, templateFor } from './colour-template.ts';
+import { type Template, templateFor } from './colour-template.ts';
 import type { Decoration } from './decoration.ts';
-import { drawDots } from './draw-raster.ts';
+import { dotBits, eachDotRow } from './draw-raster.ts';
 import type { LogoImage } from './logo-place.ts';
 import { type Paint, paintColours } from './paint.ts';
 import { type Plan, planPicture } from './plan.ts';
-import type { Raster } from './raster.ts';
+import { blankLine } from './raster.ts';
 import type { RenderStyle } from './style.ts';
 
 /**
@@ -21,84 +21,143 @@ export function drawColours(
 ): ColourRaster {
   const plan = planPicture(payload, style, decoration, image);
   const { template, isKept } = templateFor(plan, style, decoration, image);
+  // One that is too large to be kept is drawn over: two such pictures would take 100 MB.
   const raster = isKept
-    ? { ...template.raster, scanlines: template.raster.scanlines.slice() }
+    ? { ...template.raster, scanlines: unusedScanlines(template.raster) }
     : template.raster;
-  const dots = drawDots(plan, style);
-  const paintRow = dotPainter(raster, dots, template.dotColours, plan, style);
-  const isSame = (y: number) =>
-    template.isSameAbove[y] === 1 && isSameRow(dots, y) && (decoration.gradient === null || isBlank(dots, y));
-  for (let y = 0; y < raster.height; y++) {
-    if (isSame(y)) repeatRow(raster, y);
-    else paintRow(y);
-  }
+  const { codeY, width, module } = plan.layout;
+  const drawRow = rowDrawer(raster, template, plan, style);
+  const noDots = blankLine({ width, bits: dotBits(style, module) });
+  for (let y = 0; y < codeY; y++) drawRow(y, noDots);
+  eachDotRow(plan, style, drawRow);
+  for (let y = codeY + plan.matrix.size * module; y < raster.height; y++) drawRow(y, noDots);
   if (plan.logo !== undefined && template.logo !== undefined) {
     overlayImage(raster, template.logo, plan.logo.shown.x, plan.logo.shown.y);
   }
   return raster;
 }
 
-function repeatRow({ scanlines, stride }: ColourRaster, y: number): void {
-  scanlines[y * stride] = SAME_AS_ABOVE;
-  scanlines.fill(0, y * stride + 1, (y + 1) * stride);
+/** Largest picture whose memory is kept for the next one. */
+const MOST_KEPT_BYTES = 16_000_000;
+let unused: ColourRaster | undefined;
+
+/**
+ * Gives the memory of a picture back for the next one, which else waits for fresh memory longer than it is drawn. The
+ * picture must not be looked at afterwards.
+ */
+export function recycleColours(raster: ColourRaster): void {
+  if (raster.scanlines.length <= MOST_KEPT_BYTES) unused = raster;
 }
 
-function isSameRow({ scanlines, stride }: Raster, y: number): boolean {
-  for (let at = y * stride; at < (y + 1) * stride; at++) {
-    if (scanlines[at] !== scanlines[at - stride]) return false;
+/** Room for a picture of this form. Rows with filter 2 are zeros, as they must be; the others hold anything. */
+function unusedScanlines({ stride, height }: ColourRaster): Uint8Array {
+  if (unused?.stride === stride && unused.height === height) {
+    const { scanlines } = unused;
+    unused = undefined;
+    return scanlines;
   }
-  return true;
+  const scanlines = new Uint8Array(stride * height);
+  for (let y = 0; y < height; y++) scanlines[y * stride] = SAME_AS_ABOVE;
+  return scanlines;
 }
 
-function isBlank({ scanlines, stride }: Raster, y: number): boolean {
-  for (let at = y * stride; at < (y + 1) * stride; at++) if (scanlines[at] !== 0) return false;
-  return true;
-}
-
-/** Paints the dots of a row. Under them is nothing but the ground, so that no pixel needs to be read. */
-function dotPainter(
+/**
+ * Draws rows from the top to the bottom, each given with its dots. A row is the one above with what changed: of the
+ * template a part, of the dots single pixels.
+ */
+function rowDrawer(
   { channels, scanlines, stride }: ColourRaster,
-  dots: Raster,
-  { paint, indices }: DotColours,
+  template: Template,
   { layout, matrix }: Plan,
   style: RenderStyle,
-): (y: number) => void {
-  const { bits } = dots;
+): (y: number, dots: Int32Array) => void {
+  const { codeX, codeY, module, width } = layout;
+  const { paint, indices } = template.dotColours;
+  const bits = dotBits(style, module);
   const most = (1 << bits) - 1;
+  const bitsPower = bits >> 1;
+  const wordPixels = 32 / bits;
   const palette = shadesOf(paint, style, most, channels);
-  const side = matrix.size * layout.module;
-  return (y) => {
-    const indexRow = (y - layout.codeY) * side - layout.codeX;
-    for (let byte = 0; byte < dots.stride - 1; byte++) {
-      const packed = dots.scanlines[y * dots.stride + 1 + byte] ?? 0;
-      if (packed === 0) continue;
-      for (let shift = 8 - bits, x = (byte * 8) / bits; shift >= 0; shift -= bits, x++) {
-        const shade = (packed >> shift) & most;
-        if (shade === 0) continue;
-        const index = indices === undefined ? 0 : (indices[indexRow + x] ?? 0);
-        const from = 4 * (index * (most + 1) + shade);
-        const to = y * stride + 1 + x * channels;
-        scanlines[to] = palette[from] ?? 0;
-        scanlines[to + 1] = palette[from + 1] ?? 0;
-        scanlines[to + 2] = palette[from + 2] ?? 0;
-        if (channels === 4) scanlines[to + 3] = palette[from + 3] ?? 0;
-      }
+  const side = matrix.size * module;
+  const [firstWord, lastWord] = [Math.floor(codeX / wordPixels), Math.floor((codeX + side - 1) / wordPixels)];
+  const above = blankLine({ width, bits });
+  /** Whether the template itself is drawn over, so that each row shows it already. */
+  const isOver = scanlines === template.raster.scanlines;
+  /** Where the bytes of the last row begin that is not the same as the one above it. */
+  let fullRow = 0;
+
+  return (y, dots) => {
+    const start = y * stride;
+    if (template.isSameAbove[y] === 1 && isRepeated(dots)) {
+      if (scanlines[start] !== SAME_AS_ABOVE) scanlines.fill(0, start + 1, start + stride);
+      scanlines[start] = SAME_AS_ABOVE;
+      return;
+    }
+    if (start !== fullRow && !isOver) scanlines.copyWithin(start, fullRow, fullRow + stride);
+    scanlines[start] = 0;
+    fullRow = start;
+    // Dots in a gradient have other colours in every row.
+    const at = indices === undefined ? 4 * y : 0;
+    const [from, to] = [template.changes[at] ?? 0, template.changes[at + 1] ?? 0];
+    const [from2, to2] = [template.changes[at + 2] ?? 0, template.changes[at + 3] ?? 0];
+    showTemplate(start + 1, from, to);
+    showTemplate(start + 1, from2, to2);
+    for (let word = firstWord; word <= lastWord; word++) {
+      const isNew = isOver || (word >= from && word < to) || (word >= from2 && word < to2);
+      const now = dots[word] ?? 0;
+      const changed = isNew ? now : now ^ (above[word] ?? 0);
+      if (changed !== 0) paintPixels(y, word * wordPixels, now, changed);
+      above[word] = now;
     }
   };
+
+  /** Makes words of a row, whose bytes begin at `row`, what they are without dots. */
+  function showTemplate(row: number, fromWord: number, toWord: number): void {
+    if (fromWord >= toWord || isOver) return;
+    const from = row + fromWord * wordPixels * channels;
+    const to = row + Math.min(width, toWord * wordPixels) * channels;
+    scanlines.set(template.raster.scanlines.subarray(from, to), from);
+  }
+
+  function isRepeated(dots: Int32Array): boolean {
+    for (let word = firstWord; word <= lastWord; word++) {
+      if (dots[word] !== above[word] || (indices !== undefined && dots[word] !== 0)) return false;
+    }
+    return true;
+  }
+
+  /** Paints those pixels of a word of dots, the first at `left`, that have a bit in `wanted`. */
+  function paintPixels(y: number, left: number, word: number, wanted: number): void {
+    const row = y * stride + 1;
+    const indexRow = (y - codeY) * side - codeX;
+    for (let rest = wanted; rest !== 0; ) {
+      const pixel = Math.clz32(rest) >> bitsPower;
+      const shift = 32 - bits * (pixel + 1);
+      rest &= ~(most << shift);
+      const shade = (word >>> shift) & most;
+      const x = left + pixel;
+      const index = indices === undefined ? 0 : (indices[indexRow + x] ?? 0);
+      const from = 4 * (index * (most + 1) + shade);
+      const to = row + x * channels;
+      scanlines[to] = palette[from] ?? 0;
+      scanlines[to + 1] = palette[from + 1] ?? 0;
+      scanlines[to + 2] = palette[from + 2] ?? 0;
+      if (channels === 4) scanlines[to + 3] = palette[from + 3] ?? 0;
+    }
+  }
 }
 
 /**
  * Each colour of a paint in each shade, as RGBA. On a transparent ground all shades have the colour itself and are
- * told apart by their opacity.
+ * told apart by their opacity; where there is no dot is nothing.
  */
 function shadesOf(paint: Paint, style: RenderStyle, most: number, channels: 3 | 4): Uint8Array {
   const ground = rgbOf(style.background_color);
   const shades = paintColours(paint).flatMap((colour) =>
-    Array.from({ length: most + 1 }, (_, shade) =>
-      channels === 4
-        ? [...colour, Math.round((255 * shade) / most)]
-        : [...mix(ground, colour, shade / most), 255],
-    ),
+    Array.from({ length: most + 1 }, (_, shade) => {
+      if (channels === 3) return [...mix(ground, colour, shade / most), 255];
+      return shade === 0 ? [0, 0, 0, 0] : [...colour, Math.round((255 * shade) / most)];
+    }),
   );
   return Uint8Array.from(shades.flat());
 }

@@ -21,41 +21,59 @@ export function drawRaster(payload: string, style: RenderStyle): Raster {
   const raster = blankRaster(layout.width, layout.height, bitsFor(style, layout.module));
   const ground = blankLine(raster);
   if (layout.border !== undefined) drawBorder(raster, layout.border, ground);
-  drawModules(raster, ground, plan, plan.marks, style);
+  const write = lineWriter(raster);
+  composeRows(plan, plan.marks, style, raster.bits, ground, (y, line, twin) => {
+    if (twin === undefined) write(line, y);
+    else copyRow(raster, twin, y);
+  });
   return raster;
 }
 
-/** The dots of a planned picture in shades, without marks and border. */
-export function drawDots(plan: Plan, style: RenderStyle): Raster {
-  const { width, height, module } = plan.layout;
-  const raster = blankRaster(width, height, isSquareDots(style) ? 1 : shadeBits(module));
-  drawModules(raster, blankLine(raster), plan, [], style);
-  return raster;
+/**
+ * The dots of a planned picture in shades, without marks and border, row by row from the first of the code to its last.
+ * A line is written over by later rows: copy what is to stay.
+ */
+export function eachDotRow(
+  plan: Plan,
+  style: RenderStyle,
+  visit: (y: number, line: Int32Array) => void,
+): void {
+  const { width, module } = plan.layout;
+  const bits = dotBits(style, module);
+  composeRows(plan, [], style, bits, blankLine({ width, bits }), visit);
 }
 
-function drawModules(
-  raster: Raster,
-  ground: Uint32Array,
+/** Bits per pixel of the dots alone. */
+export function dotBits(style: RenderStyle, module: number): Bits {
+  return isSquareDots(style) ? 1 : shadeBits(module);
+}
+
+/** Composes the rows of a code over `ground`; `twin` is an earlier one that looks the same. */
+function composeRows(
   plan: Plan,
   marks: readonly Mark[],
   style: RenderStyle,
+  bits: Bits,
+  ground: Int32Array,
+  visit: (y: number, line: Int32Array, twin: number | undefined) => void,
 ): void {
-  const { layout, matrix } = plan;
-  const placedIn = placer(plan, marks, style, raster.bits);
-  const write = lineWriter(raster);
-  const line = ground.slice();
-  for (let moduleY = 0; moduleY < matrix.size; moduleY++) {
-    const placed = placedIn(moduleY);
-    const top = layout.codeY + moduleY * layout.module;
-    for (let y = 0; y < layout.module; y++) {
-      const twin = identicalRowAbove(placed, y, layout.module);
-      if (twin !== undefined) {
-        copyRow(raster, top + twin, top + y);
-        continue;
+  const { codeY, module } = plan.layout;
+  const placedIn = placer(plan, marks, style, bits);
+  const own = Array.from({ length: module }, () => ground.slice());
+  // A row that looks like an earlier one shares its line.
+  const lines: Int32Array[] = [...own];
+  for (let moduleY = 0; moduleY < plan.matrix.size; moduleY++) {
+    const { placed, different } = placedIn(moduleY);
+    const top = codeY + moduleY * module;
+    for (let y = 0; y < module; y++) {
+      const twin = identicalRowAbove(different, y, module);
+      const line = (twin === undefined ? own[y] : lines[twin]) ?? ground;
+      lines[y] = line;
+      if (twin === undefined) {
+        line.set(ground);
+        for (const { sprite, row, bitX } of placed) stamp(line, sprite, row + y, bitX);
       }
-      line.set(ground);
-      for (const { sprite, row, bitX } of placed) stamp(line, sprite, row + y, bitX);
-      write(line, top + y);
+      visit(top + y, line, twin === undefined ? undefined : top + twin);
     }
   }
 }
@@ -64,20 +82,15 @@ function drawModules(
  * A row above row `y` of the same modules that looks the same, so that copying does instead of composing: the
  * one before (all rows of squares) or the mirrored one (discs, diamonds and bars are symmetric).
  */
-function identicalRowAbove(placed: readonly Placed[], y: number, module: number): number | undefined {
-  if (y > 0 && looksSame(placed, y, y - 1)) return y - 1;
+function identicalRowAbove(different: readonly Placed[], y: number, module: number): number | undefined {
+  if (y > 0 && looksSame(different, y, y - 1)) return y - 1;
   const mirrored = module - 1 - y;
-  return mirrored < y && looksSame(placed, y, mirrored) ? mirrored : undefined;
+  return mirrored < y && looksSame(different, y, mirrored) ? mirrored : undefined;
 }
 
-function looksSame(placed: readonly Placed[], one: number, other: number): boolean {
-  let last: Placed | undefined;
-  for (const slice of placed) {
-    // Most neighbours are slices of the same sprite.
-    if (slice.sprite === last?.sprite && slice.row === last.row) continue;
-    const { looks } = slice.sprite;
-    if (looks[slice.row + one] !== looks[slice.row + other]) return false;
-    last = slice;
+function looksSame(different: readonly Placed[], one: number, other: number): boolean {
+  for (const { sprite, row } of different) {
+    if (sprite.looks[row + one] !== sprite.looks[row + other]) return false;
   }
   return true;
 }
@@ -94,29 +107,39 @@ function shadeBits(module: number): Bits {
   return module < 12 ? 4 : 2;
 }
 
-/** Gives the sprites of a row of modules: its dots, and the slices of the marks that cross it. */
+/**
+ * Gives the sprites of a row of modules: its dots, and the slices of the marks that cross it. `different` has each slice
+ * once, wherever it stands.
+ */
 function placer(
   { body, layout }: Plan,
   marks: readonly Mark[],
   style: RenderStyle,
   bits: Bits,
-): (moduleY: number) => Placed[] {
+): (moduleY: number) => { placed: Placed[]; different: Placed[] } {
   const { module, codeX } = layout;
   const shape = DOT_SHAPES[style.dot_style];
   const kit = spriteKit(style.dot_style, style.eye_style, module, bits);
   return (moduleY) => {
     const placed: Placed[] = [];
-    const place = (sprite: Sprite, moduleX: number, row: number) =>
-      placed.push({ sprite, row, bitX: (codeX + moduleX * module) * bits });
-    for (const mark of marks) {
-      if (moduleY < mark.y || moduleY >= mark.y + mark.side) continue;
-      place(kit.mark(mark), mark.x, (moduleY - mark.y) * module);
-    }
+    const place = (sprite: Sprite, moduleX: number, row: number): Placed => {
+      const slice = { sprite, row, bitX: (codeX + moduleX * module) * bits };
+      placed.push(slice);
+      return slice;
+    };
+    const different = marks
+      .filter(({ y, side }) => moduleY >= y && moduleY < y + side)
+      .map((mark) => place(kit.mark(mark), mark.x, (moduleY - mark.y) * module));
     const start = (moduleY + 1) * body.stride + 1;
+    // One bit for each name of a tile.
+    let known = 0;
     for (let moduleX = 0; moduleX < body.size; moduleX++) {
       const name = tileAt(body, start + moduleX, shape);
-      if (name !== EMPTY) place(kit.dot(name), moduleX, 0);
+      if (name === EMPTY) continue;
+      const slice = place(kit.dot(name), moduleX, 0);
+      if ((known & (1 << name)) === 0) different.push(slice);
+      known |= 1 << name;
     }
-    return placed;
+    return { placed, different };
   };
 }

@@ -1,5 +1,5 @@
 import { greyOf as greyOfColour, rgbOf } from './colour.ts';
-import { type Grey, greyOfColours } from './grey-of-colours.ts';
+import { type Grey, greyOfColours, smallGreyOfColours } from './grey-of-colours.ts';
 import type { Pixels } from './png.ts';
 import type { Raster } from './raster.ts';
 import { smallGreyOfShades } from './small-grey-of-shades.ts';
@@ -7,7 +7,7 @@ import type { RenderStyle } from './style.ts';
 
 /** A picture in the greys of its colours; a transparent ground counts as the background colour it is meant for. */
 export function greyOf(pixels: Pixels, style: RenderStyle): Grey {
-  return 'bits' in pixels ? greyOfShades(pixels, style) : greyOfColours(pixels, endsOf(style)[0], 1, 1);
+  return 'bits' in pixels ? greyOfShades(pixels, style) : greyOfColours(pixels, endsOf(style)[0]);
 }
 
 /**
@@ -16,11 +16,9 @@ export function greyOf(pixels: Pixels, style: RenderStyle): Grey {
  */
 export function smallGreyOf(pixels: Pixels, style: RenderStyle, factor: number): Grey {
   if (factor === 1) return greyOf(pixels, style);
-  // All pixels would take longer than drawing them: four of each square do.
-  const step = Math.ceil(factor / 2);
   return 'bits' in pixels
     ? smallGreyOfShades(pixels, endsOf(style), factor)
-    : greyOfColours(pixels, endsOf(style)[0], factor, step);
+    : smallGreyOfColours(pixels, endsOf(style)[0], factor);
 }
 
 /** The largest factor up to `most` (at least 1) by which `smallGreyOf` can make a picture smaller. */

@@ -130,7 +130,8 @@ function sumUp(changes: Float32Array, from: number, shares: Float32Array, rule: 
     const wound = Math.abs(sum);
     if (rule === 'nonzero') shares[x] = Math.min(1, wound);
     else {
-      const rest = wound % 2;
+      // What `wound % 2` is, without the slow remainder of fractions.
+      const rest = wound < 2 ? wound : wound - 2 * Math.floor(wound / 2);
       shares[x] = rest > 1 ? 2 - rest : rest;
     }
   }

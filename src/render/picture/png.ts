@@ -1,7 +1,7 @@
 import { mix, type Rgb, rgbOf } from './colour.ts';
 import type { ColourRaster } from './colour-raster.ts';
 import { type Decoration, isPlain, NO_DECORATION } from './decoration.ts';
-import { drawColours } from './draw-colours.ts';
+import { drawColours, recycleColours } from './draw-colours.ts';
 import { drawRaster } from './draw-raster.ts';
 import type { LogoImage } from './logo-place.ts';
 import { COLOUR_TYPES, chunk, type Deflate, header, pngFile } from './png-chunks.ts';
@@ -24,6 +24,11 @@ export function drawPixels(
   image: LogoImage | null = null,
 ): Pixels {
   return isPlain(decoration) ? drawRaster(payload, style) : drawColours(payload, style, decoration, image);
+}
+
+/** Gives the memory of a picture back for the next one; it must not be looked at afterwards. */
+export function recyclePixels(pixels: Pixels): void {
+  if (!('bits' in pixels)) recycleColours(pixels);
 }
 
 /** The PNG file of a drawn picture, with the dpi (and for shades the colours) of its style. */

@@ -13,17 +13,17 @@ export function blankRaster(width: number, height: number, bits: Bits): Raster {
 }
 
 /** An empty line for composing a row: one word longer, for what a shifted word carries over the end. */
-export function blankLine({ width, bits }: Raster): Uint32Array {
-  return new Uint32Array(Math.ceil((width * bits) / 32) + 1);
+export function blankLine({ width, bits }: Pick<Raster, 'width' | 'bits'>): Int32Array {
+  return new Int32Array(Math.ceil((width * bits) / 32) + 1);
 }
 
 /** Puts composed lines into rows. */
-export function lineWriter({ scanlines, stride }: Raster): (line: Uint32Array, y: number) => void {
+export function lineWriter({ scanlines, stride }: Raster): (line: Int32Array, y: number) => void {
   const words = Math.ceil((stride - 1) / 4);
   const view = new DataView(new ArrayBuffer(4 * words));
   const row = new Uint8Array(view.buffer, 0, stride - 1);
   return (line, y) => {
-    for (let word = 0; word < words; word++) view.setUint32(4 * word, line[word] ?? 0);
+    for (let word = 0; word < words; word++) view.setInt32(4 * word, line[word] ?? 0);
     scanlines.set(row, y * stride + 1);
   };
 }

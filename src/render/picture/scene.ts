@@ -38,8 +38,20 @@ export function sceneOf(
   };
 }
 
+/** The layers made last: a thousand codes may share them. */
+let last: { for: unknown[]; layers: Layer[] } | undefined;
+
 /** What all codes of one design and size have in common: frame, border and marks. */
 export function fixedLayers(plan: Plan, style: RenderStyle, decoration: Decoration): Layer[] {
+  // Where the logo is another one the marks that it leaves may be too.
+  const asked = [style, decoration, plan.matrix.size, plan.marks.length];
+  if (!last?.for.every((value, index) => value === asked[index])) {
+    last = { for: asked, layers: makeFixedLayers(plan, style, decoration) };
+  }
+  return last.layers;
+}
+
+function makeFixedLayers(plan: Plan, style: RenderStyle, decoration: Decoration): Layer[] {
   const { layout, marks } = plan;
   const { border, frame } = layout;
   const path = (side: 7 | 5) =>

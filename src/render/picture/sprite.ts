@@ -8,12 +8,12 @@ export type Bits = 1 | 2 | 4;
  * A small picture of shades, packed for fast copying: each row takes `rowWords` words, the leftmost pixel in
  * the highest bits. `looks` has one number a row: rows with the same number look the same.
  */
-export type Sprite = { rowWords: number; words: Uint32Array; looks: Uint16Array };
+export type Sprite = { rowWords: number; words: Int32Array; looks: Uint16Array };
 
 /** Draws boxes one over the other, each with its weight (1 fills, -1 takes away), into a square of `side` pixels. */
 export function makeSprite(side: number, bits: Bits, boxes: readonly { box: Box; weight: 1 | -1 }[]): Sprite {
   const rowWords = Math.ceil((side * bits) / 32);
-  const words = new Uint32Array(rowWords * side);
+  const words = new Int32Array(rowWords * side);
   const changes = blankRow(side);
   for (let row = 0; row < side; row++) {
     changes.fill(0);
@@ -28,7 +28,7 @@ export function packRow(
   changes: Float64Array,
   width: number,
   bits: Bits,
-  words: Uint32Array,
+  words: Int32Array,
   at: number,
 ): void {
   const most = (1 << bits) - 1;
@@ -47,7 +47,7 @@ export function packRow(
   }
 }
 
-function looksOf(words: Uint32Array, rowWords: number, rows: number): Uint16Array {
+function looksOf(words: Int32Array, rowWords: number, rows: number): Uint16Array {
   const known = new Map<string, number>();
   return Uint16Array.from({ length: rows }, (_, row) => {
     const content = words.subarray(row * rowWords, (row + 1) * rowWords).join();
@@ -58,7 +58,7 @@ function looksOf(words: Uint32Array, rowWords: number, rows: number): Uint16Arra
 }
 
 /** Lays row `row` of a sprite over a line, its left edge at pixel `x`. What is there already must be empty. */
-export function stamp(line: Uint32Array, sprite: Sprite, row: number, bitX: number): void {
+export function stamp(line: Int32Array, sprite: Sprite, row: number, bitX: number): void {
   const from = row * sprite.rowWords;
   const shift = bitX & 31;
   let to = bitX >>> 5;
