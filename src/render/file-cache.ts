@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** On disk a file is called by its name and this digest of its bytes: so it needs nothing beside it to be checked. */
@@ -56,17 +56,13 @@ export class FileCache {
     return null;
   }
 
-  /**
-   * Written aside and moved into place: nobody reads half a file. Not synced, as a sync of a new file holds up every
-   * commit of the store on the same disk: a file that a power cut emptied is found out by its digest and made again.
-   * Throws when the disk refuses.
-   */
+  /** Whole or not at all: written aside, synced, and moved into place. Throws when the disk refuses. */
   async put(name: string, content: Uint8Array | string): Promise<void> {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const kept = { digest: digestOf(bytes), size: bytes.length };
     const part = join(this.#folder, `${name}.${process.pid}-${++this.#written}.part`);
     try {
-      await writeFile(part, bytes, { mode: 0o600 });
+      await writeDurably(part, bytes);
       await rename(part, this.#pathOf(name, kept));
     } catch (error) {
       await rm(part, { force: true });
@@ -99,6 +95,17 @@ export class FileCache {
       this.#forget(name);
       await rm(this.#pathOf(name, kept), { force: true });
     }
+  }
+}
+
+/** A rename may reach the disk before the bytes do: after a power cut the file would be there, and empty. */
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.datasync();
+  } finally {
+    await file.close();
   }
 }
 
