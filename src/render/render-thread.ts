@@ -1,4 +1,3 @@
-import { getPriority, setPriority } from 'node:os';
 import { deflateSync } from 'node:zlib';
 import { type CheckedDesign, checkDesign } from './check-design.ts';
 import type { Design } from './design.ts';
@@ -43,14 +42,6 @@ export type RenderAnswer = { id: number } & (
 
 /** A thread that draws, so that requests and scans never wait for a picture. */
 declare const self: Worker;
-
-/**
- * On Linux a priority belongs to a thread: where processors are short, requests, scans and the store's writer go before
- * pictures. At 5 a thread still gets a third of what it would get: on a machine that others keep busy, a much lower one
- * would starve it beyond its deadline. Elsewhere it would be the priority of the whole process.
- */
-const LESS_URGENT = 5;
-if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + LESS_URGENT));
 
 self.onmessage = async ({ data }: MessageEvent<RenderOrder>) => {
   self.postMessage(await answer(data));

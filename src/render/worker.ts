@@ -1,4 +1,5 @@
 import { isProcessAlive } from '../lib/process-alive.ts';
+import type { Metrics } from '../metrics/create-metrics.ts';
 import type { ClaimedJob, RenderJob } from '../store/renders/render-jobs.ts';
 import type { RenderQueue } from '../store/renders/render-queue.ts';
 import type { Store, StoreWith } from '../store/store.ts';
@@ -16,10 +17,17 @@ const LOOK_EVERY_MS = 500;
  * threads' own queue, where new codes go first whatever was claimed before them.
  */
 const JOBS_PER_THREAD: Record<RenderQueue, number> = { first: 16, again: 4 };
+/**
+ * While codes are scanned pictures give way: one job a thread, and a rest after each. Otherwise the scans of everybody
+ * take three times as long on two processors for as long as the codes of an import are drawn.
+ */
+const REST_MS = 10;
+const SCANS_EVERY_MS = 1_000;
 /** Codes with outdated pictures become jobs when no other re-renders wait; under load not less often than this. */
 const OUTDATED_EVERY_MS = 1_000;
 
 type WorkerDeps = JobDeps & {
+  metrics: Pick<Metrics, 'renders' | 'scans'>;
   store: Pick<Store, 'engine'> &
     StoreWith<
       | 'listRenderClaims'
@@ -45,6 +53,8 @@ export class RenderWorker {
   readonly #lastAccount: Record<RenderQueue, string> = { first: '', again: '' };
   #lastProject = -1;
   #outdatedAskedAt = 0;
+  #scansSeen = 0;
+  #isScanned = false;
   #hasBegun = false;
   #running: Promise<void> | null = null;
   #isAskedAgain = false;
@@ -55,6 +65,7 @@ export class RenderWorker {
     this.#timers = [
       setInterval(() => this.wake(), LOOK_EVERY_MS),
       setInterval(() => this.#renew(), RENEW_EVERY_MS),
+      setInterval(() => this.#lookForScans(), SCANS_EVERY_MS),
     ];
     for (const timer of this.#timers) timer.unref();
     this.wake();
@@ -118,7 +129,7 @@ export class RenderWorker {
 
   /** Not for every single job that ends: a claim costs a commit. */
   #room(queue: RenderQueue): number {
-    const places = this.#deps.threads.size * JOBS_PER_THREAD[queue];
+    const places = this.#deps.threads.size * (this.#isScanned ? 1 : JOBS_PER_THREAD[queue]);
     const free = places - this.#drawing[queue];
     return free * 2 >= places ? free : 0;
   }
@@ -153,16 +164,23 @@ export class RenderWorker {
 
   #start(job: RenderJob, held: ClaimedJob, queue: RenderQueue): void {
     this.#drawing[queue]++;
-    const onDrawn = () => {
+    const makeRoom = () => {
       this.#drawing[queue]--;
       this.wake();
     };
+    const onDrawn = () => void (this.#isScanned ? setTimeout(makeRoom, REST_MS) : makeRoom());
     const lane = { kind: queue === 'first' ? 'new' : 'again', account: job.account_id } as const;
     const done = runJob(this.#deps, job, held, { lane, onDrawn })
       // Another worker gets it when the lease ends.
       .catch((error) => this.#deps.log.warn({ err: error }, 'The renderer could not finish a job'))
       .finally(() => this.#held.delete(held));
     this.#held.set(held, done);
+  }
+
+  #lookForScans(): void {
+    const scans = Object.values(this.#deps.metrics.scans.counts).reduce((sum, count) => sum + count, 0);
+    this.#isScanned = scans !== this.#scansSeen;
+    this.#scansSeen = scans;
   }
 
   /** A living worker keeps its jobs, however long they take. */

@@ -3,6 +3,7 @@ import { emptyPlace } from '../harness/engines.ts';
 import { commitsInWal } from './support/commits-in-wal.ts';
 import { openAt } from './support/open-at.ts';
 import { databaseFile, query } from './support/query.ts';
+import { batchOf } from './support/scan-batches.ts';
 import { seedAccount, someCode, someProject } from './support/seed.ts';
 
 /** The writer thread of SQLite. */
@@ -23,6 +24,32 @@ test('writes that arrive together share commits; one after the other each has it
   expect(together).toBeGreaterThanOrEqual(1);
   expect(together).toBeLessThanOrEqual(2);
   expect(alone).toBe(10);
+  await store.close();
+});
+
+test('scans are counted before whatever else waits for the writer, which they pass once', async () => {
+  const store = await openAt(await emptyPlace('sqlite'));
+  const owner = await seedAccount(store);
+  const { accountId } = owner;
+  const made = await store.write.insertQrCode({
+    code: someCode(owner),
+    cap: 10,
+    idempotency: null,
+  });
+  if (!('code' in made)) throw new Error('There is no code to scan');
+  const order: string[] = [];
+  const noted = (name: string, write: Promise<unknown>) => write.then(() => order.push(name));
+  const project = (name: string) =>
+    noted(name, store.write.insertProject({ project: someProject(accountId), cap: null, idempotency: null }));
+  const scan = (name: string) => noted(name, store.write.countScans(batchOf([made.code])));
+
+  const first = project('under way');
+  // Sent by now: the others meet behind it.
+  await Promise.resolve();
+  const behind = [project('one'), project('another'), scan('a scan')];
+  const later = Promise.all(behind.slice(2)).then(() => scan('the next scan'));
+  await Promise.all([first, ...behind, later]);
+  expect(order).toEqual(['under way', 'a scan', 'one', 'another', 'the next scan']);
   await store.close();
 });
 

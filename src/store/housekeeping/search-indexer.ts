@@ -3,10 +3,12 @@ import { PeriodicTask } from '../../lib/periodic-task.ts';
 import type { Store } from '../store.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** Codes at a time: some 10 ms of SQLite's writer. */
-const BATCH_SIZE = 64;
-/** In between everybody else goes first. */
-const PAUSE_MS = 30;
+/** Codes at a time: some 2 ms of SQLite's writer, 5 where much else goes on. */
+const BATCH_SIZE = 16;
+/** In between everybody else goes first, for at least this long … */
+const PAUSE_MS = 10;
+/** … and for this many times as long as a batch took: until then the texts themselves are searched. */
+const SHARE = 4;
 /** So many new codes make what the database knows of the table out of date. */
 const MANY = 2_000;
 
@@ -23,9 +25,10 @@ export function startSearchIndexer(
       let isMore = await store.read.hasSearchBacklog();
       let indexed = 0;
       while (isMore && !task.isClosed) {
+        const begun = performance.now();
         isMore = await store.write.indexSearchTexts({ limit: BATCH_SIZE });
         indexed += BATCH_SIZE;
-        if (isMore) await Bun.sleep(PAUSE_MS);
+        if (isMore) await Bun.sleep(Math.max(PAUSE_MS, SHARE * (performance.now() - begun)));
       }
       if (indexed >= many) await analyze();
     } catch (error) {

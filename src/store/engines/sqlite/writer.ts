@@ -49,6 +49,8 @@ export class Writer {
   /** The callers of the batch under way were told that it failed; nobody knows whether it will. */
   #isStuck = false;
   #scheduled = false;
+  /** The last batch was scans that went before others. */
+  #wentFirst = false;
   #isClosed = false;
   readonly #watch: Timer;
 
@@ -108,11 +110,21 @@ export class Writer {
     queueMicrotask(() => {
       this.#scheduled = false;
       if (!this.#thread || this.#waiting.length === 0) return;
-      this.#underWay = this.#waiting.splice(0, MAX_BATCH);
+      this.#underWay = this.#next();
       this.#sentAt = performance.now();
       const writes = this.#underWay.map(({ name, input }) => ({ name, input }));
       this.#thread.postMessage(encode({ kind: 'batch', writes }));
     });
+  }
+
+  /**
+   * Scans go before others that wait, by themselves: they take a fraction of the time that an import or a search index
+   * takes, and somebody stands before each of them. Others are passed once; then all go together.
+   */
+  #next(): Waiting[] {
+    const scans = this.#waiting.findIndex(({ name }) => name === 'countScans');
+    this.#wentFirst = scans !== -1 && this.#waiting.length > 1 && !this.#wentFirst;
+    return this.#wentFirst ? this.#waiting.splice(scans, 1) : this.#waiting.splice(0, MAX_BATCH);
   }
 
   #answer(results: WriteResult[]): void {
