@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { TEST_TIMEOUT_MS } from '../test/harness/test-timeout.ts';
 import { browserTests, needsBrowser } from './test/browser-tests.ts';
 import type { BrowserSearch } from './test/find-browser.ts';
 import { offerPostgres } from './test/offer-postgres.ts';
@@ -9,8 +10,6 @@ import { expectedTimings, mergeTimings, readTimings, slowestFiles, writeTimings 
 
 const ROOT = resolve(import.meta.dir, '..');
 const MEASURED = join(ROOT, '.cache/test-timings.json');
-/** Tests drive real processes, databases and browsers on a machine that may be busy; Bun's own limit is 5 s. */
-const TIMEOUT_MS = 180_000;
 /**
  * Processes that run files of tests side by side: two more than there are processors, as many tests wait for another
  * process or a timer. Many of them would need more connections than a PostgreSQL gives.
@@ -52,7 +51,15 @@ async function runTests(): Promise<number> {
   const paths = files.map((file) => `./${file}`);
   const places = { TMPDIR: temporary, TEST_NOTES: notes, TEST_POSTGRES: postgres.url };
   const child = Bun.spawn(
-    [process.execPath, 'test', `--timeout=${TIMEOUT_MS}`, ...parallel, ...reporter, ...paths, ...options],
+    [
+      process.execPath,
+      'test',
+      `--timeout=${TEST_TIMEOUT_MS}`,
+      ...parallel,
+      ...reporter,
+      ...paths,
+      ...options,
+    ],
     {
       cwd: ROOT,
       env: { ...process.env, ...env, ...(await program()), ...places },

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { accessibilityViolations } from '../harness/accessibility.ts';
 import { leaveBrowser, sharedBrowser } from '../harness/browser.ts';
 import { collectPageErrors } from '../harness/page-errors.ts';
+import { WAIT_MS } from '../harness/patience.ts';
 
 /** Pages that do what the dashboard must not, to see that it would be noticed. */
 const PAGES: Record<string, string> = {
@@ -48,6 +49,7 @@ afterAll(async () => {
 
 async function pageErrors(path: string): Promise<string[]> {
   const context = await browser.newContext();
+  context.setDefaultTimeout(WAIT_MS);
   const errors = collectPageErrors(context);
   const page = await context.newPage();
   await page.goto(new URL(path, server.url).href, { waitUntil: 'networkidle' });

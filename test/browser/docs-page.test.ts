@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityViolations, allViolationsIn } from '../harness/accessibility.ts';
 import { leaveBrowser, sharedBrowser } from '../harness/browser.ts';
 import { screenshot } from '../harness/dashboard.ts';
+import { WAIT_MS } from '../harness/patience.ts';
 import { startApp, type TestApp } from '../harness/start-app.ts';
 
 const DESKTOP = { width: 1_600, height: 1_000 };
@@ -71,6 +72,7 @@ async function openDocs(
   path = '/docs',
 ): Promise<Page> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));

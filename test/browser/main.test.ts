@@ -4,6 +4,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { leaveBrowser, sharedBrowser } from '../harness/browser.ts';
 import { emptyPlace, onBothEngines } from '../harness/engines.ts';
 import { collectPageErrors } from '../harness/page-errors.ts';
+import { WAIT_MS } from '../harness/patience.ts';
 import { AGENTS, scan } from '../harness/scan-client.ts';
 import { type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { rasterise, zxingText } from '../pictures/read-codes.ts';
@@ -30,7 +31,7 @@ onBothEngines('a person who starts the server for the first time', (engine) => {
   async function open(look: BrowserContextOptions = {}): Promise<Page> {
     const browser = await sharedBrowser();
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...look });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(WAIT_MS);
     errors.push(collectPageErrors(context));
     contexts.push(context);
     return context.newPage();

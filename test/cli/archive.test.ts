@@ -18,7 +18,7 @@ import { slugOf } from '../harness/codes.ts';
 import { runCli, runCliJson } from '../harness/command-line.ts';
 import { type Engine, temporaryFolder } from '../harness/engines.ts';
 import { TEST_TIMEOUT_MS } from '../harness/patience.ts';
-import { ROOT, runCliProcess } from '../harness/server-process.ts';
+import { runCliProcess, spawnProgram } from '../harness/server-process.ts';
 import { startApp, type TestAccount, type TestApp } from '../harness/start-app.ts';
 
 setDefaultTimeout(TEST_TIMEOUT_MS);
@@ -315,17 +315,7 @@ describe.each([
     const many = join(folder, `many-${from}.zip`);
     expect(await repoint(source, 'export', '--account', account.email, many)).toMatchObject({ codes: 600 });
     const moved = await target.account();
-    const child = Bun.spawn(
-      [
-        join(ROOT, 'node_modules/.bin/bun'),
-        join(ROOT, 'src/main.ts'),
-        'import',
-        '--account',
-        moved.email,
-        many,
-      ],
-      { env: { PATH: process.env.PATH, ...target.place }, stdout: 'ignore', stderr: 'ignore' },
-    );
+    const child = spawnProgram(['import', '--account', moved.email, many], target.place);
     const made = async () => {
       const [row] = await query(
         target.place,
@@ -333,7 +323,7 @@ describe.each([
       );
       return Number(row?.many);
     };
-    while ((await made()) === 0 && child.exitCode === null) await Bun.sleep(1);
+    while ((await made()) === 0 && child.exitCode === null) await Bun.sleep(10);
     child.kill('SIGKILL');
     await child.exited;
     const before = await made();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { emptyPlace } from '../harness/engines.ts';
-import { until, WAIT_MS } from '../harness/patience.ts';
+import { TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
 import { countByStatus, scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, runCliProcess, type ServerProcess, startProcess } from '../harness/server-process.ts';
 
@@ -15,7 +15,7 @@ describe('three processes on one port', () => {
   beforeAll(async () => {
     server = await startProcess(await emptyPlace('postgres'), { METRICS_TOKEN: TOKEN }, ['--processes', '3']);
     await until(() => processes().length === 3);
-  }, WAIT_MS);
+  }, TEST_TIMEOUT_MS);
   afterAll(() => server.kill());
 
   /** The ids of the processes that were started and are alive, as the log tells them. */
@@ -49,7 +49,7 @@ describe('three processes on one port', () => {
       expect(countByStatus(replies)).toEqual({ 302: 40, 410: 80 });
       expect(await metric('repoint_scans_total{outcome="redirect"}')).toBe(before + 40);
     },
-    WAIT_MS,
+    TEST_TIMEOUT_MS,
   );
 
   test(
@@ -63,7 +63,7 @@ describe('three processes on one port', () => {
         expect(new Set(replies.map(({ location }) => location))).toEqual(new Set([redirect_url]));
       }
     },
-    WAIT_MS,
+    TEST_TIMEOUT_MS,
   );
 
   test(
@@ -76,7 +76,7 @@ describe('three processes on one port', () => {
       expect(server.output()).toContain('is replaced');
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     },
-    WAIT_MS,
+    TEST_TIMEOUT_MS,
   );
 
   test(
@@ -90,7 +90,7 @@ describe('three processes on one port', () => {
       expect(countByStatus(replies)).toEqual({ 302: 20 });
       expect(all.filter(isAlive)).toEqual([]);
     },
-    WAIT_MS,
+    TEST_TIMEOUT_MS,
   );
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { unmigratedPlace } from '../harness/engines.ts';
-import { WAIT_MS } from '../harness/patience.ts';
+import { TEST_TIMEOUT_MS } from '../harness/patience.ts';
 import { ROOT, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { differences, type Example, headDifferences, shellExamples } from './support/shell-examples.ts';
 
@@ -28,7 +28,7 @@ describe.skipIf(Bun.which('curl') === null)(
       beforeAll(async () => {
         server = await startProcess(await unmigratedPlace('sqlite'), { BOOTSTRAP_API_KEY: '' });
         seen = server.output();
-      }, WAIT_MS);
+      }, TEST_TIMEOUT_MS);
       afterAll(() => server.kill());
 
       test(`${path} has commands`, () => {
@@ -52,7 +52,7 @@ describe.skipIf(Bun.which('curl') === null)(
           }
           expect(problems).toEqual([]);
         },
-        WAIT_MS,
+        TEST_TIMEOUT_MS,
       );
 
       /** Takes lines such as `QR_ID=qr_…` out of the command: the reader puts in the last such value there was. */

@@ -6,7 +6,7 @@ import { renderedCode } from '../harness/codes.ts';
 import { runCliJson } from '../harness/command-line.ts';
 import { temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
-import { expectWithin, until, WAIT_MS } from '../harness/patience.ts';
+import { expectWithin, TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
@@ -103,7 +103,7 @@ test(
       await server.kill();
     }
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -143,5 +143,5 @@ test(
       await postgres.stop();
     }
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );

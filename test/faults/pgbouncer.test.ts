@@ -4,7 +4,7 @@ import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { runCliJson } from '../harness/command-line.ts';
 import { temporaryFolder } from '../harness/engines.ts';
-import { expectWithin, until, WAIT_MS } from '../harness/patience.ts';
+import { expectWithin, TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { countByStatus, scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let node = 0; node < 2; node++) places.push({ DATA_DIR: temporaryFolder(), DATABASE_URL });
   // Together: both migrate, and one of them does.
   nodes.push(...(await Promise.all(places.map((place) => startProcess(place, { LOG_LEVEL: 'fatal' })))));
-}, WAIT_MS);
+}, TEST_TIMEOUT_MS);
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.kill()));
   await bouncer?.stop();
@@ -59,7 +59,7 @@ test(
     if (!place) throw new Error('No server was started');
     expect(await runCliJson(place, ['stats', id])).toMatchObject({ total: 70, scan_count: 70 });
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -85,7 +85,7 @@ test(
     await other.end();
     expect((await api(0).post('/v1/projects', { name: 'Waits no more' })).status).toBe(201);
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -117,5 +117,5 @@ test(
     await until(async () => (await count()) >= storm.plain.redirects + nodes.length);
     await storm.expectCounted(api(0));
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );

@@ -4,7 +4,7 @@ import { renderedCode } from '../harness/codes.ts';
 import { runCliJson } from '../harness/command-line.ts';
 import { type Place, temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
-import { expectWithin, until, WAIT_MS } from '../harness/patience.ts';
+import { expectWithin, TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   unseen = await renderedCode(api(), { redirect_url: TARGET });
   await scanPlain(3);
   expect((await scan(server.url, limited.slug)).status).toBe(302);
-}, WAIT_MS);
+}, TEST_TIMEOUT_MS);
 afterAll(async () => {
   await server.kill();
   await postgres.stop();
@@ -68,7 +68,7 @@ test(
     expect(made.status).toBe(503);
     expect((await timed(() => fetch(`${server.url}/readyz`))).status).toBe(503);
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -82,7 +82,7 @@ test(
     await timed(() => scanPlain(10));
     expect((await timed(() => scan(server.url, limited.slug))).status).toBe(503);
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -100,5 +100,5 @@ test(
     expect(stats).toMatchObject({ total: redirects, scan_count: redirects, not_recorded: 0 });
     expect((await api().get(`/v1/qr-codes/${limited.id}`)).body.scan_count).toBe(2);
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { apiClient } from '../harness/api-client.ts';
 import { type Place, temporaryFolder } from '../harness/engines.ts';
 import { freePort } from '../harness/free-port.ts';
-import { expectWithin, until, WAIT_MS } from '../harness/patience.ts';
+import { expectWithin, TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
 import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   // The first alone: it migrates, and makes the account.
   nodes.push(await start(0));
   nodes.push(...(await Promise.all([start(1), start(2)])));
-}, WAIT_MS);
+}, TEST_TIMEOUT_MS);
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.kill()));
   proxy.stop();
@@ -86,7 +86,7 @@ test(
     });
     expect(storm.broken).toBe(0);
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -99,7 +99,7 @@ test(
     });
     expect(storm.broken).toBe(0);
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -118,7 +118,7 @@ test(
     });
     expect(storm.broken).toBe(0);
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -146,7 +146,7 @@ test(
     }
     await everywhere.end();
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -159,7 +159,7 @@ test(
     });
     expect(storm.broken).toBe(0);
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -172,5 +172,5 @@ test(
       }
     });
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );

@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { collectPageErrors } from './page-errors.ts';
+import { WAIT_MS } from './patience.ts';
 
-/** What a step of a page may take on a busy machine; a test that waits for something wrong ends with it. */
-const STEP_MS = 60_000;
 /** All that a page can keep, but for what the browser has fetched. */
 const KEPT = 'cookies,local_storage,indexeddb,websql,service_workers,cache_storage,file_systems,shader_cache';
 
@@ -43,7 +42,7 @@ export class BrowserWindows {
   async #new(options: BrowserContextOptions): Promise<Window> {
     // Without motion: what a test looks at has arrived.
     const context = await this.#browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
-    context.setDefaultTimeout(STEP_MS);
+    context.setDefaultTimeout(WAIT_MS);
     const window: Window = {
       context,
       look: JSON.stringify(options),

@@ -1,11 +1,13 @@
 import { expect } from 'bun:test';
 import { availableParallelism, loadavg } from 'node:os';
 
-/** What a test may take: it drives real databases, processes and browsers on a machine that may be busy. */
-export const TEST_TIMEOUT_MS = 180_000;
+export { TEST_TIMEOUT_MS } from './test-timeout.ts';
 
-/** How long a test waits for what must happen some time; the test fails then with a word about it. */
-export const WAIT_MS = 90_000;
+/**
+ * How long a test waits for what must happen some time; the test fails then with a word about it. Long, as a
+ * virtual machine may stand still for a while.
+ */
+export const WAIT_MS = 150_000;
 
 /**
  * For guarantees about time: what took `tookMs` may take `limitMs`. A machine that computes three times slower, as

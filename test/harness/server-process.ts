@@ -32,7 +32,7 @@ export async function startProcess(
   isUp: (url: string) => Promise<boolean> = isReady,
 ): Promise<ServerProcess> {
   const port = Number(env.PORT ?? freePort());
-  const child = spawn(['serve', ...args], {
+  const child = spawnProgram(['serve', ...args], {
     ...place,
     PORT: String(port),
     BOOTSTRAP_API_KEY: FIRST_KEY,
@@ -85,7 +85,7 @@ export async function runCliProcess(
   args: string[],
   options: CommandOptions = {},
 ): Promise<CommandResult> {
-  const child = spawn(args, { ...place, ...options.env }, options.stdin);
+  const child = spawnProgram(args, { ...place, ...options.env }, options.stdin);
   const [stdout, stderr, exitCode] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
@@ -94,7 +94,8 @@ export async function runCliProcess(
   return { exitCode, stdout, stderr };
 }
 
-function spawn(args: string[], env: Record<string, string | undefined>, stdin?: string) {
+/** The real program; its output waits to be read. */
+export function spawnProgram(args: string[], env: Record<string, string | undefined>, stdin?: string) {
   return Bun.spawn([...PROGRAM, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },

@@ -3,7 +3,7 @@ import { SCANS_PER_SAMPLE } from '../../src/scan/scan-samples.ts';
 import { apiClient } from '../harness/api-client.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { emptyPlace } from '../harness/engines.ts';
-import { until, WAIT_MS } from '../harness/patience.ts';
+import { TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
 import { scan } from '../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../harness/server-process.ts';
 
@@ -11,7 +11,7 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   server = await startProcess(await emptyPlace('sqlite'));
-}, WAIT_MS);
+}, TEST_TIMEOUT_MS);
 afterAll(() => server.kill());
 
 type Line = Record<string, unknown>;
@@ -98,5 +98,5 @@ test(
     ])
       expect(logged).not.toContain(secret);
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SCANS_PER_SAMPLE } from '../../src/scan/scan-samples.ts';
 import { renderedCode } from '../harness/codes.ts';
 import { ENGINES } from '../harness/engines.ts';
-import { expectWithin, until, WAIT_MS } from '../harness/patience.ts';
+import { expectWithin, TEST_TIMEOUT_MS, until } from '../harness/patience.ts';
 import { scan } from '../harness/scan-client.ts';
 import { startApp } from '../harness/start-app.ts';
 
@@ -134,7 +134,7 @@ describe('with a collector named', () => {
         for (const secret of [id, slug, defaultProjectId, 'Private', 'hidden', 'secret=1'])
           expect(text.includes(secret)).toBe(false);
       },
-      WAIT_MS,
+      TEST_TIMEOUT_MS,
     );
 
   test(
@@ -160,6 +160,6 @@ describe('with a collector named', () => {
       await away.stop();
       expectWithin(10_000, performance.now() - start);
     },
-    WAIT_MS,
+    TEST_TIMEOUT_MS,
   );
 });

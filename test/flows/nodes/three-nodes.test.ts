@@ -3,7 +3,7 @@ import { type ApiClient, apiClient } from '../../harness/api-client.ts';
 import { renderedCode } from '../../harness/codes.ts';
 import { runCliJson } from '../../harness/command-line.ts';
 import { emptyPlace, type Place, temporaryFolder } from '../../harness/engines.ts';
-import { WAIT_MS } from '../../harness/patience.ts';
+import { TEST_TIMEOUT_MS } from '../../harness/patience.ts';
 import { countByStatus, scan } from '../../harness/scan-client.ts';
 import { FIRST_KEY, type ServerProcess, startProcess } from '../../harness/server-process.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const start = () => startProcess({ ...place, DATA_DIR: temporaryFolder() }, { LOG_LEVEL: 'fatal' });
   nodes.push(...(await Promise.all([start(), start()])));
   await limit('operator@localhost', MANY_REQUESTS);
-}, WAIT_MS);
+}, TEST_TIMEOUT_MS);
 afterAll(() => Promise.all(nodes.map((node) => node.kill())));
 
 function limit(account: string, limits: object): Promise<unknown> {
@@ -62,7 +62,7 @@ test(
     for (const at of nodes.keys())
       expect((await api(at).get(`/v1/qr-codes/${id}`)).body.scan_count).toBe(1_000);
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -74,7 +74,7 @@ test(
     );
     expect(countByStatus(replies)).toEqual({ 201: 20, 402: 40 });
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -84,7 +84,7 @@ test(
     const replies = await spread(300, 300, (at) => api(at, key).get('/v1/projects'));
     expect(countByStatus(replies)).toEqual({ 200: 60, 429: 240 });
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -113,7 +113,7 @@ test(
     expect(tries).toBe(codes.length * changes * scansAfterEach);
     expect(tries).toBe(10_000);
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -128,7 +128,7 @@ test(
         expect((await scan(urlOf(at), slug)).status).toBe(isActive ? 302 : 404);
     }
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 /** A zone in which it is this hour of the day now, and for some time yet. */
@@ -160,7 +160,7 @@ test(
         expect((await scan(urlOf(at), slug)).location).toBe(target(hour < 12 ? 1 : 0));
     }
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 test(
@@ -171,5 +171,5 @@ test(
     await runCliJson(place, ['keys', 'revoke', keyId]);
     for (const at of nodes.keys()) expect((await api(at, key).get('/v1/projects')).status).toBe(401);
   },
-  WAIT_MS,
+  TEST_TIMEOUT_MS,
 );

@@ -29,5 +29,5 @@ onBothEngines('the books', (engine) => {
       for (const { store } of nodes) await owner.check(store);
     };
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40 }), follow), { numRuns: RUNS[engine] });
-  }, 180_000);
+  });
 });
