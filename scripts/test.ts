@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { TEST_TIMEOUT_MS } from '../test/harness/test-timeout.ts';
 import { browserTests, needsBrowser } from './test/browser-tests.ts';
 import type { BrowserSearch } from './test/find-browser.ts';
 import { offerPostgres } from './test/offer-postgres.ts';
 import { selectTests } from './test/selection.ts';
+import { TEST_TIMEOUT_MS } from './test/test-timeout.ts';
 import { expectedTimings, mergeTimings, readTimings, slowestFiles, writeTimings } from './test/timings.ts';
 
 const ROOT = resolve(import.meta.dir, '..');

@@ -8,16 +8,18 @@ import { AGENTS } from '../harness/scan-client.ts';
 const dashboard = dashboardOn('sqlite');
 const PHONE = { viewport: { width: 390, height: 844 }, userAgent: AGENTS.android };
 
-/** A code that the API cannot make. */
+/** A code that the API cannot make, once it can be scanned. */
 async function createCode(body: object): Promise<string> {
   const page = await dashboard().enter('/codes');
   const script = `(async () => {
     const headers = { 'content-type': 'application/json' };
     const body = ${JSON.stringify(JSON.stringify(body))};
-    return (await (await fetch('/dashboard-api/codes', { method: 'POST', body, headers })).json()).link;
+    return (await fetch('/dashboard-api/codes', { method: 'POST', body, headers })).json();
   })()`;
-  const link = await page.evaluate<string>(script);
+  const { link } = await page.evaluate<{ link: string }>(script);
   await page.context().close();
+  // Its link leads nowhere until it is drawn.
+  while ((await fetch(link)).status === 404) await Bun.sleep(20);
   return link;
 }
 

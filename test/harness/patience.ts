@@ -1,7 +1,7 @@
 import { expect } from 'bun:test';
 import { availableParallelism, loadavg } from 'node:os';
 
-export { TEST_TIMEOUT_MS } from './test-timeout.ts';
+export { TEST_TIMEOUT_MS } from '../../scripts/test/test-timeout.ts';
 
 /**
  * How long a test waits for what must happen some time; the test fails then with a word about it. Long, as a

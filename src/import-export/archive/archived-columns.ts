@@ -12,7 +12,7 @@ export type ArchivedTable<Table> = {
 
 const left = (why: string): LeftOut => ({ why });
 
-const DERIVED = left('It follows from the rest, or is found anew by the server that imports it.');
+const DERIVED = left('It follows from the rest, or is found again by the server that imports it.');
 const OWNER = left('An archive has one account: the one that it is imported into becomes the owner.');
 const ORDER = left('The order of the lines stands for it.');
 const GUARD = left('It guards changes within one store.');

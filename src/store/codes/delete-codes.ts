@@ -37,12 +37,14 @@ export async function deleteCodesOfAccount(
   tx: Tx,
   input: { accountId: string; limit: number; now: number },
 ): Promise<number> {
-  const codes = await tx.db
+  let query = tx.db
     .selectFrom('qr_codes')
     .select(['seq', 'id', 'slug', 'picture'])
     .where('account_id', '=', input.accountId)
-    .limit(input.limit)
-    .execute();
+    .limit(input.limit);
+  // So that no picture is published between here and the end, which would outlive its code.
+  if (tx.engine === 'postgres') query = query.forUpdate();
+  const codes = await query.execute();
   await deleteCodes(tx, codes, input.now);
   return codes.length;
 }
