@@ -20,7 +20,7 @@ export type CheckedDesign = {
   largest_logo: number | null;
 };
 
-type Design = Parameters<typeof checkDesign>;
+type CheckInput = Parameters<typeof checkDesign>;
 type Test = (logoSize: number) => Promise<boolean>;
 type Tests = { mayBeRead: Test; isRead: Test };
 
@@ -48,7 +48,7 @@ export async function checkDesign(
   return { scannability, notes, largest_logo };
 }
 
-async function verify(...[payload, style, decoration, image]: Design): Promise<Scannability> {
+async function verify(...[payload, style, decoration, image]: CheckInput): Promise<Scannability> {
   const pixels = drawPixels(payload, style, decoration, image);
   const scannability = await verifyPicture(pixels, payload, style, decoration, image);
   recyclePixels(pixels);
@@ -56,7 +56,7 @@ async function verify(...[payload, style, decoration, image]: Design): Promise<S
 }
 
 /** A guess at what `verify` says, without a grade: whether the decoder reads the design drawn small. */
-async function isReadSmall(...[payload, style, decoration, image]: Design): Promise<boolean> {
+async function isReadSmall(...[payload, style, decoration, image]: CheckInput): Promise<boolean> {
   const pixels = drawPixels(payload, style, decoration, image);
   const { module } = planPicture(payload, style, decoration, image).layout;
   return (await readBack(readBackImage(pixels, style, module), payload, decodeGrey)) !== undefined;

@@ -22,7 +22,7 @@ const HEX = '0123456789abcdef';
 
 type VisitorStore = StoreWith<'getOrCreateVisitorKey' | 'addVisitors'>;
 
-type Visit = { resolved: ResolvedLink; address: string; agentHash: number; now: number };
+type Visit = { resolved: ResolvedLink; addressHash: number; agentHash: number };
 
 /** By link: what sketches keep of its visitors, not yet of every place the longest run only. */
 type Found = Map<ResolvedLink, SketchEntry[]>;
@@ -50,7 +50,6 @@ export class DailyVisitors {
   readonly #log: Logger;
   readonly #days = new Map<string, AccountDay>();
   readonly #hash = new Uint32Array(2);
-  #noted: Visit[] = [];
   #saving: Promise<void> | null = null;
   readonly #timer: Timer;
 
@@ -61,32 +60,23 @@ export class DailyVisitors {
     this.#timer.unref();
   }
 
-  /** Only put down here: many are hashed together, which takes half the time of one after each scan. */
   note(resolved: ResolvedLink, address: string, agentHash: number, now: number): void {
-    if (this.#noted.push({ resolved, address, agentHash, now }) === 1) setImmediate(() => this.#hashNoted());
+    const { accountId, zone } = resolved.owner;
+    const { day } = localHour(zone, now);
+    let today = this.#days.get(accountId);
+    if (!today || today.day !== day) today = this.#begin(accountId, day);
+    const visit = { resolved, addressHash: shortHash(address), agentHash };
+    if (today.key) this.#add(today.found, today.key, visit);
+    else if (today.waiting.length < MAX_WAITING) today.waiting.push(visit);
   }
 
   /** Everything noted before is stored after this. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    this.#hashNoted();
     await Promise.all([...this.#days.values()].map(({ isReady }) => isReady));
     // What was noted while the last one was under way is not in it.
     await this.#saving;
     await this.#save();
-  }
-
-  #hashNoted(): void {
-    const noted = this.#noted;
-    this.#noted = [];
-    for (const visit of noted) {
-      const { accountId, zone } = visit.resolved.owner;
-      const { day } = localHour(zone, visit.now);
-      let today = this.#days.get(accountId);
-      if (!today || today.day !== day) today = this.#begin(accountId, day);
-      if (today.key) this.#add(today.found, today.key, visit);
-      else if (today.waiting.length < MAX_WAITING) today.waiting.push(visit);
-    }
   }
 
   #begin(accountId: string, day: number): AccountDay {
@@ -118,8 +108,8 @@ export class DailyVisitors {
     today.waiting = [];
   }
 
-  #add(found: Found, key: SipKey, { resolved, address, agentHash }: Visit): void {
-    sipHash(key, shortHash(address), agentHash, this.#hash);
+  #add(found: Found, key: SipKey, { resolved, addressHash, agentHash }: Visit): void {
+    sipHash(key, addressHash, agentHash, this.#hash);
     // By index: an iterator over it would take longer than the hash.
     const entry = sketchEntry(this.#hash[0] ?? 0, this.#hash[1] ?? 0);
     const entries = found.get(resolved);

@@ -8,10 +8,10 @@ import { csvLine } from '../../lib/csv/write-csv.ts';
 import { writeChunks, writeFileAtomically } from '../../lib/new-file.ts';
 import { PRIVATE_FILE } from '../../lib/private-files.ts';
 import { payloadOf } from '../../qr-codes/payload.ts';
-import { type Decoration, readStoredDecoration } from '../../render/picture/decoration.ts';
+import type { Design } from '../../render/design.ts';
+import { readStoredDecoration } from '../../render/picture/decoration.ts';
 import { fileBaseName } from '../../render/picture/picture-file-name.ts';
 import { publicLink } from '../../render/picture/public-link.ts';
-import type { RenderStyle } from '../../render/picture/style.ts';
 import { RendererStopping, RenderFailure } from '../../render/render-threads.ts';
 import type { ExportedCode } from '../../store/codes/exported-codes.ts';
 import { forEachSum } from '../../store/scans/day-sums.ts';
@@ -23,15 +23,13 @@ import { codeRecord } from '../archive/records.ts';
 import { exportedCodes, exportList } from '../lists/export-list.ts';
 import { type ExportKind, Interrupted, type PictureFormat } from './job.ts';
 
-type Design = { style: RenderStyle; decoration: Decoration };
-
 export type ExportDeps = {
   store: Store;
   clock: Clock;
   publicUrl: string;
   /** The bytes of a code's picture; null where there is none yet. Both may refuse with `unavailable`. */
   pictureOf: (code: ExportedCode, format: 'svg' | 'png') => Promise<Uint8Array | null>;
-  pdfOf: (accountId: string, payload: string, design: Design) => Promise<Uint8Array>;
+  pdfOf: (accountId: string, payload: string, design: Omit<Design, 'logo'>) => Promise<Uint8Array>;
 };
 
 /** `onCodes` is told of every batch, and may throw to end it. */
