@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromium } from 'playwright-core';
 
 /** A program that may be a browser, and the options that it needs. */
 export type BrowserProgram = { program: string; args: readonly string[] };
@@ -39,14 +40,15 @@ export async function findBrowser(
   return { found: null, source: null, failures };
 }
 
-/** Has it print an empty page; why it did not, in one line, or null. Leaves no process and no profile behind. */
+/** Opens an empty page in it; why that failed, in one line, or null. Leaves no process and no profile behind. */
 async function startFailure({ program, args }: BrowserProgram, startMs: number): Promise<string | null> {
   const profile = mkdtempSync(join(tmpdir(), 'repoint-browser-'));
-  const options = [...args, '--headless', `--user-data-dir=${profile}`, '--dump-dom', 'about:blank'];
+  // Not `--dump-dom`, which some builds without windows never finish.
+  const options = [...args, '--headless', `--user-data-dir=${profile}`, '--remote-debugging-port=0'];
   try {
     // A process group of its own: a browser starts others.
     const child = Bun.spawn([program, ...options], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
     });
     let isLate = false;
@@ -54,11 +56,11 @@ async function startFailure({ program, args }: BrowserProgram, startMs: number):
       isLate = true;
       endGroup(child.pid);
     }, startMs);
-    const showed = await printed(child.stdout, '</html>');
+    const hasOpened = await opensPage(child.stderr);
     clearTimeout(limit);
     endGroup(child.pid);
     const code = await child.exited;
-    if (showed) return null;
+    if (hasOpened) return null;
     return isLate ? `no page within ${startMs / 1_000} s` : `it ended with ${code} and without a page`;
   } catch (error) {
     return reasonOf(error);
@@ -67,15 +69,29 @@ async function startFailure({ program, args }: BrowserProgram, startMs: number):
   }
 }
 
-/** Whether the text appears before the stream ends. */
-async function printed(stream: ReadableStream<Uint8Array>, text: string): Promise<boolean> {
+/** A browser that ends takes its connection along: then this is false, too. */
+async function opensPage(stderr: ReadableStream<Uint8Array>): Promise<boolean> {
+  const address = await debuggerAddress(stderr);
+  if (address === null) return false;
+  try {
+    const browser = await chromium.connectOverCDP(address);
+    await browser.newPage();
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function debuggerAddress(stderr: ReadableStream<Uint8Array>): Promise<string | null> {
   const decoder = new TextDecoder();
   let output = '';
-  for await (const chunk of stream) {
+  for await (const chunk of stderr) {
     output += decoder.decode(chunk, { stream: true });
-    if (output.includes(text)) return true;
+    const address = /DevTools listening on (ws:\S+)\s/.exec(output)?.[1];
+    if (address !== undefined) return address;
   }
-  return false;
+  return null;
 }
 
 function endGroup(leader: number): void {

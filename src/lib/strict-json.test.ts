@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { superlinearGrowth } from '../../test/parsers/growth.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 const parse = (text: string) => parseStrictJson(Buffer.from(text));
@@ -61,21 +62,6 @@ const HOSTILE: [string, (size: number) => string][] = [
   ['objects', (size) => `[${'{},'.repeat(size / 3)}{}]`],
 ];
 
-/** More than the worst of them takes on a machine that does nothing else. */
-const QUICK_MS = 10;
-
 test.each(HOSTILE)('%s: twice the length takes no more than three times as long', (_, make) => {
-  const [half, whole] = [Buffer.from(make(128 * 1024)), Buffer.from(make(256 * 1024))];
-  let best = { half: Number.POSITIVE_INFINITY, whole: Number.POSITIVE_INFINITY };
-  // The best of several, in turns: the machine may have other work. What is quick proves nothing by its ratio.
-  for (let round = 0; round < 30 && best.whole > QUICK_MS && !(best.whole < 3 * best.half); round++) {
-    best = { half: Math.min(best.half, timeOf(half)), whole: Math.min(best.whole, timeOf(whole)) };
-  }
-  expect(best.whole).toBeLessThan(Math.max(3 * best.half, QUICK_MS));
+  expect(superlinearGrowth(parse, make, 256 * 1024)).toBeNull();
 });
-
-function timeOf(bytes: Uint8Array): number {
-  const start = performance.now();
-  parseStrictJson(bytes);
-  return performance.now() - start;
-}

@@ -88,7 +88,9 @@ onBothEngines('a person who starts the server for the first time', (engine) => {
     await page.getByText('Saved. Scans now go to the new address.').waitFor();
     expect(await scannedWithPhone(link)).toBe('https://example.com/menu/winter');
 
+    const hidden = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await page.getByRole('button', { name: 'Hide the first steps' }).click();
+    expect((await hidden).status()).toBe(200);
     await page.reload();
     await page.getByRole('img', { name: 'QR code of Menu' }).waitFor();
     expect(await steps.count()).toBe(0);

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
+import { hasOverlongHost } from '../../url-safety/target-url.ts';
 
 /**
  * A text as HTML in which web addresses, e-mail addresses and telephone numbers can be tapped. Everything else stays
@@ -51,7 +52,8 @@ function closesOwnBracket(word: string, start: number, end: number): boolean {
 
 function webHref(text: string): string | null {
   const address = /^https?:\/\//i.test(text) ? text : /^www\.[^.]/i.test(text) ? `https://${text}` : null;
-  const url = address === null ? null : URL.parse(address);
+  if (address === null || hasOverlongHost(address)) return null;
+  const url = URL.parse(address);
   if (!url?.hostname.includes('.') || url.username !== '' || url.password !== '') return null;
   return url.href;
 }
