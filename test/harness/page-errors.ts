@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** A refusal is an answer like others: what the page makes of it is what a test looks at. */
-const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d /;
+/**
+ * A refusal is an answer like others: what the page makes of it is what a test looks at. So is 503 with the time to
+ * ask again, as a busy machine draws for longer than anybody should wait; without that time it is a fault.
+ */
+const REFUSAL = /^Failed to load resource: the server responded with a status of (4\d\d|503) /;
 
 /**
  * Notes what no page may do: an error on the console (the browser reports breaches of the page's policy there),
@@ -15,7 +18,9 @@ export function collectPageErrors(context: BrowserContext): string[] {
   });
   context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack ?? error.error()}`));
   context.on('response', (response) => {
-    if (response.status() >= 500) errors.push(`${response.status()} from ${response.url()}`);
+    const asksToComeAgain = response.status() === 503 && response.headers()['retry-after'] !== undefined;
+    if (response.status() >= 500 && !asksToComeAgain)
+      errors.push(`${response.status()} from ${response.url()}`);
   });
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
