@@ -31,6 +31,8 @@ chmodSync(folder, 0o711);
 const [notes, timings] = [join(folder, 'notes'), join(folder, 'timings.json')];
 /** For what the tests leave behind: a browser ends after them, without a chance to remove its profile. */
 const temporary = join(folder, 'tmp');
+// Read by those servers that tests have for themselves, and by the one of the run.
+process.env.TEST_CLUSTER = JSON.stringify({ folder: join(folder, 'cluster'), password: crypto.randomUUID() });
 const postgres = offerPostgres();
 try {
   process.exitCode = files.length === 0 ? 0 : await runTests();

@@ -12,8 +12,8 @@ export function offerPostgres() {
     async fetch() {
       try {
         running ??= start();
-        const { url, prefix } = await running;
-        return Response.json({ url, prefix });
+        const { stop: _, ...address } = await running;
+        return Response.json(address);
       } catch (error) {
         return new Response(String(error), { status: 500 });
       }
