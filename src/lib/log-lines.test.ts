@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectWithin, until } from '../../test/harness/patience.ts';
@@ -30,8 +30,10 @@ test('a reader that does not read holds up nobody, and is told what it missed', 
   inFolder(async (folder) => {
     const pipe = join(folder, 'pipe');
     expect(Bun.spawnSync(['mkfifo', pipe]).exitCode).toBe(0);
-    const fd = openSync(pipe, 'r+');
-    const lines = new LogLines(fd);
+    // A read that waited for a line would keep this thread from writing it.
+    const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+    const writer = openSync(pipe, 'w');
+    const lines = new LogLines(writer);
     const start = performance.now();
     // 3 MB, of which a pipe and what may wait take less than half.
     for (let i = 0; i < 300; i++) {
@@ -42,10 +44,11 @@ test('a reader that does not read holds up nobody, and is told what it missed', 
     let text = '';
     const buffer = Buffer.alloc(1 << 16);
     await until(() => {
-      text += buffer.toString('utf8', 0, readSync(fd, buffer));
+      text += buffer.toString('utf8', 0, readSync(reader, buffer));
       return text.includes('dropped');
     });
     const { dropped } = JSON.parse(text.split('\n').find((line) => line.includes('dropped')) ?? '');
     expect(dropped).toBeGreaterThan(100);
-    closeSync(fd);
+    closeSync(writer);
+    closeSync(reader);
   }));
