@@ -102,7 +102,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pictures: pictures.pictures,
     alertSecret,
     samples: async () => mergeMetrics(await samples()),
-    state: () => ({ isDraining, isDiskFull: store.engine === 'sqlite' && scanOutage.isAway }),
+    state: () => ({ isDraining, isDiskFull: store.engine === 'sqlite' && scanOutage.isActive }),
   });
 
   await warm;

@@ -11,7 +11,7 @@ export function createOutage(core: Core, files: OutageFiles | undefined): Outage
 
 function outageOfPostgres({ settings, store, clock, log }: Core, given: OutageFiles | undefined): Outage {
   const files = given ?? openOutageFiles(settings.dataDir, clock);
-  void files.known?.tidy();
+  void files.known?.compact();
   return new Outage({ ...files, store, log });
 }
 

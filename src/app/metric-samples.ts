@@ -10,7 +10,7 @@ export async function metricSamples({ metrics, store, settings }: Core, outage: 
   const gauges = [
     new Gauge('repoint_renders_waiting', 'Codes that wait for their picture.', () => waiting),
     new Gauge('repoint_store_away', '1 while scans are taken without the store.', () =>
-      outage.isAway ? 1 : 0,
+      outage.isActive ? 1 : 0,
     ),
     new Gauge(
       'repoint_late_scans_bytes',

@@ -110,7 +110,7 @@ async function startWithStore(options: AppOptions, startup: StartingApp): Promis
   } catch (error) {
     if (!isUnreachable(error) || settings.databaseUrl === null || !roles?.has('scan')) throw error;
     const files = openOutageFiles(settings.dataDir, clock);
-    if (!files.known.isThere) throw error;
+    if (!files.known.exists) throw error;
     const domainHost = createDomainHostReader(mainHost(settings.publicUrl));
     const meanwhile = scanWithoutStore({
       publicUrl: settings.publicUrl,

@@ -14,7 +14,7 @@ let next: (request: Request) => Response = () => new Response();
 const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => next(request) });
 afterAll(() => server.stop(true));
 
-/** Answers over a real socket: what the runtime adds or drops is part of the answer. */
+/** Over a real socket: what the runtime adds or drops is part of the response. */
 function ask(
   respond: (request: Request) => Response,
   headers: Record<string, string>,
@@ -198,7 +198,7 @@ describe('every answer with a body', () => {
     ...CONTENT.map(([, row]) => outcomeOf({ ...row, redirectUrl: null })),
   ];
 
-  test('is neither kept nor sniffed', async () => {
+  test('is neither cached nor sniffed', async () => {
     for (const outcome of outcomes) {
       for (const accept of [BROWSER, '*/*']) {
         const { headers } = await get(outcome, { accept });
@@ -214,7 +214,7 @@ describe('every answer with a body', () => {
       const response = await get(outcome, { accept: BROWSER });
       const style = /<style>(.*)<\/style>/.exec(await response.text())?.[1] ?? '';
       const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64');
-      // Only the network's page has one, and it is a file of ours.
+      // Only the Wi-Fi page has a script, and it is served by us.
       const isWifi = outcome.kind === 'page' && outcome.content.type === 'wifi';
       const script = isWifi ? "script-src 'self'; " : '';
       expect(response.headers.get('content-security-policy')).toBe(

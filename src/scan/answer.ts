@@ -11,10 +11,10 @@ import { type MessageKind, stopPage } from './pages/stop-page.ts';
 import { textPage } from './pages/text-page.ts';
 import { vcardFile } from './pages/vcard-file.ts';
 import { wifiPage } from './pages/wifi-page.ts';
-import { passedOnQuery, passQuery } from './pass-query.ts';
+import { mergeQuery, queryToPass } from './pass-query.ts';
 import { STOPS } from './stops.ts';
 
-/** On every answer with a body: it was chosen by these headers, and must not be kept or guessed at. */
+/** On every response with a body: it depends on these request headers, and must be neither cached nor sniffed. */
 const NEGOTIATED = {
   'Cache-Control': 'no-store',
   Vary: 'Accept, Accept-Language',
@@ -23,21 +23,21 @@ const NEGOTIATED = {
 
 type Body = Uint8Array<ArrayBuffer>;
 
-/** Addresses that pages lead to, made only where one does. */
+/** What pages need besides their content. Links are functions, so that they are built only where a page shows them. */
 export type PageHrefs = {
-  /** The file of a contact card. */
+  /** To the contact card as a file. */
   contactFile: () => string;
-  /** Where the code can be reported to the operator. */
+  /** To the form that reports the code to the operator. */
   report: () => string | null;
-  /** How the project looks; null: as everybody. */
+  /** The project's branding; null: plain pages. */
   brand: Brand | null;
 };
 
 const NO_HREFS: PageHrefs = { contactFile: () => '', report: () => null, brand: null };
 
 /**
- * The HTTP answer to a scan. HEAD gets the headers of GET without the body. `requestId` is called only where an
- * envelope needs one.
+ * The HTTP response to a scan. HEAD gets the headers of GET without the body. `requestId` is called only for a JSON
+ * envelope.
  */
 export function answer(
   outcome: Outcome,
@@ -46,7 +46,7 @@ export function answer(
   hrefs = NO_HREFS,
 ): Response {
   if (outcome.kind === 'redirect')
-    return redirect(outcome, outcome.passQuery ? passedOnQuery(request.url) : '');
+    return redirect(outcome, outcome.passQuery ? queryToPass(request.url) : '');
   if (outcome.kind === 'page') return contentAnswer(outcome.content, request, hrefs);
   const isWarning = outcome.kind === 'blocked';
   return stopAnswer(
@@ -59,13 +59,13 @@ export function answer(
   );
 }
 
-/** 503: the scan could not be counted, so it gets nothing and may come again. `retryAfter` in whole seconds. */
+/** 503: the scan could not be counted, so the client should retry. `retryAfter` is in whole seconds. */
 export function unavailableAnswer(request: Request, requestId: () => string, retryAfter: number): Response {
   return stopAnswer('unavailable', request, requestId, { 'Retry-After': String(retryAfter) });
 }
 
 function redirect(outcome: Redirect, query: string): Response {
-  if (query !== '') return new Response(null, redirectInit(passQuery(outcome.url, query)));
+  if (query !== '') return new Response(null, redirectInit(mergeQuery(outcome.url, query)));
   outcome.answer ??= redirectInit(outcome.url);
   return new Response(null, outcome.answer);
 }
@@ -119,7 +119,7 @@ function contentPage(content: PageContent, language: Language, hrefs: PageHrefs)
   return wifiPage(content.network, language, hrefs.brand);
 }
 
-/** The card for an address book: shown by iPhones as a contact to add, taken as a file elsewhere. */
+/** The card for an address book: iPhones offer to add the contact, other devices download the file. */
 export function cardAnswer(card: ContactCard, request: Request): Response {
   const headers = { ...VCARD_FILE, 'Content-Disposition': 'inline; filename="contact.vcf"' };
   return respond(request, 200, headers, bytes(vcardFile(card)));
@@ -131,7 +131,7 @@ const VCARD_FILE = {
   'Content-Disposition': 'attachment; filename="contact.vcf"',
 };
 
-/** What a program gets of the same content: the text, the card as a file, the network as phones read it. */
+/** The same content for a client that is no browser: the text, the card as a file, the network as a `WIFI:` payload. */
 function contentFile(content: PageContent): { headers: Record<string, string>; text: string } {
   if (content.type === 'text') return { headers: PLAIN_TEXT, text: content.text };
   if (content.type === 'vcard') return { headers: VCARD_FILE, text: vcardFile(content.card) };
@@ -155,7 +155,7 @@ function bytes(text: string): Body {
 const NAMES_HTML = /(?:^|,)\s*text\/html\s*(;[^,]*)?(?:,|$)/i;
 const REFUSED = /;\s*q=0(?:\.0*)?\s*(?:;|$)/i;
 
-/** Whether `Accept` names `text/html` and does not refuse it with weight 0. A wildcard names nothing. */
+/** Whether `Accept` names `text/html` with a weight above 0. A wildcard does not name it. */
 export function acceptsHtml(accept: string | null): boolean {
   const named = accept === null ? null : NAMES_HTML.exec(cutHeaderList(accept));
   return named !== null && !REFUSED.test(named[1] ?? '');

@@ -10,9 +10,10 @@ import type { Links, ResolvedLink } from './resolve.ts';
 import { readCaller, type VisitorSettings } from './visitor/visitor.ts';
 
 /**
- * The file behind "Save contact" on the page of a contact card, at `/{slug}.vcf`. Address books of phones open it by
- * its type, where they make nothing of a file inside a page. The page was the scan, so the file is none: its address
- * carries a token of the page, good for a day. Without a good one the code is shown again, and that is a scan.
+ * The file behind "Save contact" on a contact card's page, at `/{slug}.vcf`: phones open it in the address book, which
+ * they do not do for a `data:` URL. The page was counted as the scan, so the file is not counted: its URL carries a
+ * token from the page, valid for a day. Without a valid token the client is redirected to the code, and that counts as
+ * a scan.
  */
 type ContactFileDeps = {
   links: Links;
@@ -26,7 +27,7 @@ type ContactFileDeps = {
 const ENDING = '.vcf';
 const RETRY_AFTER_S = 2;
 
-/** The address for a page that is shown now. */
+/** The link for a page that is rendered now. */
 export function contactFileHref(
   { contactSecret, clock }: Pick<ContactFileDeps, 'contactSecret' | 'clock'>,
   slug: SlugNumber,
@@ -35,7 +36,7 @@ export function contactFileHref(
   return `/${name}${ENDING}?page=${sealTextCursor(contactSecret, scopeOf(name), 'card', clock.now())}`;
 }
 
-/** The slug of such a path; `NO_SLUG` for any other. */
+/** The slug in such a path; `NO_SLUG` for any other path. */
 export function contactFileSlug(path: string): SlugNumber {
   return slugNumber(path, 1, path.endsWith(ENDING) ? path.length - ENDING.length : 0);
 }
@@ -56,13 +57,13 @@ export async function serveContactFile(
     const resolved = await links.fresh(slug);
     const isServed = resolved !== null && (await isServedAt(domains, host, resolved));
     const link = isServed ? resolved.link : null;
-    // The page took its place of the limit already.
+    // The page was already counted towards the scan limit.
     const unlimited: Link | null = link && { ...link, scanLimit: null, rules: [] };
     const outcome = decide(unlimited, readCaller(request, peerAddress, visitors).visitor, now);
     if (outcome.kind === 'page' && outcome.content.type === 'vcard') {
       return cardAnswer(outcome.content.card, request);
     }
-    // It was changed into something else meanwhile, or stopped.
+    // The code was changed or stopped after the page was shown.
     return outcome.kind === 'page' || outcome.kind === 'redirect'
       ? redirectToCode(name)
       : answer(outcome, request, requestId);
@@ -72,7 +73,9 @@ export async function serveContactFile(
   }
 }
 
-/** As for a scan: every code on the main address, on a domain those of its project or in print with it. */
+/**
+ * As for a scan: the main address serves every code; a domain serves those of its project and those printed with it.
+ */
 async function isServedAt(
   domains: VerifiedDomains,
   host: string | null,

@@ -8,15 +8,15 @@ import type { StoreWith } from '../store/store.ts';
 import { visitorScope } from '../store/visitors/daily-visitors.ts';
 import type { ResolvedLink } from './resolve.ts';
 
-/** What was found is handed to the store this often; a crash loses no more than that. */
+/** How often new visitors are saved to the store; a crash loses at most this much. */
 const SAVE_EVERY_MS = 20_000;
-/** Sketches handed over in one go: some 10 ms of SQLite's writer. */
-const SCOPES_AT_A_TIME = 200;
-/** Visitors that wait until the key of their day is there: moments. More are not counted. */
+/** Sketches saved per write: some 10 ms of SQLite's writer. */
+const SCOPES_PER_WRITE = 200;
+/** Visitors buffered while the key of their day is being fetched. Any beyond this are not counted. */
 const MAX_WAITING = 1_000;
-/** A store that is out of reach is not asked again for this long. */
+/** How long to wait before asking an unavailable store again. */
 const RETRY_MS = 5_000;
-/** As long as the list of a link gets before it is made shorter: a sketch has half as many places. */
+/** A link's list is compacted at this length: twice the number of registers in a sketch. */
 const MAX_ENTRIES = 4_096;
 const HEX = '0123456789abcdef';
 
@@ -24,26 +24,26 @@ type VisitorStore = StoreWith<'getOrCreateVisitorKey' | 'addVisitors'>;
 
 type Visit = { resolved: ResolvedLink; addressHash: number; agentHash: number };
 
-/** By link: what sketches keep of its visitors, not yet of every place the longest run only. */
+/** By link: the sketch entries of its visitors, not yet reduced to the maximum of each register. */
 type Found = Map<ResolvedLink, SketchEntry[]>;
 
 /** A day of an account, as this node sees it. */
 type AccountDay = {
   accountId: string;
   day: number;
-  /** Null until the store has told it. */
+  /** Null until it is fetched from the store. */
   key: SipKey | null;
-  /** Resolves when it has, or could not. */
+  /** Resolves when the key is fetched, or fetching it has failed. */
   isReady: Promise<void>;
   waiting: Visit[];
-  /** Since the last time it was stored. */
+  /** Since the last save. */
   found: Found;
 };
 
 /**
- * How many different visitors a code, a project and an account had in a day, for accounts that asked for it. Address
- * and agent are hashed under a key that is the account's for this day and destroyed with it, and of the hash only what
- * a sketch keeps of it stays until then. Behind the answer of a scan: it never waits for this.
+ * Estimates the unique visitors of a code, a project and an account per day, for accounts that enabled it. Address and
+ * user agent are hashed with a key of the account and the day, which is destroyed after the day; of the hash only a
+ * sketch entry is kept. Runs after the scan is answered, which never waits for it.
  */
 export class DailyVisitors {
   readonly #store: VisitorStore;
@@ -60,7 +60,7 @@ export class DailyVisitors {
     this.#timer.unref();
   }
 
-  note(resolved: ResolvedLink, address: string, agentHash: number, now: number): void {
+  record(resolved: ResolvedLink, address: string, agentHash: number, now: number): void {
     const { accountId, zone } = resolved.owner;
     const { day } = localHour(zone, now);
     let today = this.#days.get(accountId);
@@ -70,11 +70,11 @@ export class DailyVisitors {
     else if (today.waiting.length < MAX_WAITING) today.waiting.push(visit);
   }
 
-  /** Everything noted before is stored after this. */
+  /** Saves everything recorded so far. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all([...this.#days.values()].map(({ isReady }) => isReady));
-    // What was noted while the last one was under way is not in it.
+    // A save under way does not include what was recorded after it began.
     await this.#saving;
     await this.#save();
   }
@@ -110,11 +110,11 @@ export class DailyVisitors {
 
   #add(found: Found, key: SipKey, { resolved, addressHash, agentHash }: Visit): void {
     sipHash(key, addressHash, agentHash, this.#hash);
-    // By index: an iterator over it would take longer than the hash.
+    // Read by index: destructuring takes longer than the hash.
     const entry = sketchEntry(this.#hash[0] ?? 0, this.#hash[1] ?? 0);
     const entries = found.get(resolved);
     if (!entries) found.set(resolved, [entry]);
-    else if (entries.push(entry) >= MAX_ENTRIES) found.set(resolved, longestRuns([entries]));
+    else if (entries.push(entry) >= MAX_ENTRIES) found.set(resolved, compactEntries([entries]));
   }
 
   #save(): Promise<void> {
@@ -127,31 +127,31 @@ export class DailyVisitors {
   }
 
   async #saveAll(): Promise<void> {
-    for (const [accountId, of] of [...this.#days]) {
-      // Of whom nobody comes any more, the key is not kept in memory either.
-      if (of.key && of.found.size === 0) this.#days.delete(accountId);
-      else await this.#saveDay(of);
+    for (const [accountId, accountDay] of [...this.#days]) {
+      // Without new visitors, the key need not stay in memory either.
+      if (accountDay.key && accountDay.found.size === 0) this.#days.delete(accountId);
+      else await this.#saveDay(accountDay);
     }
   }
 
-  async #saveDay(of: AccountDay): Promise<void> {
-    const { accountId, day, found } = of;
-    of.found = new Map();
+  async #saveDay(accountDay: AccountDay): Promise<void> {
+    const { accountId, day, found } = accountDay;
+    accountDay.found = new Map();
     const scopes = scopesOf(accountId, found);
     try {
-      for (let at = 0; at < scopes.length; at += SCOPES_AT_A_TIME) {
-        const some = scopes.slice(at, at + SCOPES_AT_A_TIME).map(({ scope, lists }) => ({
+      for (let at = 0; at < scopes.length; at += SCOPES_PER_WRITE) {
+        const some = scopes.slice(at, at + SCOPES_PER_WRITE).map(({ scope, lists }) => ({
           accountId,
           day,
           scope: visitorScope(scope),
-          entries: longestRuns(lists),
+          entries: compactEntries(lists),
         }));
         await this.#store.write.addVisitors({ found: some });
       }
     } catch (error) {
-      // Next time again: what is added twice changes nothing.
+      // Retried with the next save: adding an entry twice changes nothing.
       for (const [resolved, entries] of found) {
-        of.found.set(resolved, longestRuns([entries, of.found.get(resolved) ?? []]));
+        accountDay.found.set(resolved, compactEntries([entries, accountDay.found.get(resolved) ?? []]));
       }
       throw error;
     }
@@ -162,14 +162,14 @@ export class DailyVisitors {
   };
 }
 
-/** 32 bits of an address without a key (FNV-1a): for so short a text quicker than a call of the platform's. */
+/** A 32-bit hash of the address without a key (FNV-1a): for such short strings faster than a platform call. */
 function shortHash(address: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < address.length; at++) hash = Math.imul(hash ^ address.charCodeAt(at), 0x01000193);
   return hash;
 }
 
-/** Everything that the visitors of these links are visitors of: the codes, their projects, the account. */
+/** The scopes whose visitors these are: the codes, their projects and the account. */
 function scopesOf(accountId: string, found: Found): { scope: DayScope; lists: SketchEntry[][] }[] {
   const [codes, projects] = [new Map<number, SketchEntry[][]>(), new Map<string, SketchEntry[][]>()];
   for (const [{ seq, owner }, entries] of found) {
@@ -190,7 +190,7 @@ function append<Key>(lists: Map<Key, SketchEntry[][]>, key: Key, entries: Sketch
   else lists.set(key, [entries]);
 }
 
-function longestRuns(lists: readonly SketchEntry[][]): SketchEntry[] {
+function compactEntries(lists: readonly SketchEntry[][]): SketchEntry[] {
   const sketch = newSketch();
   for (const entries of lists) addEntries(sketch, entries);
   return entriesOf(sketch);

@@ -8,8 +8,8 @@ import { sampleRow } from './testing/samples.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 /**
- * The second opinion: no compiling, no offsets, no arithmetic. The platform's formatter is asked what the wall clock
- * shows, and times of day are compared as the strings they are.
+ * A naive implementation without compiling, offsets or arithmetic: the platform's formatter gives the wall-clock time,
+ * and times of day are compared as strings.
  */
 function naiveOutcome(row: LinkRow, visitor: Visitor, now: number): string {
   if (row.status === 'archived' || row.projectArchived) return 'not_found';
@@ -70,7 +70,7 @@ const ZONES = [
 const HOUR = 3_600_000;
 const [FROM, UNTIL] = [Date.parse('2019-01-01T00:00:00Z'), Date.parse('2031-01-01T00:00:00Z')];
 
-/** The instants at which a zone's clock is changed, found by asking for the time of every day and closing in. */
+/** The instants of a zone's clock changes, found by comparing the offset of each day and bisecting. */
 function clockChanges(zone: string): number[] {
   const shown = (at: number) => Date.parse(`${utcLooking(zone, at)}Z`) - at;
   const changes: number[] = [];
@@ -194,7 +194,7 @@ function shownOutcome(outcome: ReturnType<typeof decide>): string {
   return outcome.kind === 'redirect' ? `redirect ${outcome.url} ${outcome.rule}` : outcome.kind;
 }
 
-test('the decision equals that of a naive second implementation, also around clock changes', () => {
+test('the decision equals that of a naive second implementation, including around clock changes', () => {
   fc.assert(
     fc.property(scan, ({ row, visitor: who, now }) => {
       expect(shownOutcome(decide(compileLink(row), who, now))).toBe(naiveOutcome(row, who, now));
@@ -233,7 +233,7 @@ test('the explanation agrees with the decision, and every rule with its conditio
   );
 });
 
-test('the zones under test do change their clocks, but for the three that never do', () => {
+test('the zones under test do change their clocks, except for the three that never do', () => {
   const still = ZONES.filter((zone) => CHANGES.get(zone)?.length === 0);
   expect(still).toEqual(['UTC', 'Asia/Kolkata', 'Asia/Kathmandu']);
 });

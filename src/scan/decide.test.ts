@@ -40,14 +40,14 @@ describe('what stops a scan', () => {
     expect(outcomeOf({ expiresAt: Date.parse('9999-12-31T23:59:59.999Z') }).kind).toBe('redirect');
   });
 
-  test('the limit is reached when as many were counted, and stays so when it is lowered under the count', () => {
+  test('the limit is reached when that many scans were counted, and when it is lowered below the count', () => {
     expect(outcomeOf({ scanLimit: 5, scanCount: 4 }).kind).toBe('redirect');
     expect(outcomeOf({ scanLimit: 5, scanCount: 5 })).toEqual({ kind: 'limit_reached' });
     expect(outcomeOf({ scanLimit: 5, scanCount: 9 })).toEqual({ kind: 'limit_reached' });
   });
 });
 
-test('of several reasons the first in the order not found, blocked, expired, limit reached is given', () => {
+test('of several reasons, the first of not found, blocked, expired, limit reached is given', () => {
   const all = {
     status: 'blocked',
     projectArchived: true,
@@ -63,7 +63,7 @@ test('of several reasons the first in the order not found, blocked, expired, lim
   );
 });
 
-test('a stop is told whatever the rules say', () => {
+test('a stopped code is stopped whatever its rules say', () => {
   const rules: RedirectRule[] = [{ condition: 'device', value: 'ios', url: 'https://example.com/ios' }];
   expect(outcomeOf({ redirect_rules: rules, expiresAt: NOW }, { device: 'ios' })).toEqual({
     kind: 'expired',

@@ -4,11 +4,10 @@ import { ruleMatches } from './rule.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 /**
- * What becomes of a scan. The first that applies: unknown or archived, blocked, expired, limit reached, the
- * rules in their order, the code's own destination. Allocates nothing: every outcome was made with the link.
+ * Decides the outcome of a scan; the first that applies: unknown or archived, blocked, expired, limit reached, the
+ * rules in their order, the code's own destination. Allocates nothing: outcomes are created when the link is compiled.
  *
- * `link.scanCount` is what the row said when it was read, so a limit is only told early here; that no scan
- * passes it is for the counting statement to ensure.
+ * `link.scanCount` may be out of date, so this check only stops early; the counting statement enforces the limit.
  */
 export function decide(link: Link | null, visitor: Visitor, now: number): Outcome {
   if (link === null || link.status === 'archived' || link.projectArchived) return NOT_FOUND;

@@ -6,14 +6,14 @@ import {
   type CompiledRule,
   type CompiledScheduleRule,
   type CompiledVisitorRule,
-  countryMeets,
-  deviceMeets,
+  countryMatches,
+  deviceMatches,
   ruleMatches,
 } from './rule.ts';
-import { clockFace, DAY_MINUTES, isWithinHours, minuteOfWeek, onDay } from './schedule.ts';
+import { DAY_MINUTES, isOnDay, isWithinHours, minuteOfWeek, weekdayAndTime } from './schedule.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-/** One condition of a rule: what it asks for, what the scan had, and whether that met it. */
+/** One condition of a rule: what it requires, what the scan had, and whether that meets it. */
 type ConditionCheck = {
   readonly condition: 'device' | 'country' | 'day' | 'time';
   readonly wanted: string;
@@ -22,7 +22,7 @@ type ConditionCheck = {
   readonly met: boolean;
 };
 
-/** `matched` says that all conditions are met; the first matching rule is the one taken. */
+/** `matched`: all conditions are met. The first rule that matches wins. */
 export type RuleCheck = {
   readonly rule: number;
   readonly matched: boolean;
@@ -32,8 +32,8 @@ export type RuleCheck = {
 type Explanation = { readonly outcome: Outcome; readonly rules: readonly RuleCheck[] };
 
 /**
- * The decision of `decide` with the reason for every rule, by the same predicates. Rules are checked also
- * where the outcome stands without them (expired, an earlier rule): whoever edits them wants to see each.
+ * The decision of `decide` with the reason for every rule, from the same predicates. Rules are checked even where they
+ * do not affect the outcome (expired, an earlier rule), so that their editor shows each of them.
  */
 export function explain(link: Link | null, visitor: Visitor, now: number): Explanation {
   const rules = (link?.rules ?? []).map((rule, index) => ({
@@ -51,11 +51,11 @@ function conditionsOf(rule: CompiledRule, visitor: Visitor, now: number): Condit
 function visitorConditions(rule: CompiledVisitorRule, visitor: Visitor): ConditionCheck[] {
   const checks: ConditionCheck[] = [];
   if (rule.device !== null) {
-    const met = deviceMeets(rule, visitor);
+    const met = deviceMatches(rule, visitor);
     checks.push({ condition: 'device', wanted: rule.device, seen: visitor.device, met });
   }
   if (rule.country !== null) {
-    const met = countryMeets(rule, visitor);
+    const met = countryMatches(rule, visitor);
     checks.push({ condition: 'country', wanted: rule.country, seen: visitor.country, met });
   }
   return checks;
@@ -63,11 +63,11 @@ function visitorConditions(rule: CompiledVisitorRule, visitor: Visitor): Conditi
 
 function scheduleConditions({ window, zone }: CompiledScheduleRule, now: number): ConditionCheck[] {
   const weekMinute = minuteOfWeek(zone, now);
-  const seen = clockFace(weekMinute);
+  const seen = weekdayAndTime(weekMinute);
   const days = WEEKDAYS.filter((_, index) => (window.days >> index) & 1).join(', ');
-  const hours = `${clockFace(window.start).time}–${window.end === DAY_MINUTES ? '24:00' : clockFace(window.end).time}`;
+  const hours = `${weekdayAndTime(window.start).time}–${window.end === DAY_MINUTES ? '24:00' : weekdayAndTime(window.end).time}`;
   return [
-    { condition: 'day', wanted: days, seen: seen.day, met: onDay(window, weekMinute) },
+    { condition: 'day', wanted: days, seen: seen.day, met: isOnDay(window, weekMinute) },
     { condition: 'time', wanted: hours, seen: seen.time, met: isWithinHours(window, weekMinute) },
   ];
 }

@@ -5,17 +5,17 @@ import { createInterface } from 'node:readline';
 import { makePrivateFolder, PRIVATE_FILE } from '../lib/private-files.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 
-/** Some 600 bytes each. */
+/** About 600 bytes each. */
 const MAX_LINKS = 100_000;
-/** A file beyond this is written again at the next start: most of it is outdated. */
+/** A larger file is rewritten at the next start: most of it is outdated. */
 const MAX_BYTES = 128 * 1024 * 1024;
 const SAVE_EVERY_MS = 250;
 
 type Known = Map<string, StoredLink | null>;
 
 /**
- * The links that this machine has seen, on disk: what a server that starts while the store is out of reach can go by.
- * Behind the scans: what a crash loses of it was looked up a moment ago.
+ * The links that this machine has seen, on disk, so that a server can start while the store is unavailable. Saved in
+ * the background: what a crash loses was read from the store a moment ago.
  */
 export class KnownLinks {
   readonly #path: string;
@@ -23,8 +23,8 @@ export class KnownLinks {
   #unsaved: string[] = [];
   #known: Known | null = null;
 
-  /** Whether a server has ever served scans from here. */
-  get isThere(): boolean {
+  /** Whether a server has served scans from this folder before. */
+  get exists(): boolean {
     return existsSync(this.#path);
   }
 
@@ -35,13 +35,13 @@ export class KnownLinks {
     this.#timer.unref();
   }
 
-  /** The link behind a slug as the store tells it now; null: there is none. */
-  note(slug: string, link: StoredLink | null): void {
+  /** Records what the store has for this slug now; null: no such code. */
+  record(slug: string, link: StoredLink | null): void {
     this.#unsaved.push(JSON.stringify([slug, link]));
     this.#known?.set(slug, link);
   }
 
-  /** As it was noted last; undefined where it never was. Reads the file when it is asked for the first time. */
+  /** The last recorded link; undefined if there is none. The first call reads the file. */
   async find(slug: string): Promise<StoredLink | null | undefined> {
     if (!this.#known) {
       await this.#save();
@@ -50,13 +50,13 @@ export class KnownLinks {
     return this.#known.get(slug);
   }
 
-  /** The store is back: what was read to be looked up is dropped. */
+  /** Frees the links read from the file: the store is available again. */
   forget(): void {
     this.#known = null;
   }
 
-  /** Writes the file anew if most of it must be outdated. To be called at a start. */
-  async tidy(): Promise<void> {
+  /** Rewrites the file if most of it must be outdated. Call it at start. */
+  async compact(): Promise<void> {
     if (!existsSync(this.#path) || statSync(this.#path).size < MAX_BYTES) return;
     const known = [...(await readKnown(this.#path))].slice(-MAX_LINKS / 2);
     const text = known.map((entry) => `${JSON.stringify(entry)}\n`).join('');
@@ -73,12 +73,12 @@ export class KnownLinks {
     if (this.#unsaved.length === 0) return;
     const lines = this.#unsaved.map((line) => `${line}\n`).join('');
     this.#unsaved = [];
-    // A full disk costs what is known in an outage, and nothing now.
+    // On a full disk fewer links are known in an outage; scans go on.
     await appendFile(this.#path, lines, { mode: PRIVATE_FILE }).catch(() => {});
   }
 }
 
-/** The latest of every slug, the slugs noted last at the end. */
+/** The last link of every slug, the most recently recorded slugs at the end. */
 async function readKnown(path: string): Promise<Known> {
   const known: Known = new Map();
   if (!existsSync(path)) return known;
@@ -90,7 +90,7 @@ async function readKnown(path: string): Promise<Known> {
       const [oldest] = known.keys();
       if (known.size > MAX_LINKS && oldest !== undefined) known.delete(oldest);
     } catch {
-      // A line that a crash cut off.
+      // A line cut off by a crash.
     }
   }
   return known;

@@ -12,22 +12,22 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
 
-/** Lines that are durable as soon as they are added, and thrown away together. */
+/** Lines that are durable once appended, and are cleared all together. */
 export type LateFile = {
   readonly path: string;
-  /** Bytes that hold lines, from the beginning of the file. */
+  /** Bytes used by lines, from the start of the file. */
   readonly size: number;
-  /** Durable when it resolves. One after the other. Throws when there is no room left. */
+  /** Durable when it resolves. Calls must not overlap. Throws when the file is full. */
   append(line: Buffer): Promise<void>;
-  /** In one step, so that nothing is added in between. */
+  /** Synchronous, so that nothing can be appended in between. */
   clear(): void;
   close(): Promise<void>;
 };
 
-/** More than this is not kept: at some 100 bytes a scan, millions of them. */
+/** The maximum size: at about 100 bytes a scan, millions of scans. */
 const MAX_BYTES = 1024 ** 3;
 
-/** A file that grows with its lines and is gone when there are none. */
+/** A file that grows with its lines and is deleted when it has none. */
 export class GrowingFile implements LateFile {
   readonly path: string;
   size = 0;
@@ -38,7 +38,7 @@ export class GrowingFile implements LateFile {
   }
 
   async append(line: Buffer): Promise<void> {
-    if (this.size + line.length > MAX_BYTES) throw new Error(`${this.path} has reached its largest size`);
+    if (this.size + line.length > MAX_BYTES) throw new Error(`${this.path} has reached its maximum size`);
     this.#file ??= await this.#create();
     await this.#file.write(line, 0, line.length, this.size);
     await this.#file.datasync();
@@ -62,16 +62,15 @@ export class GrowingFile implements LateFile {
   }
 }
 
-/** Behind its lines a reserved file is filled with this byte, which is in no line. */
+/** The rest of a reserved file is filled with this byte, which occurs in no line. */
 const EMPTY = 0;
-const FILL_AT_ONCE = 256 * 1024;
-/** A start has better things to do. */
+const FILL_CHUNK_BYTES = 256 * 1024;
+/** Not reserved during the start, which it would slow down. */
 const RESERVE_EVERY_MS = 2_000;
 
 /**
- * A file whose room on the disk was taken beforehand: lines can be added while the disk is full. It stays, and what a
- * process has left in it belongs to the next one. File systems that write changed data to a new place (btrfs, ZFS) do
- * not keep such a promise.
+ * A file with preallocated space: lines can be appended while the disk is full. It is never deleted, and the next
+ * process takes over what is in it. Copy-on-write file systems (btrfs, ZFS) do not give this guarantee.
  */
 export class ReservedFile implements LateFile {
   readonly path: string;
@@ -83,14 +82,16 @@ export class ReservedFile implements LateFile {
   constructor(path: string, bytes: number) {
     this.path = path;
     this.#bytes = bytes;
-    if (this.isReserved) this.size = tidyLines(path);
+    if (this.isReserved) this.size = recoverLines(path);
   }
 
   get isReserved(): boolean {
     return existsSync(this.path) && statSync(this.path).size === this.#bytes;
   }
 
-  /** Takes the room soon. Where there is too little of it, everything needs the store until there is. */
+  /**
+   * Reserves the space in the background, and retries while the disk has too little. Until then scans need the store.
+   */
   reserveSoon(): void {
     this.#timer = setInterval(async () => {
       await this.reserve().catch(() => {});
@@ -99,13 +100,13 @@ export class ReservedFile implements LateFile {
     this.#timer.unref();
   }
 
-  /** Takes the room. Throws where the disk has too little of it. */
+  /** Reserves the space. Throws if the disk has too little. */
   async reserve(): Promise<void> {
     if (this.isReserved) return;
     const unfinished = `${this.path}.new`;
     const file = await open(unfinished, 'w', PRIVATE_FILE);
     try {
-      const fill = Buffer.alloc(FILL_AT_ONCE, EMPTY);
+      const fill = Buffer.alloc(FILL_CHUNK_BYTES, EMPTY);
       for (let at = 0; at < this.#bytes; at += fill.length)
         await file.write(fill, 0, Math.min(fill.length, this.#bytes - at), at);
       await file.sync();
@@ -128,7 +129,7 @@ export class ReservedFile implements LateFile {
     this.size += line.length;
   }
 
-  /** Not synced: what a crash brings back was counted, and is not counted again. */
+  /** Not synced: lines that reappear after a crash were counted already, and are not counted again. */
   clear(): void {
     const file = openSync(this.path, 'r+');
     writeSync(file, Buffer.alloc(this.size, EMPTY), 0, this.size, 0);
@@ -142,18 +143,20 @@ export class ReservedFile implements LateFile {
   }
 }
 
-/** Gives where the lines end, and clears what is behind: a line that a crash cut off, or half of what was cleared. */
-function tidyLines(path: string): number {
+/**
+ * Returns the end of the last complete line and clears the rest: a line cut off by a crash, or a half-finished `clear`.
+ */
+function recoverLines(path: string): number {
   const bytes = readFileSync(path);
   const empty = bytes.indexOf(EMPTY);
   const end = bytes.lastIndexOf('\n', empty === -1 ? bytes.length : empty) + 1;
-  // Compared as a whole: a look at each of 8 million bytes held up every start by 0.1 s.
+  // Compared as a whole: checking 8 million bytes one by one delayed every start by 0.1 s.
   if (!bytes.subarray(end).equals(Buffer.alloc(bytes.length - end, EMPTY)))
     writeFileSync(path, bytes.fill(EMPTY, end), { flag: 'r+' });
   return end;
 }
 
-/** The name of a file has to be as durable as what is in it. */
+/** The directory entry must be as durable as the content. */
 async function syncFolderOf(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r');
   await folder.sync();

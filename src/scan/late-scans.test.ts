@@ -17,7 +17,7 @@ import { LateScans, ownLateFile } from './late-scans.ts';
 const root = mkdtempSync(join(tmpdir(), 'repoint-late-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** No process has this number. */
+/** No process has this pid. */
 const DEAD = 2 ** 22 + 1;
 
 const batch = (number: number): LateBatch => ({
@@ -49,7 +49,7 @@ function keep(late: LateScans): LateScans {
 
 const newFolder = () => mkdtempSync(join(root, 'folder-'));
 
-test('what was added is handed over once, in order, also what is added meanwhile', async () => {
+test('batches are counted once, in order, including those added meanwhile', async () => {
   const late = open(newFolder(), 'a');
   expect(late.isEmpty).toBe(true);
   await Promise.all([1, 2, 3].map((number) => late.add(batch(number))));
@@ -66,14 +66,14 @@ test('what was added is handed over once, in order, also what is added meanwhile
   expect(await counted(late)).toEqual([5]);
 });
 
-test('what the store refused is handed over again', async () => {
+test('batches that the store refused are sent again', async () => {
   const late = open(newFolder(), 'a');
   await late.add(batch(1));
   expect(late.countAll(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await counted(late)).toEqual([1]);
 });
 
-test('the next process takes over from one that has died, without a line that was cut off', async () => {
+test('the next process takes over from one that has died, ignoring a truncated line', async () => {
   const folder = newFolder();
   const died = open(folder, 'a', DEAD);
   await died.add(batch(1));
@@ -86,14 +86,14 @@ test('the next process takes over from one that has died, without a line that wa
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a process before with our own number has died, and one that lives keeps its file', async () => {
+test('an earlier process with our own pid has died, and a live process keeps its file', async () => {
   const folder = newFolder();
   await open(folder, 'before').add(batch(1));
   await open(folder, 'parent', process.ppid).add(batch(2));
   expect(await counted(open(folder, 'now'))).toEqual([1]);
 });
 
-test('its file is for its owner alone, and gone when nothing waits', async () => {
+test('its file is private, and deleted when nothing waits', async () => {
   const folder = newFolder();
   const late = open(folder, 'a');
   await late.add(batch(1));
@@ -110,7 +110,7 @@ async function reserved(folder: string, bytes: number): Promise<LateScans> {
   return keep(new LateScans(folder, file));
 }
 
-test('a reserved file takes lines without growing, hands them over once, and is used again', async () => {
+test('a reserved file stores lines without growing, has each counted once, and is reused', async () => {
   const folder = newFolder();
   const late = await reserved(folder, 4_096);
   for (let round = 0; round < 50; round++) {
@@ -122,7 +122,7 @@ test('a reserved file takes lines without growing, hands them over once, and is 
   expect(statSync(join(folder, 'scans.reserved')).mode & 0o077).toBe(0);
 });
 
-test('what a process left in a reserved file is handed over by the next, without a line that was cut off', async () => {
+test('lines left in a reserved file are counted by the next process, ignoring a truncated line', async () => {
   const folder = newFolder();
   const died = await reserved(folder, 4_096);
   await died.add(batch(1));
@@ -138,7 +138,7 @@ test('what a process left in a reserved file is handed over by the next, without
   expect(next.isEmpty).toBe(true);
 });
 
-test('a reserved file that is full takes no more, and takes again when what it held was counted', async () => {
+test('a full reserved file refuses lines until those in it are counted', async () => {
   const late = await reserved(newFolder(), 300);
   await late.add(batch(1));
   await late.add(batch(2));

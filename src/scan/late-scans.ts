@@ -7,23 +7,21 @@ import { isProcessAlive } from '../lib/process-alive.ts';
 import type { LateBatch } from '../store/scans/scan-batch.ts';
 import { GrowingFile, type LateFile } from './late-file.ts';
 
-/** Counted in one transaction. */
-const BATCHES_AT_A_TIME = 64;
+const BATCHES_PER_TRANSACTION = 64;
 
 type CountLate = (batches: LateBatch[]) => Promise<void>;
 
 /**
- * The scans that were answered while the store was out of reach, in a file of this process: a line for each batch.
- * They are counted when the store is back, in order, by this process or, if it has died, by the next one that starts
- * with this folder. Every batch has a run and a number by which the store counts it once, so it does no harm to
- * begin again after a crash.
+ * The scans that were answered while the store was unavailable, in a file of this process with a line per batch. They
+ * are counted when the store is back, in order, by this process or, if it has died, by the next one that starts with
+ * this folder. The store counts every batch once, by its run and number, so starting again after a crash is safe.
  */
 export class LateScans {
   readonly #folder: string;
   readonly #file: LateFile;
-  /** Bytes of its lines that the store has counted. */
+  /** Bytes of the file that the store has counted. */
   #counted = 0;
-  /** Batches on their way to the disk, one after the other. */
+  /** Batches being appended, one after the other. */
   #adding = 0;
   #lastAdd: Promise<void> = Promise.resolve();
   /** Files of processes that have died. */
@@ -40,12 +38,12 @@ export class LateScans {
     return this.#adding === 0 && this.#counted === this.#file.size && this.#leftovers.length === 0;
   }
 
-  /** What waits in the file of this process. */
+  /** Bytes in the file of this process that are not counted yet. */
   get waitingBytes(): number {
     return this.#file.size - this.#counted;
   }
 
-  /** Durable when it resolves. Throws when the disk takes no more. */
+  /** Durable when it resolves. Throws when it cannot be written. */
   async add(late: LateBatch): Promise<void> {
     this.#adding++;
     const line = Buffer.from(`${JSON.stringify(late)}\n`);
@@ -58,7 +56,9 @@ export class LateScans {
     }
   }
 
-  /** Hands over every batch that waits, the oldest first. Throws what `count` throws; then it can be called again. */
+  /**
+   * Passes every waiting batch to `count`, the oldest first. Throws what `count` throws, and can be called again then.
+   */
   async countAll(count: CountLate): Promise<void> {
     for (const name of this.#leftovers) {
       const path = join(this.#folder, name);
@@ -83,12 +83,12 @@ export class LateScans {
   }
 }
 
-/** The file of a process on which nobody else writes. */
+/** A file that only this process writes. */
 export function ownLateFile(folder: string, run: string, pid = process.pid): LateFile {
   return new GrowingFile(join(folder, `${pid}-${run}.ndjson`));
 }
 
-/** Of a process that is gone. One with our own number is of a process before us. */
+/** Whether the file's process has died. One with our own pid belongs to an earlier process. */
 function isLeftover(name: string, ownPid: number): boolean {
   const pid = Number(/^(\d+)-.*\.ndjson$/.exec(name)?.[1] ?? Number.NaN);
   return Number.isInteger(pid) && (pid === ownPid || !isProcessAlive(pid));
@@ -101,7 +101,7 @@ async function* chunksIn(path: string, from: number, to: number): AsyncIterable<
   for await (const { late, end } of batchesIn(path, from, to)) {
     chunk.batches.push(late);
     chunk.end = end;
-    if (chunk.batches.length < BATCHES_AT_A_TIME) continue;
+    if (chunk.batches.length < BATCHES_PER_TRANSACTION) continue;
     yield chunk;
     chunk = { batches: [], end };
   }
@@ -112,7 +112,7 @@ function sizeOf(path: string): number {
   return existsSync(path) ? statSync(path).size : 0;
 }
 
-/** The batches of a part of a file, each with where it ends. A last line that a crash cut off was never answered. */
+/** The batches in a range of the file, each with its end offset. A last line cut off by a crash was never answered. */
 async function* batchesIn(
   path: string,
   from: number,

@@ -7,49 +7,51 @@ import { StoreUnavailable } from '../store/unavailable.ts';
 import type { Outage } from './outage.ts';
 import { PendingBatch } from './pending-batch.ts';
 
-/** Scans that wait at a time; more would only wait longer than a person does. */
+/** Scans that may wait at a time; any more would wait longer than a person does. */
 const MAX_WAITING = 20_000;
 /**
- * A batch that SQLite could not take is sent again for this long: it was not written, unless the writer thread has died
- * between the commit and its answer. An attempt takes up to 2.5 s where the store is stuck, and nobody is to wait longer
- * than 5 s.
+ * How long a batch that SQLite could not write is retried: it was not committed, unless the writer thread died between
+ * the commit and its reply. An attempt takes up to 2.5 s where the store hangs, and no scan may wait longer than 5 s.
  */
 const RETRY_FOR_MS = 1_500;
 const RETRY_PAUSE_MS = 250;
-/** How often the journal is merged; the store does so earlier, bit by bit, where many scans wait in it. */
+/** How often the journal is merged; the store merges earlier, in small steps, when the journal holds many scans. */
 const MERGE_EVERY_MS: Readonly<Record<EngineName, number>> = { sqlite: 10_000, postgres: 1_000 };
-/** Merging the same codes costs the same after one second as after eight: it takes at most this share of the time … */
-const MERGING_SHARE = 0.1;
-/** … unless that would mean a longer pause than this. */
+/**
+ * Merging the same codes costs the same after one second as after eight, so it may take at most this share of the time
+ * …
+ */
+const MAX_MERGE_SHARE = 0.1;
+/** … but never pauses longer than this. */
 const MAX_PAUSE_MS = 8_000;
-/** Up to this many scans are asked whether their client is still there, each time; more only if one must be gone. */
+/** A batch up to this size always checks for aborted requests; a larger one only if some must have been aborted. */
 const SMALL_BATCH = 16;
 
 type ScanStore = Pick<Store, 'engine' | 'timeouts'> & StoreWith<'countScans' | 'mergeScanJournal'>;
 
 /**
- * Counts scans, many to a commit: while one batch is being made durable the next one gathers here. A scan is
- * told "counted" only after the commit that holds it.
+ * Counts scans, many per commit: while one batch is being committed, the next one fills up. A scan is reported as
+ * counted only after its commit.
  */
 export class Ledger {
   readonly #store: ScanStore;
   readonly #clock: { now(): number };
   readonly #metrics: Pick<Metrics, 'batchScans' | 'commitSeconds'>;
-  /** Null where nothing can take the place of the store. */
+  /** Null where scans cannot be counted without the store. */
   readonly #outage: Outage | null;
   #batch = new PendingBatch();
-  /** Scans in batches that are under way. */
+  /** Scans in the batch that is being written. */
   #underWay = 0;
-  /** How many requests are open, whatever they ask for. Whoever opens a socket says so. */
+  /** How many requests are open, of any kind. Set by the HTTP server. */
   openRequests: () => number = () => Number.POSITIVE_INFINITY;
   #isWriting = false;
-  /** True at first: an earlier run may have left something behind. */
+  /** True at first: an earlier run may have left unmerged entries. */
   #isUnmerged = true;
   #isMerging = false;
   #mergeNotBefore = 0;
-  /** Names the batches, together with a number. */
+  /** Identifies a batch together with its number. */
   #run: string;
-  /** Some of its batches wait on the disk for a store that was out of reach. */
+  /** Whether batches of this run were counted late, in the file of an outage. */
   #isRunLate = false;
   #batches = 0;
   readonly #timer: Timer;
@@ -69,31 +71,31 @@ export class Ledger {
     this.#timer.unref();
   }
 
-  /** How long a scan may have waited for other things so that there is time to count it: nobody waits longer than 5 s. */
+  /** How long a scan may have waited when its batch is sent: after that, counting it could exceed 5 s. */
   get latestStartMs(): number {
     const { totalMs, callMs } = this.#store.timeouts;
     return totalMs - callMs;
   }
 
-  /** The batch that takes scans now: whoever asks adds one at once. Null when too many wait: come again. */
+  /** The batch being filled; the caller must add a scan to it synchronously. Null when too many scans are waiting. */
   open(): PendingBatch | null {
     if (this.#underWay + this.#batch.size >= MAX_WAITING) return null;
     if (!this.#isWriting) {
       this.#isWriting = true;
-      // After everything that has arrived by now was read, so that it is written together. (The end of the
-      // microtasks comes after each request: the first of a crowd would be written alone.)
+      // After all requests that have arrived were read, so that they share a batch. (Microtasks run after each request:
+      // the first one would be written alone.)
       setImmediate(() => this.#write());
     }
     return this.#batch;
   }
 
-  /** Everything handed in before is counted after this. */
+  /** Resolves when everything added before is counted. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     while (this.#isWriting) await Bun.sleep(1);
   }
 
-  /** Behind the scans; what fails here is done by the next one, or by the next start. */
+  /** Runs in the background; what fails is merged the next time or by the next start. */
   async #mergeJournal(): Promise<void> {
     this.#outage?.end();
     const start = performance.now();
@@ -106,7 +108,7 @@ export class Ledger {
         upTo = await this.#store.write.mergeScanJournal({ upTo });
       } while (upTo !== null);
       const end = performance.now();
-      this.#mergeNotBefore = end + Math.min((end - start) / MERGING_SHARE, MAX_PAUSE_MS);
+      this.#mergeNotBefore = end + Math.min((end - start) / MAX_MERGE_SHARE, MAX_PAUSE_MS);
     } catch {
       this.#isUnmerged = true;
     }
@@ -126,8 +128,8 @@ export class Ledger {
         this.#refuseWaiting(error);
       }
       this.#isUnmerged = true;
-      // Once those are answered and what has arrived meanwhile was read: the next batch is larger, and a commit costs
-      // about the same for one scan as for fifty.
+      // Lets these be answered and arrived requests be read first: the next batch gets larger, and a commit costs about
+      // the same for one scan as for fifty.
       await new Promise((resolve) => setImmediate(resolve));
       this.#underWay = 0;
     }
@@ -136,13 +138,13 @@ export class Ledger {
 
   async #send(pending: PendingBatch): Promise<ScanResult> {
     const now = this.#clock.now();
-    const isAway = this.#outage?.isAway ?? false;
-    // Those of an outage are counted later, beside new ones: the numbers of each run must come in order.
-    if (this.#isRunLate && !isAway) this.#newRun(now);
+    const isOutage = this.#outage?.isActive ?? false;
+    // Late batches are counted in parallel with new ones, and the numbers within a run must be in order.
+    if (this.#isRunLate && !isOutage) this.#newRun(now);
     const batch = pending.toScanBatch({ id: this.#run, number: ++this.#batches }, now);
-    if (this.#outage && isAway) return this.#countLate(this.#outage, batch);
+    if (this.#outage && isOutage) return this.#countLate(this.#outage, batch);
     if (performance.now() - pending.oldest > this.latestStartMs) {
-      // The store was slow with the batch before. Nothing is sent that somebody would be told of too late.
+      // The previous batch was slow. Do not send what would be answered too late.
       if (this.#outage) return this.#countLate(this.#outage, batch);
       throw new StoreUnavailable('the batch before took too long');
     }
@@ -155,7 +157,7 @@ export class Ledger {
         return result;
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
-        if (this.#outage?.takes(error)) {
+        if (this.#outage?.canCountLate(error)) {
           this.#outage.begin(error);
           return this.#countLate(this.#outage, batch);
         }
@@ -178,7 +180,7 @@ export class Ledger {
     this.#isRunLate = false;
   }
 
-  /** Who has waited behind a batch that failed has waited long enough, and would fare no better. */
+  /** Scans that waited behind a failed batch have waited long enough, and would fail too. */
   #refuseWaiting(error: unknown): void {
     const waiting = this.#batch;
     if (waiting.size === 0) return;

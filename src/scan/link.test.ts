@@ -8,7 +8,7 @@ function locationOf(redirectUrl: string | null): string {
 }
 
 describe('the destination of a compiled link', () => {
-  test('is what was stored, to the letter', () => {
+  test('is exactly what was stored', () => {
     for (const url of [
       'https://Example.com',
       'http://example.com/a?b=c#d',
@@ -18,7 +18,7 @@ describe('the destination of a compiled link', () => {
     }
   });
 
-  test('is ASCII also where the store held something else', () => {
+  test('is ASCII even if the store holds other characters', () => {
     expect(locationOf('https://bücher.example/ü?ß#é')).toBe(
       'https://xn--bcher-kva.example/%C3%BC?%C3%9F#%C3%A9',
     );
@@ -38,7 +38,7 @@ describe('the destination of a compiled link', () => {
     }
   });
 
-  test('of a rule is held to the same', () => {
+  test('of a rule follows the same rules', () => {
     const redirect_rules = [{ condition: 'device' as const, value: 'ios', url: 'javascript:alert(1)' }];
     const link = sampleLink({ redirect_rules });
     expect(decide(link, sampleVisitor({ device: 'ios' }), 0)).toEqual({ kind: 'blocked' });

@@ -6,10 +6,10 @@ import { KnownLinks } from './known-links.ts';
 import { ReservedFile } from './late-file.ts';
 import { LateScans, ownLateFile } from './late-scans.ts';
 
-/** What a node keeps on its disk for the time in which the store is out of reach. */
+/** What a node keeps on disk for outages of the store. */
 export type OutageFiles = { known: KnownLinks | null; late: LateScans };
 
-/** Some 30,000 batches of scans, hours of a small shop or a minute of a busy one. */
+/** About 30,000 batches: hours for a small shop, a minute for a busy one. */
 const RESERVED_BYTES = 8 * 1024 * 1024;
 
 const folderOf = (dataDir: string) => join(dataDir, 'outage');
@@ -20,7 +20,10 @@ export function openOutageFiles(dataDir: string, clock: Clock): OutageFiles & { 
   return { known: new KnownLinks(folder), late };
 }
 
-/** Beside SQLite, which is out of reach when the disk is full: reading goes on then, and the room is taken before. */
+/**
+ * For SQLite, which cannot write when the disk is full: it still reads links, and the space for late scans is
+ * preallocated.
+ */
 export function openReservedFiles(dataDir: string): OutageFiles {
   const folder = folderOf(dataDir);
   makePrivateFolder(folder);

@@ -14,7 +14,7 @@ import type { KnownLinks } from './known-links.ts';
 import type { LateScans } from './late-scans.ts';
 import type { OutageFiles } from './outage-files.ts';
 
-/** How often a store that is out of reach is asked whether it is back. */
+/** How often an unavailable store is probed. */
 const PROBE_EVERY_MS = 500;
 
 type OutageStore = Pick<Store, 'engine' | 'ping'> & StoreWith<'countLateScans'>;
@@ -22,23 +22,23 @@ type OutageStore = Pick<Store, 'engine' | 'ping'> & StoreWith<'countLateScans'>;
 type OutageParts = OutageFiles & {
   store: OutageStore;
   log: Logger;
-  /** Rejects with StoreUnavailable as long as the store cannot be written to; `ping`, unless another one is given. */
+  /** Rejects with StoreUnavailable while the store cannot be written to; `ping` by default. */
   probe?: () => Promise<void>;
 };
 
 /**
- * What a node does while its store takes no scans: PostgreSQL is out of reach, or the disk under SQLite is full. Codes
- * without a limit go on resolving as they were seen last, and their scans wait in a file of this machine until the
- * store can count them. Nothing else is decided without it.
+ * What a node does while its store takes no scans: PostgreSQL is unreachable, or the disk under SQLite is full. Codes
+ * without a limit resolve to the last known link, and their scans wait in a file on this machine until the store can
+ * count them. Everything else needs the store.
  */
 export class Outage {
-  /** Null where links can be read all the time. */
+  /** Null where links can be read during an outage. */
   readonly known: KnownLinks | null;
   readonly #late: LateScans;
   readonly #store: OutageStore;
   readonly #probe: () => Promise<void>;
   readonly #log: Logger;
-  #isAway = false;
+  #isActive = false;
   #isClosed = false;
   #ending: Promise<void> | null = null;
 
@@ -50,26 +50,26 @@ export class Outage {
     this.#log = log;
   }
 
-  get isAway(): boolean {
-    return this.#isAway;
+  get isActive(): boolean {
+    return this.#isActive;
   }
 
-  /** Of scans that wait to be counted. */
+  /** The size of the scans that wait to be counted. */
   get waitingBytes(): number {
     return this.#late.waitingBytes;
   }
 
-  /** Whether a batch that failed so may be written down here, and is counted once all the same. */
-  takes(error: unknown): error is StoreUnavailable {
+  /** Whether a batch that failed with this error can be counted late without being counted twice. */
+  canCountLate(error: unknown): error is StoreUnavailable {
     if (!(error instanceof StoreUnavailable)) return false;
-    // PostgreSQL knows every batch by its number, and counts it once. SQLite would have to write one row more for each.
+    // PostgreSQL records every batch by its number and counts it once. For SQLite that would be one more row per batch.
     return this.#store.engine === 'postgres' || error.isDiskFull;
   }
 
-  /** The store did not answer. */
+  /** Called when the store did not answer. */
   begin(error: unknown): void {
-    if (!this.#isAway) {
-      this.#isAway = true;
+    if (!this.#isActive) {
+      this.#isActive = true;
       this.#log.warn(
         { err: error },
         'The database cannot be reached: known codes without a scan limit still work',
@@ -78,15 +78,15 @@ export class Outage {
     this.end();
   }
 
-  /** Counts what waits on the disk as soon as the store answers, and is over then. */
+  /** Starts counting the scans on disk; the outage is over once the store answers. */
   end(): void {
-    if (this.#isClosed || (!this.#isAway && this.#late.isEmpty)) return;
+    if (this.#isClosed || (!this.#isActive && this.#late.isEmpty)) return;
     this.#ending ??= this.#untilBack().finally(() => {
       this.#ending = null;
     });
   }
 
-  /** Takes a batch instead of the store: durable when it resolves. */
+  /** Writes a batch to disk in place of the store: durable when it resolves. */
   async count(batch: ScanBatch): Promise<ScanResult> {
     const codes = codesOf(batch);
     const results = codes.map(({ limit, scans }) => (limit === UNLIMITED ? scans : STALE));
@@ -94,14 +94,14 @@ export class Outage {
     return results.map((granted) => (granted === STALE ? LIMIT_UNKNOWN : granted));
   }
 
-  /** The link behind a slug as it was seen last. Throws where it never was. */
-  async seenLast(slug: string, cause: unknown): Promise<StoredLink | null> {
+  /** The last known link of a slug. Throws if the slug is not known. */
+  async lastKnownLink(slug: string, cause: unknown): Promise<StoredLink | null> {
     const link = await this.known?.find(slug);
     if (link === undefined) throw new StoreUnavailable(cause);
     return link;
   }
 
-  /** Looks no more whether the store is back. */
+  /** Stops probing the store. */
   async stop(): Promise<void> {
     this.#isClosed = true;
     await this.#ending;
@@ -112,18 +112,18 @@ export class Outage {
     await Promise.all([this.known?.close(), this.#late.close()]);
   }
 
-  /** New scans go to the store again as soon as it answers, while the old ones are being counted. */
+  /** New scans go to the store as soon as it answers, while late ones are still being counted. */
   async #untilBack(): Promise<void> {
-    while (!this.#isClosed && (this.#isAway || !this.#late.isEmpty)) {
+    while (!this.#isClosed && (this.#isActive || !this.#late.isEmpty)) {
       try {
         await this.#probe();
-        if (this.#isAway) this.#log.info('The database is back: scans of the outage are being counted');
-        this.#isAway = false;
+        if (this.#isActive) this.#log.info('The database is back: scans of the outage are being counted');
+        this.#isActive = false;
         this.known?.forget();
         await this.#late.countAll((batches) => this.#store.write.countLateScans({ batches }));
       } catch (error) {
-        if (error instanceof StoreUnavailable) this.#isAway = true;
-        // A mistake of ours must not turn into a loop without a word.
+        if (error instanceof StoreUnavailable) this.#isActive = true;
+        // An error of our own must not loop silently.
         else this.#log.error({ err: error }, 'Scans of an outage could not be counted');
         await Bun.sleep(PROBE_EVERY_MS);
       }

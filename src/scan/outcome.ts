@@ -11,10 +11,7 @@ export type Redirect = {
   readonly rule: number | null;
   /** Whether the query of the scanned link is merged into `url`. */
   readonly passQuery: boolean;
-  /**
-   * Status and headers, once the first scan was answered: they stay the same as long as the link does, and copied
-   * they cost 0.5 to 1 µs less than made again.
-   */
+  /** Status and headers, cached by the first scan: they depend only on the link, and reusing them saves 0.5 to 1 µs. */
   answer: ResponseInit | null;
 };
 
@@ -23,7 +20,7 @@ export type Page = { readonly kind: 'page'; readonly rule: null; readonly conten
 
 export type Stop = { readonly kind: StopKind };
 
-/** All that can become of a scan; it holds everything the answer needs besides the request. */
+/** Everything that an answer needs besides the request. */
 export type Outcome = Redirect | Page | Stop;
 
 export const NOT_FOUND: Stop = { kind: 'not_found' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { passQuery } from './pass-query.ts';
+import { mergeQuery } from './pass-query.ts';
 
 test.each([
   ['https://example.com/a', '', 'https://example.com/a'],
@@ -20,7 +20,7 @@ test.each([
   ['https://example.com/', 'x=1#y', 'https://example.com/?x=1%23y'],
   ['https://example.com/', 'ü=ß', 'https://example.com/?%C3%BC=%C3%9F'],
 ])('%s with %p is %s', (target, query, merged) => {
-  expect(passQuery(target, query)).toBe(merged);
+  expect(mergeQuery(target, query)).toBe(merged);
 });
 
 test('whatever the query, scheme, host, path and fragment stay, and the result is printable ASCII', () => {
@@ -30,7 +30,7 @@ test('whatever the query, scheme, host, path and fragment stay, and the result i
       fc.string({ unit: 'binary' }),
       (text, query) => {
         const target = new URL(text);
-        const merged = passQuery(target.href, query);
+        const merged = mergeQuery(target.href, query);
         expect(merged).toMatch(/^[\x21-\x7e]+$/);
         const { origin, pathname, hash } = new URL(merged);
         expect([origin, pathname, hash]).toEqual([target.origin, target.pathname, target.hash]);

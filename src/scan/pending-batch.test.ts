@@ -13,7 +13,7 @@ function resolved(seq: number, differences: Parameters<typeof sampleLink>[0] = {
   return { seq, link: sampleLink(differences), owner: sampleOwner(), batch: 0, index: 0 };
 }
 
-test('scans of one link share a code, and those of one kind of visitor a kind', () => {
+test('scans of one link share a code entry, and scans of equal visitors a kind', () => {
   const batch = new PendingBatch();
   const [one, other] = [resolved(7), resolved(8, { version: 3, scanLimit: 5 })];
   const [ios, desktop] = [sampleVisitor({ device: 'ios' }), sampleVisitor()];
@@ -41,7 +41,7 @@ function timesOf({ owners, codes, arrivals }: ScanBatch): unknown[] {
     .map((code) => owners.slice(6 * (codes[4 * code + 3] ?? 0)).slice(4, 6));
 }
 
-test('a scan is recorded on the day and in the hour of its owner, also where a batch spans two', () => {
+test('a scan is recorded on the day and in the hour of its owner, even if a batch spans two', () => {
   const batch = new PendingBatch();
   const [london, kathmandu] = ['Europe/London', 'Asia/Kathmandu'].map((name) => ({
     ...resolved(1),
@@ -63,7 +63,7 @@ test('a scan is recorded on the day and in the hour of its owner, also where a b
   ]);
 });
 
-test('a link that was in an earlier batch is entered again in the next', () => {
+test('a link that was in an earlier batch is added again to the next', () => {
   const link = resolved(1);
   new PendingBatch().add(link, sampleVisitor(), null, 0, REQUEST);
   const next = new PendingBatch();
@@ -72,7 +72,7 @@ test('a link that was in an earlier batch is entered again in the next', () => {
   expect(next.toScanBatch({ id: 'b', number: 1 }, 0).codes).toEqual([2, 1, UNLIMITED, 0, 1, 1, UNLIMITED, 1]);
 });
 
-test('of a link without analytics only the count is kept', () => {
+test('for a link without analytics only the count is kept', () => {
   const batch = new PendingBatch();
   batch.add(resolved(1, { analyticsEnabled: false }), sampleVisitor(), null, 0, REQUEST);
   expect(batch.toScanBatch({ id: 'b', number: 1 }, 0)).toMatchObject({
@@ -95,7 +95,7 @@ test('as many scans as were counted are let through, first come first served; vi
   expect(outcomes(STALE)).toEqual(all.map(() => 'stale'));
 });
 
-test('of scans whose client is gone nothing is counted or recorded, and the others move up', () => {
+test('aborted scans are neither counted nor recorded, and the others move up', () => {
   const batch = new PendingBatch();
   const [link, other] = [resolved(1, { scanLimit: 1 }), resolved(2)];
   const gone = new Request('http://localhost/', { signal: AbortSignal.abort() });

@@ -12,51 +12,51 @@ import { packKind } from '../store/scans/scan-kind.ts';
 import type { LinkOwner, ResolvedLink } from './resolve.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-/** The clocks of all zones strike the hour at some multiple of this. */
+/** In every time zone, hours begin at a multiple of this. */
 const QUARTER_MS = 900_000;
 
 let batchesMade = 0;
 
-/** `stale`: the link has changed since it was read. `unavailable`: only the store could have told. */
+/** `stale`: the link has changed since it was read. `unavailable`: only the store could decide. */
 type CountOutcome = 'counted' | 'limit_reached' | 'stale' | 'unavailable';
 
 /**
- * The scans that wait for the same commit. All share one promise; what came of each follows from its code and its
- * place, so that a scan costs four numbers here and no object of its own.
+ * The scans that wait for the same commit. They share one promise; the outcome of each follows from its code and its
+ * position among the code's scans, so a scan costs four numbers and no object.
  */
 export class PendingBatch {
-  /** Another one from each quarter of an hour on: owners and codes are then entered again, in their new hour. */
+  /** Changes every quarter of an hour: owners and codes are then added again, with their new hour. */
   #number = ++batchesMade;
   #quarter = 0;
   readonly #owners: ScanBatch['owners'] = [];
   readonly #codes: number[] = [];
   readonly #arrivals: number[] = [];
   readonly #kinds: ScanBatch['kinds'] = [];
-  /** Per arrival: which of its code's scans it is, counted from 1; 0 for a visit that is none. */
-  readonly #places: number[] = [];
-  /** Per arrival: who waits for it. */
+  /** Per arrival: its position among its code's scans, from 1; 0 for a visit that is not a scan. */
+  readonly #positions: number[] = [];
+  /** Per arrival. */
   readonly #requests: Request[] = [];
   #oldest = Number.POSITIVE_INFINITY;
-  /** Scans so far, per code. */
+  /** Per code: the number of scans so far. */
   readonly #scans: number[] = [];
-  /** Per visitor: the index of the kind for each rule, that of "no rule" first. */
+  /** Per visitor: the index of its kind by rule, "no rule" first. */
   readonly #kindsOf = new Map<Visitor, number[]>();
   readonly #committed = Promise.withResolvers<ScanResult>();
-  /** Resolves with the commit. */
+  /** Resolves after the commit. */
   readonly committed = this.#committed.promise;
 
   get size(): number {
-    return this.#places.length;
+    return this.#positions.length;
   }
 
-  /** When the one who has waited longest arrived, on the clock of `performance.now`. */
+  /** When the scan that has waited longest arrived, in `performance.now` time. */
   get oldest(): number {
     return this.#oldest;
   }
 
   /**
-   * Adds a scan, or a visit that is none, decided on `resolved` with the given rule; gives its number here.
-   * `arrivedAt` is on the clock of `performance.now`.
+   * Adds a scan, or a visit that is not a scan, decided on `resolved` with the given rule; returns its index.
+   * `arrivedAt` is in `performance.now` time.
    */
   add(
     resolved: ResolvedLink,
@@ -72,17 +72,17 @@ export class PendingBatch {
     const kind = resolved.link.analyticsEnabled ? this.#kindOf(visitor, rule) : UNRECORDED;
     if (visitor.class !== 'scan') {
       this.#arrivals.push(~code, kind);
-      return this.#places.push(0) - 1;
+      return this.#positions.push(0) - 1;
     }
     this.#arrivals.push(code, kind);
-    const place = (this.#scans[code] ?? 0) + 1;
-    this.#scans[code] = place;
-    return this.#places.push(place) - 1;
+    const position = (this.#scans[code] ?? 0) + 1;
+    this.#scans[code] = position;
+    return this.#positions.push(position) - 1;
   }
 
   /**
-   * What nobody waits for any more is neither counted nor recorded. To be called before the batch is sent. Asking
-   * takes 0.65 µs an arrival.
+   * Removes aborted requests: they are neither counted nor recorded. Call it before the batch is sent. Takes 0.65 µs
+   * per arrival.
    */
   dropAborted(): void {
     this.#scans.fill(0);
@@ -92,21 +92,21 @@ export class PendingBatch {
         this.#arrivals[2 * arrival] = Math.min(code, ~code);
         this.#arrivals[2 * arrival + 1] = UNRECORDED;
       } else if (code >= 0) {
-        const place = (this.#scans[code] ?? 0) + 1;
-        this.#scans[code] = place;
-        this.#places[arrival] = place;
+        const position = (this.#scans[code] ?? 0) + 1;
+        this.#scans[code] = position;
+        this.#positions[arrival] = position;
       }
     }
   }
 
-  /** What came of the arrival with this number. */
+  /** The outcome of the arrival with this index. */
   outcomeOf(arrival: number, result: ScanResult): CountOutcome {
     const code = this.#arrivals[2 * arrival] ?? 0;
     const counted = result[code < 0 ? ~code : code] ?? STALE;
     if (counted === STALE) return 'stale';
     if (counted === LIMIT_UNKNOWN) return 'unavailable';
     if (code < 0) return counted === CLOSED ? 'limit_reached' : 'counted';
-    return (this.#places[arrival] ?? 0) <= counted ? 'counted' : 'limit_reached';
+    return (this.#positions[arrival] ?? 0) <= counted ? 'counted' : 'limit_reached';
   }
 
   toScanBatch({ id, number }: { id: string; number: number }, now: number): ScanBatch {
@@ -156,16 +156,16 @@ export class PendingBatch {
   }
 
   #kindOf(visitor: Visitor, rule: number | null): number {
-    const place = rule === null ? 0 : rule + 1;
-    const kinds = this.#kindsOf.get(visitor) ?? this.#enter(visitor);
-    const known = kinds[place];
+    const index = rule === null ? 0 : rule + 1;
+    const kinds = this.#kindsOf.get(visitor) ?? this.#addVisitor(visitor);
+    const known = kinds[index];
     if (known !== undefined) return known;
-    const kind = this.#newKind(visitor, place);
-    kinds[place] = kind;
+    const kind = this.#newKind(visitor, index);
+    kinds[index] = kind;
     return kind;
   }
 
-  #enter(visitor: Visitor): number[] {
+  #addVisitor(visitor: Visitor): number[] {
     const kinds: number[] = [];
     this.#kindsOf.set(visitor, kinds);
     return kinds;

@@ -5,42 +5,42 @@ import { type SlugNumber, slugText } from '../qr-codes/slug.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 import type { StoreWith } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
-import { compileDestinations, compileLink, type Destinations, type Link, type LinkRow } from './link.ts';
+import { compileDestinations, compileLink, type Destinations, type Link, readLinkRow } from './link.ts';
 import type { Outage } from './outage.ts';
 
-/** The project and the account of a link, one object for all links that share them. */
+/** The project and the account of a link, one object shared by all their links. */
 export type LinkOwner = {
   readonly accountId: string;
   readonly accountVersion: number;
   readonly projectId: string;
   readonly projectVersion: number;
   readonly zone: Zone;
-  /** Whether the account wants its daily visitors estimated. */
+  /** Whether the account has daily visitors enabled. */
   readonly countsVisitors: boolean;
-  /** The project's verified domains; null: it has none. */
+  /** The project's verified domains; null: none. */
   readonly hosts: ReadonlySet<string> | null;
-  /** As in the link. */
+  /** As in ResolvedLink. */
   batch: number;
   index: number;
 };
 
-/** A link and the number under which its scans are counted. */
+/** A link with the row number under which its scans are counted. */
 export type ResolvedLink = {
   readonly link: Link;
   readonly seq: number;
   readonly owner: LinkOwner;
-  /** The batch that last held a scan of it, and its index there: kept here, finding it takes no look-up. */
+  /** The last batch that contains a scan of this link, and its index there: kept here to save a map look-up. */
   batch: number;
   index: number;
 };
 
-/** Some 1.5 kB each: 75 MB when full. */
+/** About 1.5 kB each: 75 MB when full. */
 const CAPACITY = 50_000;
 
-/** Codes of one campaign, or the tables of one restaurant, mostly lead to the same places. */
+/** Codes of one campaign or one restaurant mostly share their destinations. */
 const MAX_DESTINATIONS = 4_096;
 
-/** Some 200 bytes each. */
+/** About 200 bytes each. */
 const MAX_OWNERS = 16_384;
 
 type LookUp = Promise<ResolvedLink | null>;
@@ -48,18 +48,18 @@ type LookUp = Promise<ResolvedLink | null>;
 type LinkStore = StoreWith<'findLink'>;
 
 /**
- * The links of a node. A cached one may be out of date: it is good for a decision only because the count checks
- * its version. What is not found is never remembered.
+ * The link cache of a node. A cached link may be out of date, which is safe because the count checks its version.
+ * Unknown slugs are not cached.
  */
 export class Links {
   readonly #store: LinkStore;
   readonly #cache = new RecentMap<SlugNumber, ResolvedLink>(CAPACITY);
-  /** By everything they depend on. Kept once, they are more often near at hand when the next code is scanned. */
+  /** By everything they depend on. Sharing them makes CPU cache hits more likely. */
   readonly #destinations = new RecentMap<string, Destinations>(MAX_DESTINATIONS);
   readonly #owners = new RecentMap<string, LinkOwner>(MAX_OWNERS);
   readonly #lookUps = new SharedCalls((slug: SlugNumber) => this.#read(slug));
 
-  /** Null where the store is a file of this machine. */
+  /** Null where links can be read during an outage. */
   readonly #outage: Outage | null;
 
   constructor(store: LinkStore, outage: Outage | null = null) {
@@ -71,17 +71,17 @@ export class Links {
     return this.#cache.get(slug);
   }
 
-  /** Whether a look-up is under way that may have read before this moment. */
+  /** Whether a look-up is under way that may have read an older state. */
   isLookingUp(slug: SlugNumber): boolean {
     return this.#lookUps.isUnderWay(slug);
   }
 
-  /** From the store, by a look-up that may have been under way already. */
+  /** Reads from the store, or joins a look-up already under way. */
   lookUp(slug: SlugNumber): LookUp {
     return this.#lookUps.join(slug);
   }
 
-  /** As the store has it now: by a look-up that begins after this call, shared by all who wait for one. */
+  /** Reads the current state: by a look-up that begins after this call, shared by all callers waiting for one. */
   fresh(slug: SlugNumber): LookUp {
     return this.#lookUps.fresh(slug);
   }
@@ -103,20 +103,20 @@ export class Links {
     return resolved;
   }
 
-  /** From the store; while that is out of reach, as it was seen last. Throws where it never was. */
+  /** From the store, or the last known link in an outage. Throws if that is not known. */
   async #find(slug: SlugNumber): Promise<StoredLink | null> {
     const outage = this.#outage;
     const text = slugText(slug);
-    if (outage?.isAway) return outage.seenLast(text, null);
+    if (outage?.isActive) return outage.lastKnownLink(text, null);
     try {
       const row = (await this.#store.read.findLink(text)) ?? null;
-      // An unknown slug is anybody's word: what never was a code is not worth a line.
-      if (row !== null || this.#cache.get(slug)) outage?.known?.note(text, row);
+      // Anybody can request unknown slugs: only those that were once a code are recorded.
+      if (row !== null || this.#cache.get(slug)) outage?.known?.record(text, row);
       return row;
     } catch (error) {
       if (!outage || !(error instanceof StoreUnavailable)) throw error;
       outage.begin(error);
-      return outage.seenLast(text, error);
+      return outage.lastKnownLink(text, error);
     }
   }
 
@@ -129,7 +129,7 @@ export class Links {
       row.time_zone,
       row.pass_query,
     ]);
-    const linkRow = readRow(row);
+    const linkRow = readLinkRow(row);
     const destinations = this.#destinations.get(key) ?? compileDestinations(linkRow);
     this.#destinations.set(key, destinations);
     return compileLink(linkRow, destinations);
@@ -152,24 +152,4 @@ export class Links {
     this.#owners.set(key, owner);
     return owner;
   }
-}
-
-function readRow(row: StoredLink): LinkRow {
-  return {
-    id: row.id,
-    version: row.version,
-    slug: row.slug,
-    type: row.type as Link['type'],
-    status: row.status as Link['status'],
-    projectArchived: row.project_archived === 1,
-    redirectUrl: row.redirect_url,
-    data: JSON.parse(row.qr_data),
-    redirect_rules: JSON.parse(row.redirect_rules),
-    expiresAt: row.expires_at,
-    scanLimit: row.scan_limit,
-    scanCount: row.scan_count,
-    analyticsEnabled: row.analytics_enabled === 1,
-    timeZone: row.time_zone,
-    passQuery: row.pass_query === 1,
-  };
 }

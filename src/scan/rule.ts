@@ -1,7 +1,7 @@
 import { openZone, type Zone } from '../lib/zone.ts';
 import type { Device, RedirectRule } from '../qr-codes/redirect-rule.ts';
 import type { Outcome } from './outcome.ts';
-import { compileWindow, isWithinHours, minuteOfWeek, onDay, type Window } from './schedule.ts';
+import { compileWindow, isOnDay, isWithinHours, minuteOfWeek, type Window } from './schedule.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 /** A null condition is met by every visitor; at least one is set. */
@@ -19,10 +19,10 @@ export type CompiledScheduleRule = {
   readonly outcome: Outcome;
 };
 
-/** A rule as a scan reads it: nothing left to parse, and its outcome made beforehand. */
+/** A parsed rule with its outcome. */
 export type CompiledRule = CompiledVisitorRule | CompiledScheduleRule;
 
-/** `rule` has passed the API's checks. Throws a RangeError for a time zone the platform does not know. */
+/** Requires a validated rule. Throws a RangeError for an unknown time zone. */
 export function compileRule(rule: RedirectRule, timeZone: string, outcome: Outcome): CompiledRule {
   if (rule.condition === 'schedule') {
     const window = compileWindow(rule.schedule_days, rule.schedule_start, rule.schedule_end);
@@ -38,17 +38,17 @@ export function compileRule(rule: RedirectRule, timeZone: string, outcome: Outco
   };
 }
 
-export function deviceMeets(rule: CompiledVisitorRule, visitor: Visitor): boolean {
+export function deviceMatches(rule: CompiledVisitorRule, visitor: Visitor): boolean {
   return rule.device === null || rule.device === visitor.device;
 }
 
 /** An unknown country meets no condition. */
-export function countryMeets(rule: CompiledVisitorRule, visitor: Visitor): boolean {
+export function countryMatches(rule: CompiledVisitorRule, visitor: Visitor): boolean {
   return rule.country === null || rule.country === visitor.country;
 }
 
 export function ruleMatches(rule: CompiledRule, visitor: Visitor, now: number): boolean {
-  if (rule.kind === 'visitor') return deviceMeets(rule, visitor) && countryMeets(rule, visitor);
+  if (rule.kind === 'visitor') return deviceMatches(rule, visitor) && countryMatches(rule, visitor);
   const weekMinute = minuteOfWeek(rule.zone, now);
-  return onDay(rule.window, weekMinute) && isWithinHours(rule.window, weekMinute);
+  return isOnDay(rule.window, weekMinute) && isWithinHours(rule.window, weekMinute);
 }

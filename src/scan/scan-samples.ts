@@ -1,15 +1,15 @@
 import type { Logger } from '../lib/logger.ts';
 import type { ScanOutcome } from '../metrics/create-metrics.ts';
 
-/** One scan in so many is logged, and traced where traces are wanted. A power of two. */
+/** One scan in this many is logged, and traced if tracing is on. A power of two. */
 export const SCANS_PER_SAMPLE = 1_024;
 
-/** Told of each sampled scan that it took so long and ended now. */
+/** Called for each sampled scan when it ends. */
 type ScanTracer = (outcome: ScanOutcome, seconds: number) => void;
 
 /**
- * Chooses scans to be logged. The others cost an addition. A line tells what came of a scan and how long it took, not
- * of which code or by whom: single scans are not recorded.
+ * Logs a sample of the scans; the others cost one addition. A log line has the outcome and the duration, but neither
+ * the code nor the visitor: single scans are not recorded.
  */
 export class ScanSamples {
   readonly #log: Logger;
@@ -23,7 +23,7 @@ export class ScanSamples {
     this.#mask = every - 1;
   }
 
-  note(outcome: ScanOutcome, seconds: number): void {
+  record(outcome: ScanOutcome, seconds: number): void {
     this.#seen = (this.#seen + 1) | 0;
     if ((this.#seen & this.#mask) === 0) this.#take(outcome, seconds);
   }

@@ -17,13 +17,13 @@ type Deps = Pick<ScanDeps, 'clock' | 'visitors' | 'log' | 'metrics' | 'publicUrl
 
 type ScanWithoutStore = {
   scan(request: Request, slug: SlugNumber, peerAddress: string, host: string | null): Promise<Response>;
-  /** What was answered is on the disk after this. */
+  /** Resolves when all answered scans are on disk. */
   close(): Promise<void>;
 };
 
 /**
- * The scan pipeline of a server that was started while the store is out of reach: everything is decided on the links
- * that this machine has seen, and what only the store could tell is answered with 503.
+ * The scan pipeline of a server that was started while the store is unavailable: it decides on the links that this
+ * machine has seen, and answers 503 where only the store could decide.
  */
 export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
   const away = async () => {
@@ -31,7 +31,7 @@ export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
   };
   const store = {
     engine: 'postgres' as const,
-    // Nothing is asked of it.
+    // The store is never called.
     timeouts: { callMs: 0, totalMs: 4_800 },
     ping: away,
     read: { findLink: away, domainsRevision: away, listVerifiedDomains: away, wasDrawnWith: away },
@@ -44,14 +44,14 @@ export function scanWithoutStore({ files, ...deps }: Deps): ScanWithoutStore {
     ...deps,
     ledger,
     links: new Links(store, outage),
-    // A link tells the domains of its own project; on any other host it is unknown which project is asked for.
+    // A link knows the domains of its own project; for any other host the project is unknown.
     domains: new VerifiedDomains(store),
-    // How projects look is in the store: pages are plain.
+    // Branding is in the store: pages are plain.
     brandOf: async () => null,
-    // Their key of the day is in the store.
-    dailyVisitors: { note() {} },
+    // The key of the day is in the store.
+    dailyVisitors: { record() {} },
     samples: new ScanSamples(deps.log),
-    // The lists of unsafe hosts are in the store: a query that a visitor adds cannot be checked.
+    // The safety lists are in the store: a query that a visitor adds cannot be checked.
     checker: { checkLocally: async () => ({ verdict: 'unknown', unanswered: [] }) },
     contactSecret: newId('contact', deps.clock.now()) + randomText('0123456789abcdef', 32),
   };

@@ -22,12 +22,12 @@ import {
 } from './outcome.ts';
 import type { Brand } from './pages/brand.ts';
 import { REPORT_PATH } from './pages/report-page.ts';
-import { passedOnQuery, passQuery } from './pass-query.ts';
+import { mergeQuery, queryToPass } from './pass-query.ts';
 import type { Links, ResolvedLink } from './resolve.ts';
 import type { ScanSamples } from './scan-samples.ts';
 import { type Caller, readCaller, type VisitorSettings } from './visitor/visitor.ts';
 
-/** A code that changes this often while one person scans it is not worth their waiting. */
+/** A code that changes this often during one scan is not worth more waiting. */
 const ATTEMPTS = 20;
 const RETRY_AFTER_S = 2;
 
@@ -38,26 +38,25 @@ export type ScanDeps = {
   visitors: VisitorSettings;
   checker: Pick<Checker, 'checkLocally'>;
   log: Logger;
-  dailyVisitors: Pick<DailyVisitors, 'note'>;
+  dailyVisitors: Pick<DailyVisitors, 'record'>;
   metrics: Pick<Metrics, 'scans' | 'scanSeconds'>;
   samples: ScanSamples;
   domains: VerifiedDomains;
-  /** How a project looks on its pages; null: as everybody. */
+  /** The branding of a project's pages; null: none. */
   brandOf: (projectId: string) => Promise<Brand | null>;
-  /** The main address, where codes are reported. */
+  /** The main address, which has the report form. */
   publicUrl: string;
-  /** Signs the addresses of contact files. */
+  /** Signs the links to contact files. */
   contactSecret: string;
 };
 
-/** Who asks for what. */
 type ScanContext = {
   readonly deps: ScanDeps;
   readonly request: Request;
   readonly slug: SlugNumber;
-  /** Null where the request could not even be read that far. */
+  /** Null if the request was not read that far. */
   readonly caller: Caller | null;
-  /** Where it may be a domain of a project; null on the main address. */
+  /** Set where it may be a project's domain; null on the main address. */
   readonly host: string | null;
   readonly startedAt: number;
 };
@@ -65,11 +64,11 @@ type ScanContext = {
 type ReadContext = ScanContext & { readonly caller: Caller };
 
 /**
- * The scan pipeline: resolve, decide, count, answer. Decides on the link as it is known and counts under that version;
- * if the code has changed, on the changed one. A refusal is never given on the word of the cache.
+ * The scan pipeline: resolve, decide, count, answer. Decides on the cached link and counts only if its version is still
+ * current; if not, decides again on the current one. A refusal is never based on the cache alone.
  *
- * Nearly every scan is of a known code that has not changed, and waits for nothing but its commit. So there is no
- * asynchronous function in it, which would take some 0.3 µs more.
+ * Nearly every scan is of a cached code that has not changed, and waits only for its commit. That path has no async
+ * function, which would add some 0.3 µs.
  */
 export function scan(
   deps: ScanDeps,
@@ -95,8 +94,8 @@ export function scan(
 }
 
 /**
- * Counts and answers, or tries again on the link as it is then. `isFresh`: read after the scan began.
- * `checkedTarget`: where the scan may take its query.
+ * Counts and answers, or retries with the current link. `isFresh`: `resolved` was read after the scan began.
+ * `checkedTarget`: the destination for which the scan's query has been checked.
  */
 function attempt(
   context: ReadContext,
@@ -129,7 +128,7 @@ function attempt(
         if (counted === 'stale') return retryWithFreshLink(context, left);
         if (counted === 'unavailable') return unavailable(context);
         if (counted !== 'counted') return reply(context, LIMIT_REACHED, resolved.owner.projectId);
-        if (resolved.owner.countsVisitors) noteVisitor(context, resolved, now);
+        if (resolved.owner.countsVisitors) recordVisitor(context, resolved, now);
         return reply(context, outcome, resolved.owner.projectId);
       } catch (error) {
         return failed(context, error);
@@ -140,8 +139,8 @@ function attempt(
 }
 
 /**
- * The visitor chose a part of the URL that the scan leads to, so nobody has checked it yet. Where it is unsafe the
- * scan is stopped like one of a blocked code, and not counted.
+ * The visitor chose a part of the destination URL, so it has not been checked yet. If it is unsafe, the scan is blocked
+ * and not counted.
  */
 async function attemptWithQuery(
   context: ReadContext,
@@ -152,7 +151,7 @@ async function attemptWithQuery(
 ): Promise<Response> {
   const { deps, request } = context;
   try {
-    const url = passQuery(target, passedOnQuery(request.url));
+    const url = mergeQuery(target, queryToPass(request.url));
     const { verdict } = url === target ? SAFE : await deps.checker.checkLocally([url]);
     if (verdict === 'safe') return await attempt(context, resolved, isFresh, left, target);
     if (verdict === 'unknown') return unavailable(context);
@@ -162,16 +161,16 @@ async function attemptWithQuery(
   }
 }
 
-/** For accounts that asked for it. Whoever comes without an address cannot be told from others. */
-function noteVisitor({ deps, caller }: ReadContext, resolved: ResolvedLink, now: number): void {
+/** For accounts that enabled it. Visitors without an address cannot be told apart. */
+function recordVisitor({ deps, caller }: ReadContext, resolved: ResolvedLink, now: number): void {
   const { visitor, address, agentHash } = caller;
   if (visitor.class !== 'scan' || address === null || !resolved.link.analyticsEnabled) return;
-  deps.dailyVisitors.note(resolved, address, agentHash, now);
+  deps.dailyVisitors.record(resolved, address, agentHash, now);
 }
 
 /**
- * The host is not one of the code's project, as far as that is known: it is the main address by another name, or the
- * domain of another project, where the code is unknown unless it may be in print there.
+ * The host is not a known domain of the code's project: it is another name of the main address, or the domain of
+ * another project, which serves the code only if the code may be printed there.
  */
 async function attemptAtHost(
   context: ReadContext,
@@ -193,7 +192,7 @@ async function attemptAtHost(
   }
 }
 
-/** `projectId`: whose the code is; of what is not found it is the domain's. */
+/** `projectId`: the code's project; for an unknown code, the domain's project is used. */
 function reply(
   context: ScanContext,
   outcome: Outcome,
@@ -201,8 +200,8 @@ function reply(
 ): Response | Promise<Response> {
   const { request, caller, host } = context;
   const isMachine = caller !== null && caller.visitor.class !== 'scan' && isCounted(outcome);
-  note(context, isMachine ? 'not_a_scan' : outcome.kind);
-  // Apart from the redirects, which are the many: only pages need addresses and the looks of a project.
+  recordOutcome(context, isMachine ? 'not_a_scan' : outcome.kind);
+  // Redirects, the most common case, need neither links nor branding.
   if (outcome.kind === 'redirect') return answer(outcome, request, requestId);
   const isPlain =
     outcome.kind === 'blocked' || (outcome.kind === 'not_found' ? host === null : projectId === null);
@@ -211,7 +210,7 @@ function reply(
   return brandedAnswer(context, outcome, projectId);
 }
 
-/** A page in the looks of its project; plain where those cannot be read. */
+/** A page with its project's branding; plain if that cannot be read. */
 async function brandedAnswer(
   context: ScanContext,
   outcome: Page | Stop,
@@ -237,12 +236,12 @@ function hrefsOf({ deps, slug }: ScanContext, brand: Brand | null): PageHrefs {
   };
 }
 
-function note({ deps, startedAt }: ScanContext, outcome: ScanOutcome): void {
+function recordOutcome({ deps, startedAt }: ScanContext, outcome: ScanOutcome): void {
   const { scans, scanSeconds } = deps.metrics;
   const seconds = (performance.now() - startedAt) / 1000;
   scans.counts[outcome]++;
   scanSeconds.observe(seconds);
-  deps.samples.note(outcome, seconds);
+  deps.samples.record(outcome, seconds);
 }
 
 const SAFE = { verdict: 'safe' } as const;
@@ -265,7 +264,7 @@ async function attemptWith(
   }
 }
 
-/** What a scan waits for before it is counted leaves time for that, or the scan is refused. */
+/** Refuses the scan if waiting would leave no time to count it. */
 function inTime<Value>({ deps, startedAt }: ScanContext, found: Promise<Value>): Promise<Value> {
   const left = deps.ledger.latestStartMs - (performance.now() - startedAt);
   return settleWithin(found, left, () => new StoreUnavailable('the scan has waited long enough'));
@@ -281,7 +280,7 @@ function failed(context: ScanContext, error: unknown): Response {
 }
 
 function unavailable(context: ScanContext): Response {
-  note(context, 'unavailable');
+  recordOutcome(context, 'unavailable');
   return unavailableAnswer(context.request, requestId, RETRY_AFTER_S);
 }
 

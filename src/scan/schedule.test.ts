@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'bun:test';
 import { openZone } from '../lib/zone.ts';
 import type { Weekday } from '../qr-codes/redirect-rule.ts';
-import { clockFace, compileWindow, isWithinHours, minuteOfWeek, onDay } from './schedule.ts';
+import { compileWindow, isOnDay, isWithinHours, minuteOfWeek, weekdayAndTime } from './schedule.ts';
 
 function matches(zone: string, days: Weekday[], start: string, end: string, instant: string): boolean {
   const window = compileWindow(days, start, end);
   const weekMinute = minuteOfWeek(openZone(zone), Date.parse(instant));
-  return onDay(window, weekMinute) && isWithinHours(window, weekMinute);
+  return isOnDay(window, weekMinute) && isWithinHours(window, weekMinute);
 }
 
 function faceAt(zone: string, instant: string): string {
-  const { day, time } = clockFace(minuteOfWeek(openZone(zone), Date.parse(instant)));
+  const { day, time } = weekdayAndTime(minuteOfWeek(openZone(zone), Date.parse(instant)));
   return `${day} ${time}`;
 }
 
@@ -100,7 +100,7 @@ describe('midnight', () => {
   });
 });
 
-test('one zone object gives right answers whatever order instants come in', () => {
+test('one zone object gives right answers for instants in any order', () => {
   const zone = openZone('Europe/Berlin');
   const faces = [
     '2026-07-01T12:00:00Z',
@@ -108,7 +108,7 @@ test('one zone object gives right answers whatever order instants come in', () =
     '2026-03-29T01:00:00Z',
     '2026-03-29T00:59:59.999Z',
   ];
-  expect(faces.map((at) => clockFace(minuteOfWeek(zone, Date.parse(at))).time)).toEqual([
+  expect(faces.map((at) => weekdayAndTime(minuteOfWeek(zone, Date.parse(at))).time)).toEqual([
     '14:00',
     '13:00',
     '03:00',
@@ -121,6 +121,6 @@ test('instants before 1970 and in the year 9999 have a weekday too', () => {
   expect(faceAt('America/New_York', '9999-12-31T23:59:59.999Z')).toBe('fri 18:59');
 });
 
-test('a zone nobody knows is refused when it is opened', () => {
+test('an unknown zone is refused when it is opened', () => {
   expect(() => openZone('Mars/Olympus_Mons')).toThrow(RangeError);
 });

@@ -4,16 +4,16 @@ import { WEEKDAYS, type Weekday } from '../qr-codes/redirect-rule.ts';
 const MINUTE_MS = 60_000;
 export const DAY_MINUTES = 1_440;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
-/** 1970-01-01 was a Thursday: three days after the Monday our weeks begin on. */
+/** 1970-01-01 was a Thursday: three days after Monday, on which our weeks begin. */
 const EPOCH_MINUTE_OF_WEEK = 3 * DAY_MINUTES;
 
-/** What the zone's wall clock shows, as minutes since Monday 00:00: 0 <= result < 10,080. */
+/** The zone's wall-clock time as minutes since Monday 00:00: 0 <= result < 10,080. */
 export function minuteOfWeek(zone: Zone, now: number): number {
   const minute = Math.floor(localTime(zone, now) / MINUTE_MS) + EPOCH_MINUTE_OF_WEEK;
   return ((minute % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES;
 }
 
-/** Days as a bit each, Monday the lowest; minutes of the day as [start, end). */
+/** `days` has a bit per day, Monday the lowest; minutes of the day as [start, end). */
 export type Window = { readonly days: number; readonly start: number; readonly end: number };
 
 /** An end of 23:59 means the end of the day: the notation has no 24:00. */
@@ -28,7 +28,7 @@ function minuteOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-export function onDay(window: Window, weekMinute: number): boolean {
+export function isOnDay(window: Window, weekMinute: number): boolean {
   return ((window.days >> Math.floor(weekMinute / DAY_MINUTES)) & 1) === 1;
 }
 
@@ -37,8 +37,7 @@ export function isWithinHours(window: Window, weekMinute: number): boolean {
   return minute >= window.start && minute < window.end;
 }
 
-/** The weekday and the time of day as people write them, to explain a scan. */
-export function clockFace(weekMinute: number): { day: Weekday; time: string } {
+export function weekdayAndTime(weekMinute: number): { day: Weekday; time: string } {
   const day = WEEKDAYS[Math.floor(weekMinute / DAY_MINUTES)] ?? 'mon';
   const minute = weekMinute % DAY_MINUTES;
   return { day, time: `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}` };

@@ -3,7 +3,7 @@ import { explain, type RuleCheck } from './explain.ts';
 import { compileLink } from './link.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A scan that nobody made, of a code that need not be stored. A code without a URL of its own shows a page. */
+/** A scan to simulate, of a code that need not be stored. A code without a URL shows a page. */
 export type Simulation = {
   redirect_url: string | null;
   redirect_rules: RedirectRule[];
@@ -18,13 +18,13 @@ export type Simulation = {
 
 type SimulatedScan = {
   outcome: Outcome['kind'];
-  /** The rule that won; null: none. */
+  /** The rule that matched; null: none. */
   rule: number | null;
   url: string | null;
   rules: { rule: number; matched: boolean; conditions: RuleCheck['conditions'][number][] }[];
 };
 
-/** What would become of the scan, by the code that decides on real ones. */
+/** The outcome of the scan, by the same functions that decide on real ones. */
 export function simulate(scan: Simulation, timeZone: string): SimulatedScan {
   const link = compileLink({
     id: '',

@@ -10,7 +10,7 @@ function stop(
   return { status: ERRORS[code].status[0], code, message };
 }
 
-/** How each refusal is said to a program. Pages say it in the visitor's language. */
+/** The JSON error for each refusal. Pages show it in the visitor's language. */
 export const STOPS: Readonly<Record<MessageKind, Stop>> = {
   not_found: stop('qr_not_found', 'No QR code answers to this link.'),
   blocked: stop('qr_blocked', 'This QR code is blocked because its destination was found unsafe.'),

@@ -1,7 +1,6 @@
-import type { CodeStatus, CodeType } from '../qr-codes/code-values.ts';
 import { DEVICES, type Device } from '../qr-codes/redirect-rule.ts';
 import { decide } from '../scan/decide.ts';
-import { compileLink, type Link } from '../scan/link.ts';
+import { compileLink, type Link, readLinkRow } from '../scan/link.ts';
 import type { Outcome } from '../scan/outcome.ts';
 import type { ExportedCode } from '../store/codes/exported-codes.ts';
 
@@ -12,25 +11,9 @@ export type StandbyCode = {
   reason: string | null;
 };
 
-/** Throws where the stored code contradicts itself. */
+/** Throws if the stored code is invalid. */
 export function compileExported(row: ExportedCode): Link {
-  return compileLink({
-    id: row.id,
-    version: row.version,
-    slug: row.slug,
-    type: row.type as CodeType,
-    status: row.status as CodeStatus,
-    projectArchived: row.project_archived === 1,
-    redirectUrl: row.redirect_url,
-    data: JSON.parse(row.qr_data),
-    redirect_rules: JSON.parse(row.redirect_rules),
-    expiresAt: row.expires_at,
-    scanLimit: row.scan_limit,
-    scanCount: row.scan_count,
-    analyticsEnabled: row.analytics_enabled === 1,
-    timeZone: row.time_zone,
-    passQuery: row.pass_query === 1,
-  });
+  return compileLink(readLinkRow(row));
 }
 
 /** As it is now. Rules by device are kept; those by country and schedule never match. */

@@ -32,7 +32,7 @@ test('daily visitors outlast a store that is out of reach, which is not asked by
 
   const early = newVisitors();
   for (let visit = 0; visit < 100; visit++) {
-    early.note(resolved, `198.51.100.${visit}`, 7, NOW);
+    early.record(resolved, `198.51.100.${visit}`, 7, NOW);
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(calls).toBe(1);
@@ -40,11 +40,11 @@ test('daily visitors outlast a store that is out of reach, which is not asked by
 
   isAway = false;
   const visitors = newVisitors();
-  visitors.note(resolved, '198.51.100.1', 7, NOW);
+  visitors.record(resolved, '198.51.100.1', 7, NOW);
   // Waits for the key and stores the first; the second is noted while nothing can be stored.
   await visitors.close();
   isAway = true;
-  visitors.note(resolved, '198.51.100.2', 7, NOW);
+  visitors.record(resolved, '198.51.100.2', 7, NOW);
   await visitors.close();
   isAway = false;
   await visitors.close();

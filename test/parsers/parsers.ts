@@ -41,7 +41,7 @@ import { contactPage } from '../../src/scan/pages/contact-page.ts';
 import { chooseLanguage } from '../../src/scan/pages/languages.ts';
 import { textPage } from '../../src/scan/pages/text-page.ts';
 import { vcardFile } from '../../src/scan/pages/vcard-file.ts';
-import { passQuery } from '../../src/scan/pass-query.ts';
+import { mergeQuery } from '../../src/scan/pass-query.ts';
 import { readAgent } from '../../src/scan/visitor/agent.ts';
 import { countryCode } from '../../src/scan/visitor/country.ts';
 import { chooseDevice, deviceFromAgent } from '../../src/scan/visitor/device.ts';
@@ -211,7 +211,7 @@ export const PARSERS: readonly Parser[] = [
   parser('plainAddress', 'header', plainAddress),
   parser('clientAddress', 'header', (text) => clientAddress('127.0.0.1', text, trustsAll)),
   parser('clientNetwork', 'header', clientNetwork),
-  parser('passQuery', 'header', (text) => passQuery('https://a.example/?a=1&b=2', text)),
+  parser('passQuery', 'header', (text) => mergeQuery('https://a.example/?a=1&b=2', text)),
 
   parser('EntryTables.find: path', 'url', (text) => listed.find(new URL(`https://a.example/${text}`))),
   parser('EntryTables.find: host', 'url', (text) => listed.find(new URL(`https://${asHost(text)}/`))),

@@ -3,10 +3,10 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import type { VisitorPage } from '../../projects/visitor-page-type.ts';
 import { pageColours } from '../../render/picture/page-colours.ts';
 
-/** What a project adds to a page: its colours as a stylesheet, what stands above and what below. */
+/** What a project adds to a page: its colours as a stylesheet, a header and a footer. */
 export type Brand = { style: string; header: string; footer: string };
 
-/** Everything in it is the owner's word, so everything is escaped. */
+/** All values come from the owner, so all are escaped. */
 export function brandOf({ name, line, color, logo, button }: VisitorPage): Brand {
   const { light, dark } = pageColours(color);
   const theme = ({ accent, on }: { accent: string; on: string }) => `:root{--accent:${accent};--on:${on}}`;
@@ -25,7 +25,7 @@ export function brandOf({ name, line, color, logo, button }: VisitorPage): Brand
   };
 }
 
-/** The headers of a page that has this stylesheet too. */
+/** The headers of a page that includes this stylesheet. */
 export function withBrandStyle(headers: Readonly<Record<string, string>>, { style }: Brand) {
   const hash = createHash('sha256').update(style).digest('base64');
   const name = 'content-security-policy';

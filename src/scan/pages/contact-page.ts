@@ -9,8 +9,8 @@ import type { Texts } from './texts/texts.ts';
 import { displayName } from './vcard-file.ts';
 
 /**
- * A contact card to read, and to save. `fileHref` is a plain link: with an attribute that asks for a download,
- * iPhones put the file away instead of offering to add the contact.
+ * Shows a contact card with a link to save it. The link has no `download` attribute: with one, iPhones store the file
+ * instead of offering to add the contact.
  */
 export function contactPage(
   card: ContactCard,
@@ -22,7 +22,7 @@ export function contactPage(
   const texts = TEXTS[language].contact;
   const name = displayName(card);
   const main =
-    `<main><h1>${foreign(name)}</h1>${position(card, name)}` +
+    `<main><h1>${bdi(name)}</h1>${position(card, name)}` +
     `<a class="button" type="text/vcard" href="${escapeHtml(fileHref)}">${escapeHtml(texts.save)}</a>` +
     `${details(card, texts)}${reportLink(language, reportHref)}</main>`;
   return pageHtml(language, name, main, brand);
@@ -30,7 +30,7 @@ export function contactPage(
 
 function position(card: ContactCard, name: string): string {
   const lines = [card.job_title, card.organization === name ? undefined : card.organization];
-  return lines.map((line) => (line === undefined ? '' : `<p>${foreign(line)}</p>`)).join('');
+  return lines.map((line) => (line === undefined ? '' : `<p>${bdi(line)}</p>`)).join('');
 }
 
 function details(card: ContactCard, texts: Texts['contact']): string {
@@ -42,13 +42,12 @@ function details(card: ContactCard, texts: Texts['contact']): string {
     rows.push(row(texts.email, link(`mailto:${encodeURIComponent(address).replace('%40', '@')}`, address)));
   }
   if (card.website !== undefined) rows.push(row(texts.website, link(card.website, card.website)));
-  if (card.address !== undefined)
-    rows.push(row(texts.address, foreign(addressLines(card.address).join('\n'))));
+  if (card.address !== undefined) rows.push(row(texts.address, bdi(addressLines(card.address).join('\n'))));
   if (card.note !== undefined) rows.push(row(texts.note, `<bdi>${linkedText(card.note)}</bdi>`));
   return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`;
 }
 
-/** As most of the world writes it: the street, the town with its code, the region, the country. */
+/** In the most common order: street, postal code and city, region, country. */
 function addressLines(address: NonNullable<ContactCard['address']>): string[] {
   const { street, city, region, postal_code, country } = address;
   const town = [postal_code, city].filter((part) => part !== undefined).join(' ');
@@ -59,6 +58,6 @@ function row(label: string, html: string): string {
   return `<dt>${escapeHtml(label)}</dt><dd>${html}</dd>`;
 }
 
-function foreign(text: string): string {
+function bdi(text: string): string {
   return `<bdi>${escapeHtml(text)}</bdi>`;
 }

@@ -1,9 +1,9 @@
-/** Where the pages of Wi-Fi networks find their one script. */
+/** The only script of scan pages, used by Wi-Fi pages. */
 export const COPY_SCRIPT_PATH = '/scan-pages/copy.js';
 
 /**
- * Shows the copy buttons, which do nothing without it, and makes them work: also where the page came over plain http,
- * in which browsers have no clipboard to offer.
+ * Shows the copy buttons, which are hidden without script, and makes them work, including over plain http, where
+ * browsers have no clipboard API.
  */
 export const COPY_SCRIPT = `for (const button of document.querySelectorAll('button[data-copied]')) {
   const source = button.previousElementSibling;

@@ -3,7 +3,7 @@ import { cutHeaderList } from '../../lib/header-list.ts';
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'zh', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** How a page declares its language. Our Chinese is written in simplified characters. */
+/** Our Chinese texts use simplified characters. */
 export const LANGUAGE_TAG: Readonly<Record<Language, { lang: string; dir: 'ltr' | 'rtl' }>> = {
   en: { lang: 'en', dir: 'ltr' },
   de: { lang: 'de', dir: 'ltr' },
@@ -21,15 +21,15 @@ const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
 type LanguageRange = { readonly language: string; readonly weight: number };
 
 /**
- * The language the visitor likes best of ours, by `Accept-Language`: the highest weight, the first among equals;
- * a region is overlooked (`de-AT` is served `de`), `*` stands for every language not named, and weight 0 rules
- * one out. English where nothing fits. Malformed parts are passed over.
+ * The best match for `Accept-Language`: the highest weight, the first among equals. Regions are ignored (`de-AT` gets
+ * `de`), `*` stands for every language not named, and weight 0 excludes a language. English if none matches. Malformed
+ * parts are ignored.
  */
 export function chooseLanguage(acceptLanguage: string | null): Language {
   const ranges = cutHeaderList(acceptLanguage ?? '')
     .split(',')
     .flatMap(parseRange);
-  const named = new Set(ranges.map((wish) => wish.language));
+  const named = new Set(ranges.map((range) => range.language));
   let best: Language = 'en';
   let bestWeight = 0;
   for (const { language, weight } of ranges) {

@@ -5,21 +5,21 @@ import { LANGUAGE_TAG, type Language } from './languages.ts';
 import { STYLE } from './style.ts';
 import { TEXTS } from './texts/by-language.ts';
 
-/** On every HTML page the scan pipeline gives. */
+/** For every HTML page of the scan pipeline … */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = pageHeaders(STYLE);
-/** Of those with copy buttons, whose script comes from this server. */
+/** … for those with copy buttons, whose script comes from this server … */
 export const COPYING_PAGE_HEADERS: Readonly<Record<string, string>> = pageHeaders(STYLE, { hasScript: true });
 
-/** Of the one with a form. */
+/** … and for the one with a form. */
 export const FORM_PAGE_HEADERS: Readonly<Record<string, string>> = pageHeaders(STYLE, { hasForm: true });
 
-/** The way to tell the operator that something is wrong with the code; nothing where `href` is null. */
+/** A link to report the code to the operator; empty if `href` is null. */
 export function reportLink(language: Language, href: string | null): string {
   const text = TEXTS[language].report.link;
   return href === null ? '' : `<p class="report"><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p>`;
 }
 
-/** A whole page. `title` is text; `main` is HTML, in which everything foreign is escaped already. */
+/** A complete page. `title` is text; `main` is HTML in which all user input is already escaped. */
 export function pageHtml(
   language: Language,
   title: string,
@@ -35,11 +35,11 @@ export function pageHtml(
   );
 }
 
-/** What the project adds stands at the beginning and at the end of the card. */
+/** Adds the project's header and footer inside `main`. */
 function branded(main: string, brand: Brand | null): string {
   if (!brand) return main;
   const start = main.indexOf('>') + 1;
-  // The discreet link stays last.
+  // The report link stays last.
   const report = main.indexOf('<p class="report">');
   const end = report === -1 ? main.indexOf('</main>') : report;
   return `${main.slice(0, start)}${brand.header}${main.slice(start, end)}${brand.footer}${main.slice(end)}`;

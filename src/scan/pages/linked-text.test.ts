@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { linkedText } from './linked-text.ts';
 
-/** What can be tapped, as `text -> href`. */
+/** The links, as `text -> href`. */
 function links(text: string): string[] {
   const found = linkedText(text).matchAll(/<a href="([^"]*)"[^>]*><bdi dir="ltr">([^<]*)<\/bdi><\/a>/g);
   return [...found].map(([, href, shown]) => `${shown} -> ${href}`);
@@ -32,7 +32,7 @@ test.each([
   expect(links(text)).toEqual([]);
 });
 
-test('whatever is written stays to the letter, and nothing of it becomes an element of its own', () => {
+test('any text is kept unchanged, and none of it becomes an element', () => {
   const unit = fc.constantFrom(
     'a',
     '<',

@@ -2,8 +2,8 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { hasOverlongHost } from '../../url-safety/target-url.ts';
 
 /**
- * A text as HTML in which web addresses, e-mail addresses and telephone numbers can be tapped. Everything else stays
- * to the letter. Takes time in proportion to the text.
+ * The text as HTML with links for web addresses, e-mail addresses and telephone numbers. All other characters are kept.
+ * Takes linear time.
  */
 export function linkedText(text: string): string {
   let html = '';
@@ -18,12 +18,12 @@ export function linkedText(text: string): string {
   return html + linkedNumbers(text.slice(end));
 }
 
-/** Numbers and addresses run from left to right in every language. */
+/** Numbers and addresses are written left to right in every language. */
 export function link(href: string, text: string): string {
   return `<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow"><bdi dir="ltr">${escapeHtml(text)}</bdi></a>`;
 }
 
-/** `tel:` takes the digits alone; the zero that is left out when dialling from abroad goes. */
+/** `tel:` takes only digits; "(0)" after a country code is not dialled and is removed. */
 export function telephoneHref(number: string): string {
   const dialled = number.startsWith('+') ? number.replace('(0)', '') : number;
   return `tel:${dialled.replace(/[^+0-9]/g, '')}`;
@@ -34,7 +34,7 @@ const AFTER = '.,;:!?)"\'>]}»“”’…';
 
 type Address = { start: number; text: string; href: string };
 
-/** The address that a word is, without the punctuation of the sentence around it. */
+/** The address in a word, without surrounding punctuation. */
 function addressIn(word: string): Address | null {
   let start = 0;
   let end = word.length;
@@ -66,7 +66,7 @@ function mailHref(text: string): string | null {
 
 const NUMBER_CHARACTERS = '+0123456789 ()./-\u00a0';
 
-/** Tells runs of digits and what stands between them apart from the rest, and links those that are numbers. */
+/** Splits the text into runs of number characters and the rest, and links the runs that are telephone numbers. */
 function linkedNumbers(text: string): string {
   let html = '';
   for (let at = 0; at < text.length; ) {
@@ -90,7 +90,7 @@ function isWordCharacter(character: string): boolean {
   return /[\p{L}\p{N}_@#€$£%:]/u.test(character);
 }
 
-/** A day, or the hours from one time to another. */
+/** A date, or opening hours such as 9.00-17.30. */
 const DATE_OR_HOURS = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$|^\d{1,2}\.\d{2} ?- ?\d{1,2}\.\d{2}$/;
 
 function linkedNumber(run: string): string {
@@ -102,7 +102,7 @@ function linkedNumber(run: string): string {
   return escapeHtml(run.slice(0, start)) + link(telephoneHref(number), number) + escapeHtml(run.slice(end));
 }
 
-/** Only what begins as numbers that are dialled do: other figures are prices, orders and years. */
+/** Must begin like a number that is dialled: other digits are prices, order numbers and years. */
 function isTelephoneNumber(number: string): boolean {
   const digits = number.replace(/[^0-9]/g, '').length;
   return /^[+0(]/.test(number) && digits >= 7 && digits <= 15 && !DATE_OR_HOURS.test(number);

@@ -10,7 +10,7 @@ import { wifiPage } from './wifi-page.ts';
 
 const KINDS: MessageKind[] = ['not_found', 'blocked', 'expired', 'limit_reached', 'unavailable'];
 
-/** What an owner might write to break out of the page, into an element, an attribute or the stylesheet. */
+/** Input that tries to break out of an element, an attribute or the stylesheet. */
 const HOSTILE = `"><svg onload=alert(1)><img src=x onerror='alert(2)'></style></title></main><script>alert(3)</script>&lt;`;
 
 const CARD = contactCardSchema.parse({
@@ -41,7 +41,7 @@ const PAGES: readonly (readonly [string, (language: Language) => string])[] = [
   ['wifi', (language) => wifiPage(NETWORK, language)],
 ];
 
-/** Every element of a page with its attributes, as a real HTML parser reads them, and the text it shows. */
+/** Every element of a page with its attributes, by a real HTML parser, and the visible text. */
 async function parsed(
   html: string,
 ): Promise<{ elements: { name: string; attributes: Record<string, string> }[]; text: string }> {
@@ -122,7 +122,7 @@ test('links of a contact card go to telephone, mail, its website and the file on
   expect(links[1]).toBe('tel:+442079460000');
 });
 
-test('a text is shown to the letter', () => {
+test('a text is shown unchanged', () => {
   expect(textPage('a < b\n  c & "d"', 'en')).toContain('dir="auto">a &lt; b\n  c &amp; &quot;d&quot;</p>');
 });
 

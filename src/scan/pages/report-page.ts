@@ -6,7 +6,7 @@ import { TEXTS } from './texts/by-language.ts';
 
 export const REPORT_PATH = '/report';
 
-/** The form, with what was sent already and what is wrong with it. Needs no script. */
+/** The form, filled with what was sent and what is wrong with it. Works without script. */
 export function reportPage(language: Language, sent: AbuseReport, problem: string | null): string {
   const texts = TEXTS[language].report;
   const reasons = REPORT_REASONS.map(
@@ -29,7 +29,7 @@ export function reportPage(language: Language, sent: AbuseReport, problem: strin
   return pageHtml(language, texts.title, main);
 }
 
-/** After it was sent, or where somebody sends too many. */
+/** Shown after a report was sent, or refused because the sender sends too many. */
 export function reportMessage(language: Language, kind: 'thanks' | 'tooMany'): string {
   const texts = TEXTS[language].report;
   const main = `<main class="message"><h1>${escapeHtml(texts[kind])}</h1><p>${escapeHtml(texts[`${kind}Text`])}</p></main>`;

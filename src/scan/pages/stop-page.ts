@@ -6,7 +6,7 @@ import { pageHtml, reportLink } from './layout.ts';
 import { TEXTS } from './texts/by-language.ts';
 import type { Message, Texts } from './texts/texts.ts';
 
-/** The reasons a scan shows a message instead of what the code holds. */
+/** Why a scan shows a message instead of the code's content. */
 export type MessageKind = StopKind | 'unavailable';
 
 const MESSAGE: Readonly<Record<MessageKind, (texts: Texts) => Message>> = {
@@ -17,7 +17,7 @@ const MESSAGE: Readonly<Record<MessageKind, (texts: Texts) => Message>> = {
   unavailable: (texts) => texts.unavailable,
 };
 
-/** Line drawings on a field of 24 by 24. */
+/** SVG paths in a 24 × 24 view box. */
 const ICON: Readonly<Record<MessageKind, string>> = {
   not_found: '<circle cx="11" cy="11" r="7"/><path d="m16.2 16.2 4.8 4.8M8.6 8.6l4.8 4.8m0-4.8-4.8 4.8"/>',
   blocked: '<path d="M12 3 4.5 6v5.5c0 4.6 3.1 8 7.5 9.5 4.4-1.5 7.5-4.9 7.5-9.5V6zM12 8v5m0 3v.01"/>',
@@ -40,7 +40,7 @@ function renderStopPage(
   return new TextEncoder().encode(pageHtml(language, title, main, brand));
 }
 
-/** All forty are made at the start (some 130 KB), so that a scan only picks bytes. */
+/** All forty are rendered at start (about 130 KB), so that a scan only picks one. */
 const PAGES = new Map(
   (Object.keys(MESSAGE) as MessageKind[]).map((kind) => [
     kind,
@@ -48,7 +48,7 @@ const PAGES = new Map(
   ]),
 );
 
-/** With a way to report the code where `reportHref` is given: on warnings. */
+/** `reportHref` adds a link to report the code: on warnings. */
 export function stopPage(
   kind: MessageKind,
   language: Language,

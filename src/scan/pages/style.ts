@@ -1,6 +1,4 @@
-/**
- * The one stylesheet of all pages, allowed by its hash. Colours keep a contrast of 7 : 1 for text in both themes.
- */
+/** The stylesheet of all scan pages, allowed by its hash. Text has a contrast of 7 : 1 in both themes. */
 export const STYLE = `
 :root{color-scheme:light dark;--paper:#f3f4f6;--card:#fff;--ink:#16181d;--soft:#474d59;--line:#d9dce2;--accent:#1e40af;--on:#fff;--warn:#a3261a}
 @media(prefers-color-scheme:dark){:root{--paper:#101216;--card:#1b1e24;--ink:#f2f4f7;--soft:#b9c0cc;--line:#363b45;--accent:#a9c5ff;--on:#0d1b3d;--warn:#ffb3a7}}

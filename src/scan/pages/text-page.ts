@@ -5,7 +5,7 @@ import { pageHtml, reportLink } from './layout.ts';
 import { linkedText } from './linked-text.ts';
 import { TEXTS } from './texts/by-language.ts';
 
-/** The text of a text code, to the letter, with its own direction; addresses and numbers in it can be tapped. */
+/** The unchanged text of a text code, in its own direction; addresses and numbers become links. */
 export function textPage(
   text: string,
   language: Language,

@@ -2,15 +2,14 @@ import type { ContactCard } from '../../qr-codes/qr-data.ts';
 
 const TEL_TYPE = { mobile: 'CELL', work: 'WORK,VOICE', home: 'HOME,VOICE' } as const;
 
-/** The name people know the card by: the person's, else the organization's. */
+/** The person's name, else the organization's. */
 export function displayName(card: ContactCard): string {
   const person = [card.first_name, card.last_name].filter((part) => part !== undefined).join(' ');
   return person || (card.organization ?? '');
 }
 
 /**
- * The card as vCard 3.0 (RFC 2426), which the address books of phones read; many do not read 4.0. Lines end in CRLF and
- * are folded at 75 bytes.
+ * The card as vCard 3.0 (RFC 2426), because many phones cannot read 4.0. Lines end in CRLF and are folded at 75 bytes.
  */
 export function vcardFile(card: ContactCard): string {
   return `${properties(card).map(foldLine).join('\r\n')}\r\n`;
@@ -19,7 +18,7 @@ export function vcardFile(card: ContactCard): string {
 function properties(card: ContactCard): string[] {
   const lines = ['BEGIN:VCARD', 'VERSION:3.0', `FN:${text(displayName(card))}`];
   const { first_name, last_name, organization, job_title, website, address, note } = card;
-  // Required, also of an organization, which says by the line after that it is no person.
+  // Required even for an organization, which the next line marks as no person.
   lines.push(`N:${compound([last_name, first_name, '', '', ''])}`);
   if ((first_name ?? last_name) === undefined) lines.push('X-ABSHOWAS:COMPANY');
   if (organization !== undefined) lines.push(`ORG:${compound([organization])}`);
@@ -27,7 +26,7 @@ function properties(card: ContactCard): string[] {
   for (const { kind, number } of card.phones) lines.push(`TEL;TYPE=${TEL_TYPE[kind]}:${text(number)}`);
   for (const { kind, address: mail } of card.emails)
     lines.push(`EMAIL;TYPE=INTERNET,${kind.toUpperCase()}:${text(mail)}`);
-  // A URI is no text value: it is written as it is. It was parsed, so it holds neither blank nor line break.
+  // A URI is not escaped like text. It was parsed, so it contains neither spaces nor line breaks.
   if (website !== undefined) lines.push(`URL:${website}`);
   if (address !== undefined) {
     const { street, city, region, postal_code, country } = address;
@@ -38,7 +37,7 @@ function properties(card: ContactCard): string[] {
   return lines;
 }
 
-/** A semicolon is escaped also where a value has no parts: older address books split it everywhere. */
+/** A semicolon is escaped even in values without parts: older address books split at it everywhere. */
 function text(value: string): string {
   return value.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 }
@@ -49,7 +48,7 @@ function compound(parts: readonly (string | undefined)[]): string {
 
 const FOLD_BYTES = 75;
 
-/** Continues a long line on the next one after a blank, never within a character. */
+/** Folds a long line: it continues on the next one after a space, never splitting a character. */
 function foldLine(line: string): string {
   let lines = '';
   let bytes = 0;

@@ -10,8 +10,8 @@ import { TEXTS } from './texts/by-language.ts';
 import type { Texts } from './texts/texts.ts';
 
 /**
- * A network's name and password to read and copy, and a picture that joins it. No page can make a phone join a
- * network, but a phone that scans the picture, or is asked about it, offers to.
+ * A network's name and password with copy buttons, and a QR code to join it: a page cannot make a phone join a network,
+ * but a phone that scans the code offers to.
  */
 export function wifiPage(network: WifiNetwork, language: Language, brand: Brand | null = null): string {
   const texts = TEXTS[language].wifi;
@@ -29,12 +29,12 @@ export function wifiPage(network: WifiNetwork, language: Language, brand: Brand 
   return pageHtml(language, texts.title, main, brand);
 }
 
-/** Copies what stands before it. Shown by the script, without which it does nothing. */
+/** Copies the element before it. Hidden until the script runs. */
 function copyButton({ copy, copied }: Texts['wifi']): string {
   return `<button type="button" hidden data-copied="${escapeHtml(copied)}">${escapeHtml(copy)}</button>`;
 }
 
-/** Some 60 µs and 8 kB; the only picture the scan pipeline draws. */
+/** About 60 µs and 8 kB; the only picture the scan pipeline draws. */
 function picture(network: WifiNetwork): string {
   const svg = encodeQr(wifiPayload(network), 'svg', { ecc: 'medium', border: 4 });
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

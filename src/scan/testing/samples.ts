@@ -21,7 +21,7 @@ const ROW: LinkRow = {
   passQuery: false,
 };
 
-/** An active URL code without rules, but for what a test says otherwise. */
+/** An active URL code without rules, except for the given fields. */
 export function sampleRow(differences: Partial<LinkRow> = {}): LinkRow {
   return { ...ROW, ...differences };
 }
@@ -30,7 +30,7 @@ export function sampleLink(differences: Partial<LinkRow> = {}): Link {
   return compileLink(sampleRow(differences));
 }
 
-/** A project of an account in the first version of both, but for what a test says otherwise. */
+/** A project and an account, both at version 1, except for the given fields. */
 export function sampleOwner(differences: Partial<LinkOwner> = {}): LinkOwner {
   return {
     accountId: 'acc_0',
@@ -46,7 +46,7 @@ export function sampleOwner(differences: Partial<LinkOwner> = {}): LinkOwner {
   };
 }
 
-/** A person at a desktop whose country is unknown, but for what a test says otherwise. */
+/** A person at a desktop in an unknown country, except for the given fields. */
 export function sampleVisitor(differences: Partial<Visitor> = {}): Visitor {
   return { device: 'desktop', country: null, class: 'scan', referrerHost: null, ...differences };
 }

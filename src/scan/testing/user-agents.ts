@@ -1,7 +1,7 @@
 import type { Device } from '../../qr-codes/redirect-rule.ts';
 import type { AgentClass } from '../visitor/visit-class.ts';
 
-/** An agent seen in the wild, whose it is, and what the scan pipeline must take it for. */
+/** A real user agent, its name, and how the scan pipeline must classify it. */
 export type KnownAgent = {
   readonly class: AgentClass;
   readonly device: Device;
@@ -9,7 +9,7 @@ export type KnownAgent = {
   readonly agent: string;
 };
 
-/** A line each: class, device, whose it is, and after `::` the agent to the letter. */
+/** One per line: class, device, name, and after `::` the exact user agent. */
 const PHONES_AND_TABLETS = `
 scan ios Safari on an iPhone :: Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1
 scan ios Safari on an old iPhone :: Mozilla/5.0 (iPhone; CPU iPhone OS 6_0_1 like Mac OS X) AppleWebKit/536.26 (KHTML, like Gecko) Version/6.0 Mobile/10A523 Safari/8536.25

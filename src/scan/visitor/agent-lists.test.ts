@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import crawlers from 'crawler-user-agents';
 import { classOfAgent } from './visit-class.ts';
 
-/** The list tells HTTP libraries apart: whoever uses one is an ordinary client, or says what it is. */
-test('of 2,000 crawlers of a public list at least 99 % are no scans', () => {
+/** The list includes HTTP libraries: those are ordinary clients, unless they declare themselves crawlers. */
+test('at least 99 % of 2,000 crawlers in a public list are not scans', () => {
   const listed: { instances: string[]; tags?: string[] }[] = crawlers;
   const agents = listed
     .filter(({ tags }) => !tags?.includes('http-library'))
@@ -13,8 +13,8 @@ test('of 2,000 crawlers of a public list at least 99 % are no scans', () => {
   expect(taken.length / agents.length).toBeLessThan(0.01);
 });
 
-/** All that the package draws from, so that whatever sample somebody takes of it is among them. */
-test('of 10,000 visits of people in a public list none is taken for a machine', async () => {
+/** All user agents of the package, so that any sample of it is covered. */
+test('none of 10,000 human visits in a public list is classified as a machine', async () => {
   const file = Bun.resolveSync('user-agents', import.meta.dir).replace(/[^/]+$/, 'user-agents.json');
   const visits: { userAgent: string }[] = await Bun.file(file).json();
   expect(visits.length).toBeGreaterThanOrEqual(10_000);

@@ -8,13 +8,13 @@ describe('agents seen in the wild', () => {
     expect(readAgent(known.agent)).toMatchObject({ class: known.class, device: known.device });
   });
 
-  test('are read alike in any case', () => {
+  test('are classified the same in upper and lower case', () => {
     for (const { agent, class: expected } of KNOWN_AGENTS) {
       expect(readAgent(agent.toLowerCase()).class).toBe(expected);
     }
   });
 
-  test('are no fewer than eighty, and of every kind', () => {
+  test('are at least eighty, and of every kind', () => {
     expect(new Set(KNOWN_AGENTS.map(({ agent }) => agent)).size).toBeGreaterThanOrEqual(80);
     expect(new Set(KNOWN_AGENTS.map((known) => `${known.class} ${known.device}`))).toEqual(
       new Set([
@@ -29,7 +29,7 @@ describe('agents seen in the wild', () => {
   });
 });
 
-describe('the memory of agents', () => {
+describe('the cache of user agents', () => {
   test('gives the same answer the second time', () => {
     for (const { agent } of KNOWN_AGENTS) expect(readAgent(agent)).toBe(readAgent(agent));
   });
@@ -47,7 +47,7 @@ describe('the memory of agents', () => {
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(24 * 1_048_576);
   });
 
-  test('does not keep agents of unlikely length, and reads only their beginning', () => {
+  test('does not cache agents of unlikely length, and reads only their beginning', () => {
     const long = `curl/8.5.0 ${'; a'.repeat(50_000)} Googlebot/2.1`;
     const started = Bun.nanoseconds();
     expect(readAgent(long).class).toBe('scan');

@@ -13,12 +13,12 @@ import { type CountryLookup, countryDataTime, openCountries, openDatabase } from
 
 type Place = Pick<Settings, 'countryDatabase' | 'dataDir'>;
 
-/** Where `country-data update` puts a database: the server uses it instead of the bundled one. */
+/** Where `country-data update` stores a database, which is then used instead of the bundled one. */
 const updatedFile = (dataDir: string) => join(dataDir, 'country.mmdb');
 
 type CountrySource = 'setting' | 'update' | 'bundled';
 
-/** The database in use: what COUNTRY_DATABASE names, else what was put into the data folder, else the bundled one (null). */
+/** The database in use: that of COUNTRY_DATABASE, else the one in the data folder, else the bundled one (null). */
 export function countryFile({ countryDatabase, dataDir }: Place): {
   source: CountrySource;
   file: string | null;
@@ -30,10 +30,12 @@ export function countryFile({ countryDatabase, dataDir }: Place): {
     : { source: 'bundled', file: null };
 }
 
-/** Often enough that an update holds at once. */
+/** Often enough for an update to take effect at once. */
 const LOOK_EVERY_MS = 1_000;
 
-/** The look-up in the database in use, which changes when it is updated. A broken update is told and not used. */
+/**
+ * Looks up countries in the database in use and reloads it when it is updated. A broken update is logged and not used.
+ */
 export class CurrentCountries {
   readonly #place: Place;
   readonly #log: Logger;
@@ -41,7 +43,7 @@ export class CurrentCountries {
   #seen: string;
   #lookup: CountryLookup;
 
-  /** Throws a SettingsError where COUNTRY_DATABASE names no such database. */
+  /** Throws a SettingsError if COUNTRY_DATABASE is not a country database. */
   constructor(place: Place, log: Logger) {
     this.#place = place;
     this.#log = log;
@@ -52,7 +54,7 @@ export class CurrentCountries {
 
   readonly lookup: CountryLookup = (address) => this.#lookup(address);
 
-  /** Opens the database again if the one in the data folder is another. */
+  /** Reopens the database if the file in the data folder has changed. */
   refresh(): void {
     const state = this.#state();
     if (state === this.#seen) return;
@@ -84,7 +86,7 @@ export class CurrentCountries {
 
 export type CountryUpdate = { file: string; type: string; built_at: string; age_days: number; bytes: number };
 
-/** Addresses of universities and registries that have been where they are for decades. */
+/** Addresses of universities and registries that have not moved for decades. */
 const KNOWN: readonly (readonly [address: string, country: string])[] = [
   ['193.0.6.139', 'NL'],
   ['130.149.7.1', 'DE'],
@@ -93,15 +95,15 @@ const KNOWN: readonly (readonly [address: string, country: string])[] = [
   ['18.7.21.1', 'US'],
   ['2001:4860:4860::8888', 'US'],
 ];
-/** Databases differ on single networks; one of cities or providers, or of another world, differs on most. */
+/** Databases differ on single networks; one that is not of countries, or is wrong, differs on most. */
 const MIN_KNOWN = 4;
 
 const MAX_BYTES = 512 * 1024 * 1024;
 const DAY_MS = 86_400_000;
 
 /**
- * Checks a country database in MMDB form (also packed with gzip) and puts it where the server finds it. Refused where
- * it is no such database, does not know where well-known addresses are, or is older than the one in use.
+ * Validates a country database in MMDB format (may be gzipped) and stores it for the server. Throws if it is no such
+ * database, gives wrong countries for well-known addresses, or is older than the one in use.
  */
 export async function updateCountryData(place: Place, from: string, now: number): Promise<CountryUpdate> {
   if (place.countryDatabase !== null)
@@ -132,7 +134,7 @@ export async function updateCountryData(place: Place, from: string, now: number)
   };
 }
 
-/** A broken one in the data folder is older than any. */
+/** A broken file in the data folder counts as older than any. */
 function timeInUse(place: Place): number {
   try {
     return countryDataTime(countryFile(place).file);

@@ -39,7 +39,7 @@ describe('the bundled database', () => {
   });
 });
 
-test('a file that is no country database is refused when it is opened, in a sentence for the operator', () => {
+test('a file that is no country database is refused with a message for the operator', () => {
   const sentence =
     /^COUNTRY_DATABASE is ".+"; it must be the path of a country database in MMDB form \(.+\)\.$/;
   expect(() => openCountries(import.meta.path)).toThrow(sentence);

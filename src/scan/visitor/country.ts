@@ -8,15 +8,15 @@ import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
 import { type Ipv4Leaf, ipv4Bits, openIpv4Tree } from './ipv4-tree.ts';
 import { KnownNetworks, NETWORK_BITS } from './known-networks.ts';
 
-/** The country of an address in plain form; null where it is unknown or not on the public internet. */
+/** The country of an address in plain form; null if it is unknown or the address is not public. */
 export type CountryLookup = (address: string) => string | null;
 
-/** The flat form of the bundled database, or MaxMind's own. */
+/** The flat records of the bundled database, or MaxMind's own. */
 type CountryRecord = CountryResponse & { readonly country_code?: string };
 
 /**
- * Networks for private use, documentation and tests. The bundled database puts some of them in Australia or Japan,
- * and a visitor from the operator's own network is not there.
+ * Networks for private use, documentation and tests. The bundled database places some of them in Australia or Japan,
+ * which is wrong for a visitor from the operator's own network.
  */
 const NOT_PUBLIC = new RegExp(
   [
@@ -34,23 +34,23 @@ const NOT_PUBLIC = new RegExp(
 );
 
 /**
- * Opens a country database in MMDB form, the bundled one by default. It is held in memory whole (8 MB), so that
- * a look-up touches no disk: 0.2 µs for IPv4, 1.3 µs for IPv6. Throws a SettingsError where the file cannot be
- * read or is no such database.
+ * Opens a country database in MMDB format, by default the bundled one. It is held in memory (8 MB), so that a look-up
+ * needs no disk access: 0.2 µs for IPv4, 1.3 µs for IPv6. Throws a SettingsError if the file cannot be read or is no
+ * such database.
  */
 export function openCountries(file: string | null = null): CountryLookup {
   return openDatabase(readDatabase(file ?? bundledDatabase).database);
 }
 
-/** The same for the bytes of one. Throws where they are none. */
+/** The same from bytes. Throws if they are no such database. */
 export function openDatabase(database: Buffer): CountryLookup {
   const reader = new Reader<CountryRecord>(database, { cache: new Map() });
   const ipv4 = openIpv4Tree(database, reader);
-  /** What each record says. In a country database there are hardly more of them than countries. */
+  /** The country of each record. A country database has hardly more records than countries. */
   const cache = new Map<number, string | null>();
 
   function read(address: string): string | null {
-    // The library would follow the first bits of an IPv6 address through a tree of IPv4 ones.
+    // The library would look up the first bits of an IPv6 address in a tree of IPv4 addresses.
     if (reader.metadata.ipVersion === 4 && address.includes(':')) return null;
     const record = reader.get(address);
     return record === null ? null : countryCode(record.country_code ?? record.country?.iso_code ?? '');
@@ -75,13 +75,13 @@ export function openDatabase(database: Buffer): CountryLookup {
     const leaf = ipv4 === null || bits === null ? null : ipv4(bits);
     const found = find(address, leaf);
     const country = found === null || NOT_PUBLIC.test(address) ? null : found;
-    // Networks that are not public are at least as large.
+    // Non-public networks are at least this large.
     if (bits !== null && leaf !== null && leaf.prefix <= NETWORK_BITS) networks.set(bits, country);
     return country;
   };
 }
 
-/** When the database was made. Throws a SettingsError as opening it does. */
+/** When the database was built. Throws a SettingsError as `openCountries` does. */
 export function countryDataTime(file: string | null): number {
   const { buildEpoch } = readDatabase(file ?? bundledDatabase).reader.metadata;
   return buildEpoch.getTime();
@@ -99,10 +99,10 @@ function readDatabase(file: string): { database: Buffer; reader: Reader<CountryR
   }
 }
 
-/** Codes set aside for "unknown": by ISO for private use, by Cloudflare for no country, by registries. */
+/** Codes that mean "unknown": reserved by ISO for private use, by Cloudflare for no country, by registries. */
 const NO_COUNTRY = new Set(['XX', 'ZZ', 'EU', 'AP']);
 
-/** ISO 3166-1 alpha-2 in upper case. null for anything else, such as Cloudflare's `T1` for Tor. */
+/** ISO 3166-1 alpha-2 in upper case; null for anything else, such as Cloudflare's `T1` for Tor. */
 export function countryCode(text: string): string | null {
   const code = text.length > MAX_HEADER_LENGTH ? '' : text.trim().toUpperCase();
   return /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code) ? code : null;

@@ -2,17 +2,17 @@ import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
 import type { Device } from '../../qr-codes/redirect-rule.ts';
 
 /**
- * A Mac never calls itself mobile: that is an iPad's in-app browser in its desktop disguise. Safari on an iPad
- * sends a Mac's agent to the letter, and nothing in the request tells them apart.
+ * A Mac never says "Mobile": that is an in-app browser of an iPad requesting desktop sites. Safari on an iPad sends
+ * exactly a Mac's user agent, and nothing in the request distinguishes them.
  */
 const IOS = /\b(?:iPhone|iPad|iPod)/i;
 const MAC = /\bMacintosh\b/i;
 const MOBILE = /\bMobile\//i;
 
-/** `Adr` is UC Browser's short form. "Like Android" is said by systems that are none. */
+/** `Adr` is UC Browser's short form. "like Android" is sent by systems that are not Android. */
 const ANDROID = /(?<!like )\bAndroid\b|\bAdr \d/i;
 
-/** Windows on phones and appliances names Android and the iPhone too, to be served their pages. */
+/** Windows on phones and devices also names Android and iPhone, for compatibility. */
 const WINDOWS = /\bWindows (?:Phone|IoT|NT)\b/i;
 
 export function deviceFromAgent(agent: string): Device {
@@ -21,7 +21,7 @@ export function deviceFromAgent(agent: string): Device {
   return ANDROID.test(agent) ? 'android' : 'desktop';
 }
 
-/** In this order. Not one expression, which would read on from every "Macintosh" there is. */
+/** In this order. One expression for both would backtrack from every "Macintosh". */
 function isMobileMac(agent: string): boolean {
   const mac = agent.search(MAC);
   return mac !== -1 && MOBILE.test(agent.slice(mac));
@@ -38,9 +38,9 @@ const PLATFORM_DEVICE: ReadonlyMap<string, Device> = new Map([
 ]);
 
 /**
- * The client hints `Sec-CH-UA-Platform` and `Sec-CH-UA-Mobile` (null where not sent) over what the agent says.
- * A platform that is withheld or unheard of says nothing; the mobile hint then tells Android at most, since
- * only Chromium sends hints and iOS has none of it. A missing mobile mark proves nothing: tablets lack it.
+ * The client hints `Sec-CH-UA-Platform` and `Sec-CH-UA-Mobile` (null if not sent) take precedence over the user agent.
+ * If the platform is missing or unknown, the mobile hint can only mean Android, since only Chromium sends hints and iOS
+ * has no Chromium. A missing mobile hint proves nothing: tablets do not send it.
  */
 export function chooseDevice(platform: string | null, mobile: string | null, agentDevice: Device): Device {
   const device =

@@ -20,12 +20,12 @@ test.each([
   expect(ipv4Bits(address)).toBe(bits);
 });
 
-test('an IPv6 address is none', () => {
+test('an IPv6 address has no IPv4 bits', () => {
   for (const address of ['::1', '2001:db8::1', 'fe80::1', '::ffff:1.2.3.4'])
     expect(ipv4Bits(address)).toBeNull();
 });
 
-/** Outside the networks that are never looked up. */
+/** Outside the networks that are excluded from look-ups. */
 const publicAddress = fc
   .tuple(fc.integer({ min: 11, max: 99 }), fc.nat(255), fc.nat(255), fc.nat(255))
   .map((octets) => octets.join('.'));
@@ -38,7 +38,7 @@ test.each([
   const countries = openCountries(file);
   fc.assert(
     fc.property(publicAddress, fc.nat(255), (address, last) => {
-      // A neighbour, since what was found for one is kept for its network.
+      // A neighbour too, since results are cached per network.
       for (const one of [address, address.replace(/\d+$/, String(last)), address]) {
         expect(countries(one)).toBe(countryCode(reader.get(one)?.country_code ?? ''));
       }
@@ -47,7 +47,7 @@ test.each([
   );
 });
 
-test('a database of IPv4 alone knows no IPv6 address', () => {
+test('an IPv4-only database finds no IPv6 address', () => {
   expect(openCountries(ipv4Database)('2003:e0::1')).toBeNull();
   expect(openCountries(database)('2003:e0::1')).toBe('DE');
 });

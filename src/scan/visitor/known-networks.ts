@@ -1,34 +1,33 @@
 /** Networks of 256 addresses. */
 export const NETWORK_BITS = 24;
 
-const PLACES = 4_096;
+const SLOTS = 4_096;
 
 /**
- * The countries of the IPv4 networks that were asked for last, each in the one place its number leads to. The search
- * tree spreads the way to an address over some twenty pages of memory, which takes four times as long between two
- * requests as it does in a loop. It pays because phones come through few gateways. Networks only: no address of a
- * visitor is kept.
+ * A direct-mapped cache of the countries of recently used IPv4 networks. A look-up in the search tree touches some
+ * twenty memory pages, which takes four times as long between two requests as in a loop. It pays off because phones
+ * come through few gateways. It stores networks only, never a visitor's address.
  */
 export class KnownNetworks {
-  /** The number of the network, plus one. */
-  readonly #networks = new Int32Array(PLACES);
-  readonly #countries: (string | null)[] = Array.from({ length: PLACES }, () => null);
+  /** The number of the network plus one; 0: empty. */
+  readonly #networks = new Int32Array(SLOTS);
+  readonly #countries: (string | null)[] = Array.from({ length: SLOTS }, () => null);
 
-  /** Undefined where the network of this address was not asked for, or another took its place. */
+  /** Undefined if the network is not in the cache. */
   get(bits: number): string | null | undefined {
     const network = bits >>> (32 - NETWORK_BITS);
-    const place = placeOf(network);
-    return this.#networks[place] === network + 1 ? this.#countries[place] : undefined;
+    const slot = slotOf(network);
+    return this.#networks[slot] === network + 1 ? this.#countries[slot] : undefined;
   }
 
   set(bits: number, country: string | null): void {
     const network = bits >>> (32 - NETWORK_BITS);
-    const place = placeOf(network);
-    this.#networks[place] = network + 1;
-    this.#countries[place] = country;
+    const slot = slotOf(network);
+    this.#networks[slot] = network + 1;
+    this.#countries[slot] = country;
   }
 }
 
-function placeOf(network: number): number {
-  return (network ^ (network >>> 12)) & (PLACES - 1);
+function slotOf(network: number): number {
+  return (network ^ (network >>> 12)) & (SLOTS - 1);
 }

@@ -1,4 +1,4 @@
-/** Imported as a file, a database is its path: in the package, or inside the compiled program. */
+/** Imported as a file, a database is its path: in the package, or inside the compiled binary. */
 declare module '*.mmdb' {
   const path: string;
   export default path;

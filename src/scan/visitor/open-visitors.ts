@@ -4,7 +4,7 @@ import { type CountryLookup, openCountries } from './country.ts';
 import { countryFile } from './country-data.ts';
 import type { VisitorSettings } from './visitor.ts';
 
-/** What a scan is read with. */
+/** The settings for reading a visitor from a request. */
 export function openVisitors(settings: Settings, countries?: CountryLookup): VisitorSettings {
   return {
     trustedProxies: trustProxies(settings.trustedProxies),

@@ -30,7 +30,7 @@ describe('the host a visitor came from', () => {
     expect(referrerHost(referrer)).toBeNull();
   });
 
-  test('has no character that means anything to HTML, CSV or a log, whatever was sent', () => {
+  test('has no character that is special in HTML, CSV or a log, whatever was sent', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webUrl(),

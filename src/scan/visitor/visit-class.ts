@@ -2,17 +2,17 @@ import { isbot } from 'isbot';
 import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
 import { CLASSES } from '../../store/scans/scan-kind.ts';
 
-/** Only `scan` counts; the others get the same answer and are recorded apart. */
+/** Only `scan` is counted as a scan; the others get the same answer and are recorded separately. */
 export const VISIT_CLASSES = CLASSES;
 export type VisitClass = (typeof VISIT_CLASSES)[number];
 
-/** What an agent can be; the other classes are told by the request. */
+/** The classes that a user agent decides; the others depend on the request. */
 export type AgentClass = Extract<VisitClass, 'scan' | 'preview' | 'crawler'>;
 
-/** Fetches a link once because somebody sent it to somebody. */
+/** Fetches a link once because somebody sent it in a message. */
 const PREVIEW = new RegExp(
   [
-    // Anchored: WhatsApp's fetcher begins with its name, and Signal borrows it.
+    // Anchored: WhatsApp's fetcher begins with its name, and Signal uses the same one.
     '^whatsapp/',
     'facebookexternalhit',
     'facebookcatalog',
@@ -33,7 +33,7 @@ const PREVIEW = new RegExp(
     'larkurl2png',
     'vkshare',
     'cardyb',
-    // Bounded, as it begins again at every "mastodon/".
+    // Bounded, because matching restarts at every "mastodon/".
     'mastodon/[^)]{0,200}\\+https?:',
     'matrix-org/synapse',
     'mattermost-bot',
@@ -50,10 +50,10 @@ const PREVIEW = new RegExp(
   'i',
 );
 
-/** Phones by Cubot and the scanner app QRbot are no bots. */
+/** Cubot phones and the scanner app QRbot are not bots. */
 const BOT_WORD = '(?<!\\b(?:cu|qr))bots?(?:\\b|_)';
 
-/** Says of itself that it is a machine at work: by its name, or by the address where it is explained. */
+/** Declares itself a machine: by its name, or by a URL that explains it. */
 const DECLARED = new RegExp(
   [
     BOT_WORD,
@@ -94,10 +94,10 @@ const DECLARED = new RegExp(
   'i',
 );
 
-/** Names that only a phone, a tablet or an app on one carries. */
+/** Names that occur only on phones and tablets. */
 const PHONE = /\b(?:iPhone|iPad|iPod|Android|Dalvik|CFNetwork)\b/i;
 
-/** What scripts, servers and people at a terminal ask with; whoever uses one is an ordinary client. */
+/** Scripts, servers and terminal users; all of them are ordinary clients. */
 const HTTP_CLIENT = new RegExp(
   `^(?:${[
     'curl',
@@ -158,9 +158,9 @@ const HTTP_CLIENT = new RegExp(
 );
 
 /**
- * isbot's list decides, with two exceptions. Ordinary HTTP clients are scans. And of what comes from a phone an agent
- * has to say what it is, in words no app uses of itself: the list has broad words (scan, news, url), and a person
- * taken for a crawler is turned into nobody.
+ * isbot's list decides, with two exceptions: ordinary HTTP clients are scans, and on a phone only a user agent that
+ * declares itself a machine is a crawler. The list has broad words (scan, news, url), and a person classified as a
+ * crawler would not be counted.
  */
 export function classOfAgent(agent: string): AgentClass {
   if (PREVIEW.test(agent)) return 'preview';
@@ -172,7 +172,7 @@ const PREFETCH = /\bprefetch\b/i;
 
 const saysPrefetch = (purpose: string) => purpose.length <= MAX_HEADER_LENGTH && PREFETCH.test(purpose);
 
-/** The headers `Sec-Purpose` and, of older browsers, `Purpose`; null where not sent. */
+/** The headers `Sec-Purpose` and, from older browsers, `Purpose`; null if not sent. */
 export function isPrefetch(secPurpose: string | null, purpose: string | null): boolean {
   return (secPurpose !== null && saysPrefetch(secPurpose)) || (purpose !== null && saysPrefetch(purpose));
 }

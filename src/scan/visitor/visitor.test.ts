@@ -62,7 +62,7 @@ describe('class', () => {
     expect(visit({ 'user-agent': 'WhatsApp/2.23.20.0 A' }).class).toBe('preview');
   });
 
-  test('a prefetch by an ordinary browser is none of a person', () => {
+  test('a prefetch by an ordinary browser is not a scan', () => {
     expect(visit({ 'user-agent': IPHONE, purpose: 'prefetch' }).class).toBe('prefetch');
     expect(visit({ 'user-agent': IPHONE, 'sec-purpose': 'prefetch;prerender' }).class).toBe('prefetch');
   });

@@ -9,7 +9,7 @@ import { chooseDevice } from './device.ts';
 import { referrerHost } from './referrer.ts';
 import { type AgentClass, isPrefetch, VISIT_CLASSES, type VisitClass } from './visit-class.ts';
 
-/** What rules and statistics know of whoever scans. The address is read, used and forgotten. */
+/** What rules and analytics know about a visitor. The address is used and not kept. */
 export type Visitor = {
   readonly device: Device;
   /** ISO 3166-1 alpha-2 in upper case; null where unknown. */
@@ -20,15 +20,15 @@ export type Visitor = {
 
 export type VisitorSettings = {
   readonly trustedProxies: TrustedProxies;
-  /** The header in which a trusted proxy tells the country; null where none does. */
+  /** The header in which a trusted proxy sends the country; null: none. */
   readonly countryHeader: string | null;
   readonly countries: CountryLookup;
 };
 
-/** Who asks: the visitor, and what tells one from another where an account wants its visitors counted. */
+/** The visitor, and what distinguishes one from another where an account counts daily visitors. */
 export type Caller = {
   readonly visitor: Visitor;
-  /** Null where the connection has none. */
+  /** Null if the connection has none. */
   readonly address: string | null;
   readonly agentHash: number;
 };
@@ -37,7 +37,7 @@ export function readCaller(request: Request, peerAddress: string, settings: Visi
   const { headers } = request;
   const agent = readAgent(headers.get('user-agent') ?? '');
   const address = clientAddress(peerAddress, headers.get('x-forwarded-for'), settings.trustedProxies);
-  // The mobile hint tells something new only of what looks like a desktop.
+  // The mobile hint adds information only if the user agent looks like a desktop.
   const mobile = agent.device === 'desktop' ? headers.get('sec-ch-ua-mobile') : null;
   const visitor = internVisitor(
     chooseDevice(headers.get('sec-ch-ua-platform'), mobile, agent.device),
@@ -49,20 +49,20 @@ export function readCaller(request: Request, peerAddress: string, settings: Visi
 }
 
 type Known = {
-  /** Those that came from nowhere, as nearly all who scan do, by country. */
+  /** Visitors without a referrer, as nearly all are, by country. */
   readonly direct: Map<string | null, Visitor>;
-  /** Those that another page sent. Its host is anybody's word, so only recent ones are kept. */
+  /** Visitors with a referrer. Anybody can send any host, so only recent ones are kept. */
   readonly referred: RecentMap<string, Visitor>;
 };
 
-const forEach = <Name extends string, Value>(names: readonly Name[], make: () => Value) =>
+const recordWith = <Name extends string, Value>(names: readonly Name[], make: () => Value) =>
   Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Value>;
 
-const known = forEach(DEVICES, () =>
-  forEach(VISIT_CLASSES, (): Known => ({ direct: new Map(), referred: new RecentMap(1_024) })),
+const known = recordWith(DEVICES, () =>
+  recordWith(VISIT_CLASSES, (): Known => ({ direct: new Map(), referred: new RecentMap(1_024) })),
 );
 
-/** One object for all who are alike, so that scans are summed by it and not by a text made for each. */
+/** One object for all equal visitors, so that scans are grouped by it and not by a string built for each. */
 function internVisitor(
   device: Device,
   country: string | null,
@@ -83,7 +83,7 @@ function classOfVisit(method: string, headers: Headers, agentClass: AgentClass):
   return isPrefetch(headers.get('sec-purpose'), headers.get('purpose')) ? 'prefetch' : agentClass;
 }
 
-/** The trusted header wins over the address, also where it says that the country is unknown. */
+/** The trusted header takes precedence over the address, even if it says that the country is unknown. */
 function readCountry(
   headers: Headers,
   peerAddress: string,
