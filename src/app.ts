@@ -84,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobFiles,
     visitors,
     wakeJobs: () => jobs?.wake(),
-    wakeBulkWorker: () => void workers?.bulk.wake(),
+    wakeBulkWorker: () => void workers?.bulk.run(),
     wakeDestinationChecks: () => void workers?.destinations.runNow(),
   });
 

@@ -2,8 +2,8 @@ import { Database } from 'bun:sqlite';
 import { newAccount } from '../../src/accounts/create-account.ts';
 import { DEFAULT_PLANS } from '../../src/config/plans.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { DayNotes } from '../../src/store/scans/day-notes.ts';
-import { absorbIntoColumns, type DaySums, NO_SUMS, type SumColumns } from '../../src/store/scans/day-sums.ts';
+import { DayAccumulator } from '../../src/store/scans/day-accumulator.ts';
+import { type DaySums, mergeIntoColumns, NO_SUMS, type SumColumns } from '../../src/store/scans/day-sums.ts';
 import { packKind } from '../../src/store/scans/scan-kind.ts';
 import { databaseFile, query } from '../../test/engines/support/query.ts';
 import type { Place } from '../../test/harness/engines.ts';
@@ -120,14 +120,14 @@ async function insertLarge(
 }
 
 function dayOf(scans: number, countries: number, referrers: number): SumColumns {
-  const notes = new DayNotes();
+  const accumulator = new DayAccumulator();
   for (let i = 0; i < scans; i++) {
     const country = Math.random() < 0.1 ? '' : code(below(countries));
     const kind = packKind({ class: 'scan', device: below(3) === 0 ? 'ios' : 'android', country, rule: 0 });
-    notes.add(kind, below(2) === 0 ? `page-${below(referrers)}.example.com` : '', below(24), 1);
+    accumulator.add(kind, below(2) === 0 ? `page-${below(referrers)}.example.com` : '', below(24), 1);
   }
-  const sums: DaySums = notes.take();
-  return absorbIntoColumns(NO_SUMS, sums);
+  const sums: DaySums = accumulator.take();
+  return mergeIntoColumns(NO_SUMS, sums);
 }
 
 function series(place: Place, first: number, last: number): string {

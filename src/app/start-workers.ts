@@ -9,7 +9,7 @@ import { startDomainChecks } from '../domains/domain-checks.ts';
 import type { JobFiles } from '../import-export/jobs/job-files.ts';
 import { JobWorker } from '../import-export/jobs/job-worker.ts';
 import type { PeriodicTask } from '../lib/periodic-task.ts';
-import { BulkWorker } from '../qr-codes/bulk-worker.ts';
+import { startBulkWorker } from '../qr-codes/bulk-worker.ts';
 import { payloadOf } from '../qr-codes/payload.ts';
 import { RenderWorker } from '../render/worker.ts';
 import { createMailer } from '../sign-in/mailer.ts';
@@ -58,7 +58,7 @@ export function startWorkers(
             secret: alertSecret,
           }),
     destinations: new DestinationChecks({ store, clock, log, urls }),
-    bulk: new BulkWorker(operations),
+    bulk: startBulkWorker(operations),
   };
 }
 

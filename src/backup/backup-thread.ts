@@ -1,11 +1,11 @@
-import type { ThreadAnswer } from '../lib/run-on-thread.ts';
+import type { ThreadReply } from '../lib/run-on-thread.ts';
 import { type BackupPlace, type BackupResult, backUp } from './backup.ts';
 
 /** Makes one backup on a thread of its own: copying a large file takes seconds in which the main thread must answer. */
 declare const self: Worker;
 
 export type BackupOrder = { place: BackupPlace; file: string; now: number };
-type BackupAnswer = ThreadAnswer<BackupResult>;
+type BackupAnswer = ThreadReply<BackupResult>;
 
 self.onmessage = async ({ data }: MessageEvent<BackupOrder>) => {
   let answer: BackupAnswer;

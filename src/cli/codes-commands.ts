@@ -11,7 +11,7 @@ import { createLogger } from '../lib/logger.ts';
 import { writeChunks, writeFileAtomically } from '../lib/new-file.ts';
 import { type DeletedCode, deleteQrCode } from '../qr-codes/delete-qr-code.ts';
 import { isQrId } from '../qr-codes/qr-code.ts';
-import { normalSlug } from '../qr-codes/slug.ts';
+import { normalizeSlug } from '../qr-codes/slug.ts';
 import type { Store } from '../store/store.ts';
 import { createSafety } from '../url-safety/create-safety.ts';
 import { type CommandContext, type CommandInput, command } from './command.ts';
@@ -171,6 +171,6 @@ export const codesDelete = command<DeletedCode>({
 
 async function findCode({ read }: Store, text: string) {
   if (isQrId(text)) return read.findCodeOfAnyAccount('id', text);
-  const slug = normalSlug(text);
+  const slug = normalizeSlug(text);
   return slug === null ? undefined : read.findCodeOfAnyAccount('slug', slug);
 }

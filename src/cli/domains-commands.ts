@@ -35,7 +35,7 @@ export const domainsAdd = command<Added>({
   show: ({ host, state, records }) =>
     state === 'verified'
       ? `${host} is verified already.`
-      : `Set these records at the name server of ${host}, then run: ${commandLine(`domains verify ${host}`)}\n\n${recordTable(records)}\n\nThe TXT record alone verifies the domain. It lapses if it is not verified within 7 days.`,
+      : `Set these records at the name server of ${host}, then run: ${commandLine(`domains verify ${host}`)}\n\n${recordTable(records)}\n\nThe TXT record alone verifies the domain. It expires if it is not verified within 7 days.`,
 });
 
 type Verified = Pick<Domain, 'host' | 'project_id' | 'state' | 'checks'>;

@@ -3,10 +3,10 @@ import type { Samples } from '../metrics/metric.ts';
 /** Messages from a server process to its supervisor. */
 export type ToSupervisor =
   | { kind: 'ready' }
-  /** Asks for the metrics of all processes. */
-  | { kind: 'want_metrics'; id: number }
-  | { kind: 'metrics'; id: number; samples: Samples[] };
+  /** For the metrics of all processes. */
+  | { kind: 'merged_metrics_request'; id: number }
+  | { kind: 'metrics_reply'; id: number; samples: Samples[] };
 
 export type ToServer =
-  /** To be answered with `metrics`. */
-  { kind: 'tell_metrics'; id: number } | { kind: 'merged_metrics'; id: number; samples: Samples[] };
+  /** For the metrics of this process. */
+  { kind: 'metrics_request'; id: number } | { kind: 'merged_metrics_reply'; id: number; samples: Samples[] };

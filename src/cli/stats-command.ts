@@ -2,7 +2,7 @@ import { type CodeStats, codeStats } from '../analytics/code-stats.ts';
 import { readRange } from '../analytics/range.ts';
 import { invalid } from '../errors/refusal.ts';
 import { isQrId } from '../qr-codes/qr-code.ts';
-import { normalSlug } from '../qr-codes/slug.ts';
+import { normalizeSlug } from '../qr-codes/slug.ts';
 import type { Store } from '../store/store.ts';
 import { type CommandContext, type CommandInput, command } from './command.ts';
 import { textTable } from './text-table.ts';
@@ -36,7 +36,7 @@ async function showStats(
 
 async function findCode(store: Store, text: string) {
   if (isQrId(text)) return store.read.findCodeOfAnyAccount('id', text);
-  const slug = normalSlug(text);
+  const slug = normalizeSlug(text);
   return slug === null ? undefined : store.read.findCodeOfAnyAccount('slug', slug);
 }
 

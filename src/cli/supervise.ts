@@ -51,8 +51,8 @@ export async function supervise(
 
   async function onMessage(message: ToSupervisor, from: Bun.Subprocess): Promise<void> {
     if (message.kind === 'ready') firstReady.resolve();
-    else if (message.kind === 'metrics') pending.get(message.id)?.(message.samples);
-    else send(from, { kind: 'merged_metrics', id: message.id, samples: await collectMetrics() });
+    else if (message.kind === 'metrics_reply') pending.get(message.id)?.(message.samples);
+    else send(from, { kind: 'merged_metrics_reply', id: message.id, samples: await collectMetrics() });
   }
 
   async function collectMetrics(): Promise<Samples[]> {
@@ -60,7 +60,7 @@ export async function supervise(
       const id = ++lastId;
       const answered = Promise.withResolvers<Samples[]>();
       pending.set(id, answered.resolve);
-      send(child, { kind: 'tell_metrics', id });
+      send(child, { kind: 'metrics_request', id });
       const late = Bun.sleep(METRICS_WAIT_MS).then((): Samples[] => []);
       return Promise.race([answered.promise, late]).finally(() => pending.delete(id));
     });

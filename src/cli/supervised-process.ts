@@ -9,13 +9,13 @@ export class SupervisedProcess {
   /** When the supervisor has died: nobody would ever stop this process. */
   readonly orphaned: Promise<string>;
   readonly #pending = new Map<number, (samples: Samples[]) => void>();
-  #questions = 0;
+  #lastId = 0;
 
-  /** `ownMetrics` is asked when another process wants the metrics of all. */
+  /** `ownMetrics` is called when the supervisor collects the metrics of all processes. */
   constructor(ownMetrics: () => Promise<Samples[]>) {
     process.on('message', (message: ToServer) => {
-      if (message.kind === 'merged_metrics') this.#pending.get(message.id)?.(message.samples);
-      else ownMetrics().then((samples) => this.#send({ kind: 'metrics', id: message.id, samples }));
+      if (message.kind === 'merged_metrics_reply') this.#pending.get(message.id)?.(message.samples);
+      else ownMetrics().then((samples) => this.#send({ kind: 'metrics_reply', id: message.id, samples }));
     });
     this.orphaned = new Promise((resolve) => {
       process.on('disconnect', () => resolve('the supervisor is gone'));
@@ -28,10 +28,10 @@ export class SupervisedProcess {
 
   /** Those of all processes as one; if the supervisor does not answer, those of this one. */
   async mergeMetrics(own: Samples[]): Promise<Samples[]> {
-    const id = ++this.#questions;
+    const id = ++this.#lastId;
     const answered = Promise.withResolvers<Samples[]>();
     this.#pending.set(id, answered.resolve);
-    this.#send({ kind: 'want_metrics', id });
+    this.#send({ kind: 'merged_metrics_request', id });
     const merged = await Promise.race([answered.promise, Bun.sleep(METRICS_WAIT_MS).then(() => own)]);
     this.#pending.delete(id);
     return merged;

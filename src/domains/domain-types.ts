@@ -21,7 +21,7 @@ export type Domain = {
   /** Of the last check; empty before the first. */
   checks: RecordCheck[];
   created_at: string;
-  /** When a pending one lapses; null once it is verified. */
+  /** When a pending domain expires; null once it is verified. */
   lapses_at: string | null;
   verified_at: string | null;
   checked_at: string | null;

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors/refusal.ts';
-import { PENDING_DOMAIN_LIVES_MS } from '../store/housekeeping/timer.ts';
+import { PENDING_DOMAIN_LIFETIME_MS } from '../store/housekeeping/timer.ts';
 import type { DomainRow } from '../store/schema.ts';
 import { parseIpv4 } from '../url-safety/ip-address.ts';
 import type { DnsRecord, Domain } from './domain-types.ts';
@@ -15,7 +15,7 @@ export function presentDomain(row: DomainRow, publicUrl: string): Domain {
     records: recordsFor(row, publicUrl),
     checks: row.checks === null ? [] : JSON.parse(row.checks),
     created_at: timestamp(row.created_at),
-    lapses_at: isVerified ? null : timestamp(row.created_at + PENDING_DOMAIN_LIVES_MS),
+    lapses_at: isVerified ? null : timestamp(row.created_at + PENDING_DOMAIN_LIFETIME_MS),
     verified_at: row.verified_at === null ? null : timestamp(row.verified_at),
     checked_at: row.checked_at === null ? null : timestamp(row.checked_at),
     failing_since: row.failing_since === null ? null : timestamp(row.failing_since),
@@ -39,14 +39,14 @@ export function pointingRecord(host: string, publicUrl: string): DnsRecord {
   return { type: parseIpv4(main) === undefined ? 'CNAME' : 'A', name: host, value: main };
 }
 
-/** Entries that began at or before this have lapsed by `now`, unless they are verified. */
-export function lapsedBefore(now: number): number {
-  return now - PENDING_DOMAIN_LIVES_MS;
+/** Entries created at or before this have expired by `now`, unless they are verified. */
+export function expiredBefore(now: number): number {
+  return now - PENDING_DOMAIN_LIFETIME_MS;
 }
 
 export function domainNotFound(host: string): Refusal {
   return new Refusal(
     'not_found',
-    `The domain ${host} is not listed; a domain that is not verified within 7 days lapses and is added again`,
+    `The domain ${host} is not listed; a domain that is not verified within 7 days expires and must be added again`,
   );
 }

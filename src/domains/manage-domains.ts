@@ -6,7 +6,7 @@ import type { DomainRow, ProjectRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { checkRecords } from './check-records.ts';
 import type { Dns } from './dns/dns.ts';
-import { domainNotFound, lapsedBefore, presentDomain } from './domain.ts';
+import { domainNotFound, expiredBefore, presentDomain } from './domain.ts';
 import type { Domain, RecordCheck } from './domain-types.ts';
 import { mainHost, requireDomainHost } from './host-input.ts';
 
@@ -44,7 +44,7 @@ export async function addDomain(
       check_due_at: now,
     },
     cap: plan.custom_domains,
-    lapsedBefore: lapsedBefore(now),
+    expiredBefore: expiredBefore(now),
   });
   if ('domain' in result) return presentDomain(result.domain, publicUrl);
   if (result.refused === 'taken')
@@ -59,7 +59,7 @@ export async function listDomains(
   { store, clock, publicUrl }: DomainDeps,
   filter: Owned & { projectId?: string },
 ): Promise<Domain[]> {
-  const input = { ...filter, lapsedBefore: lapsedBefore(clock.now()) };
+  const input = { ...filter, expiredBefore: expiredBefore(clock.now()) };
   return (await store.read.listDomains(input)).map((row) => presentDomain(row, publicUrl));
 }
 
@@ -85,7 +85,7 @@ export async function checkDomain(deps: DomainDeps & { dns: Dns }, row: DomainRo
     checks: JSON.stringify(checks),
     now,
     checkDueAt: now + CHECK_EVERY_MS,
-    lapsedBefore: lapsedBefore(now),
+    expiredBefore: expiredBefore(now),
   });
   if (!written) throw domainNotFound(row.host);
   return written;
@@ -96,7 +96,7 @@ export async function removeDomain(deps: DomainDeps, owned: Owned, text: string)
   const { store, clock, publicUrl } = deps;
   const { host } = await requireDomain(deps, owned, text);
   const now = clock.now();
-  const removed = await store.write.removeDomain({ ...owned, host, now, lapsedBefore: lapsedBefore(now) });
+  const removed = await store.write.removeDomain({ ...owned, host, now, expiredBefore: expiredBefore(now) });
   if (!removed) throw domainNotFound(host);
   return presentDomain(removed, publicUrl);
 }
@@ -107,7 +107,7 @@ async function requireDomain(
   text: string,
 ): Promise<DomainRow> {
   const host = requireDomainHost(text, mainHost(publicUrl));
-  const row = await store.read.findDomain({ accountId, host, lapsedBefore: lapsedBefore(clock.now()) });
+  const row = await store.read.findDomain({ accountId, host, expiredBefore: expiredBefore(clock.now()) });
   if (!row) throw domainNotFound(host);
   return row;
 }

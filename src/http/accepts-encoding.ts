@@ -1,8 +1,8 @@
-import { cutHeaderList } from '../lib/header-list.ts';
+import { truncateHeaderList } from '../lib/header-list.ts';
 
 /** Whether an `Accept-Encoding` header names the encoding and does not refuse it with q=0. */
 export function acceptsEncoding(header: string, encoding: string): boolean {
-  return cutHeaderList(header)
+  return truncateHeaderList(header)
     .split(',')
     .some((part) => {
       const [name = '', ...parameters] = part.toLowerCase().split(';');

@@ -1,5 +1,5 @@
 import { sha256 } from '../lib/hash.ts';
-import { cutHeaderList } from '../lib/header-list.ts';
+import { truncateHeaderList } from '../lib/header-list.ts';
 import { acceptsEncoding } from './accepts-encoding.ts';
 
 type Constant = { body: string; headers: Record<string, string> };
@@ -36,7 +36,7 @@ function prepare({ body, headers }: Constant) {
 /** The weak comparison, as `If-None-Match` asks for. */
 function etagMatches(header: string | null, etag: string): boolean {
   if (header === null) return false;
-  return cutHeaderList(header)
+  return truncateHeaderList(header)
     .split(',')
     .some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }

@@ -1,5 +1,5 @@
 import type { VerifiedDomains } from '../domains/verified-domains.ts';
-import { slugOfLink } from '../qr-codes/slug.ts';
+import { slugFromLink } from '../qr-codes/slug.ts';
 import { parseFileName } from '../render/pictures.ts';
 import type { VerifiedDomain } from '../store/domains/domains.ts';
 import type { Store } from '../store/store.ts';
@@ -17,7 +17,7 @@ export async function isFileOf(
     const code = file.codeId === undefined ? undefined : await store.read.findDrawnCode(file.codeId);
     return code?.project_id === domain.project_id;
   }
-  const slug = slugOfLink(picture.payload);
+  const slug = slugFromLink(picture.payload);
   if (slug === null) return (await store.read.projectsOfWifiPicture(file.hash)).includes(domain.project_id);
   const link = await store.read.findLink(slug);
   if (!link) return false;

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors/refusal.ts';
-import { cutHeaderList } from '../lib/header-list.ts';
+import { truncateHeaderList } from '../lib/header-list.ts';
 import { urlQuery } from '../lib/url-path.ts';
 import type { FileKind, Pictures } from '../render/pictures.ts';
 import { errorReply } from './kernel/reply.ts';
@@ -25,7 +25,7 @@ export async function serveFile(pictures: Pictures, name: string, request: Reque
   if (!file) throw new Refusal('not_found', 'There is no such file');
   const etag = `"${file.hash}"`;
   const headers = { ...HEADERS, etag, ...disposition(request, file.kind) };
-  if (cutHeaderList(request.headers.get('if-none-match') ?? '').includes(etag))
+  if (truncateHeaderList(request.headers.get('if-none-match') ?? '').includes(etag))
     return new Response(null, { status: 304, headers });
   const described = {
     ...headers,

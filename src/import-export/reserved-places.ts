@@ -3,11 +3,11 @@ import type { Clock } from '../lib/clock.ts';
 import type { Reservation } from '../store/accounts/reserved-places.ts';
 import type { Store } from '../store/store.ts';
 
-/** Places that are not renewed for so long are given back: the process has died. */
-const LIVE_MS = 60_000;
+/** A reservation expires if it is not renewed for this long: its process has died. */
+const LIFETIME_MS = 60_000;
 const RENEW_AFTER_MS = 20_000;
 
-/** What an import has reserved of its account's quota, for codes that it is still going to make. */
+/** The places that an import has reserved in its account's quota for the codes it will create. */
 export class ReservedPlaces {
   readonly #deps: { store: Store; clock: Clock };
   readonly #owner: Pick<Reservation, 'id' | 'accountId' | 'cap'>;
@@ -18,22 +18,22 @@ export class ReservedPlaces {
     this.#owner = { id, accountId, cap: limits.active_codes };
   }
 
-  /** For the write that makes codes, and leaves so many places reserved for those that come after them. */
+  /** For the write that creates codes and keeps `wanted` places reserved for the following ones. */
   renewed(wanted: number): Reservation {
     this.#renewedAt = this.#deps.clock.now();
-    return { ...this.#owner, wanted, until: this.#renewedAt + LIVE_MS };
+    return { ...this.#owner, wanted, until: this.#renewedAt + LIFETIME_MS };
   }
 
-  /** Gives how many there are: as many as the quota has left, up to what is wanted. */
+  /** Returns the number of reserved places: what the quota has left, at most `wanted`. */
   async reserve(wanted: number): Promise<number> {
     return this.#deps.store.write.reservePlaces(this.renewed(wanted));
   }
 
-  get areOld(): boolean {
+  get needRenewal(): boolean {
     return this.#deps.clock.now() - this.#renewedAt > RENEW_AFTER_MS;
   }
 
-  /** Where the store cannot be reached they lapse by themselves. */
+  /** If the store is unavailable, the reservation expires. */
   async release(): Promise<void> {
     await this.#deps.store.write.releasePlaces(this.#owner).catch(() => {});
   }

@@ -1,2 +1,2 @@
-/** The version of the interface, on every v1 answer. */
+/** The API version, in every v1 response. */
 export const API_VERSION = '2025-11-14-v1';

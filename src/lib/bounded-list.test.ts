@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { z } from 'zod';
 import { boundedList } from './bounded-list.ts';
 
-test('of a list that is too long not one entry is looked at', () => {
+test('no entry of a list that is too long is validated', () => {
   let looks = 0;
   const entry = z.unknown().refine(() => ++looks > 0);
   const list = boundedList(entry, { max: 3, notAList: 'must be a list', tooLong: 'is too long' });

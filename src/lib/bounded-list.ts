@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A list of at most `max` entries. Its length is looked at before its entries are, so that a long one costs nothing:
- * 120,000 entries of the wrong kind once took a third of a second. The words complete a sentence that begins with
- * the field's name.
+ * A list of at most `max` entries. Its length is checked before its entries: validating 120,000 wrong ones took a third
+ * of a second. The messages complete a sentence that begins with the field's name.
  */
 export function boundedList<Entry extends z.ZodType>(
   entry: Entry,

@@ -1,5 +1,5 @@
-/** The only way the program learns the time, so that a test can set it. */
+/** The only source of the time, so that tests can set it. */
 export type Clock = { now(): number };
 
-/** Milliseconds since 1970, from the machine. */
+/** In milliseconds since 1970. */
 export const systemClock: Clock = { now: () => Date.now() };

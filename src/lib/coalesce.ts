@@ -1,6 +1,6 @@
 /**
- * Gives a function that resolves once a `run` that began after the call has ended. A run begins after the one before it has ended,
- * and all who came meanwhile share it: a thousand callers at once cost one run, or two.
+ * Returns a function that resolves when a `run` that began after the call has ended. Runs do not overlap, and all calls
+ * during a run share the next one: a thousand concurrent calls cost one run, or two.
  */
 export function coalesce(run: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();

@@ -4,8 +4,8 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /**
- * Whether the text holds C0, DEL or C1, which nobody types and PostgreSQL keeps only in part. `lines` lets tabs
- * and line breaks pass: what else a text of several lines is made of.
+ * Whether the text contains C0, DEL or C1 characters, which nobody types and PostgreSQL does not fully support. `lines`
+ * allows tabs and line breaks.
  */
 export function hasControlCharacters(text: string, { lines }: { lines: boolean }): boolean {
   return (lines ? CONTROL_BUT_LINES : CONTROL).test(text);

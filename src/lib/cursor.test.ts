@@ -34,7 +34,7 @@ test('a token with one letter changed, added or left out does not open', () => {
   );
 });
 
-test('nothing that anybody can send makes it throw', () => {
+test('no token makes it throw', () => {
   const nearly = fc
     .uint8Array({ minLength: 32, maxLength: 32 })
     .map((signature) => Buffer.concat([Buffer.from('1.1.'), signature]).toString('base64url'));
@@ -45,13 +45,13 @@ test('nothing that anybody can send makes it throw', () => {
   );
 });
 
-test('a token lives for 24 hours', () => {
+test('a token is valid for 24 hours', () => {
   const token = sealCursor('secret', 'scope', 7, NOW);
   expect(openCursor('secret', 'scope', token, NOW + DAY_MS)).toBe(7);
   expect(openCursor('secret', 'scope', token, NOW + DAY_MS + 1)).toBeNull();
 });
 
-test('a position that is a text comes back whole, and opens like any other only where it belongs', () => {
+test('a string position is read back unchanged, and opens only with its own secret and scope', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 255 }), fc.string(), (text, scope) => {
       const token = sealTextCursor('secret', scope, text, NOW);

@@ -1,4 +1,4 @@
-/** Until when somebody waits, on the clock that only runs forward. */
+/** A point in time on the monotonic clock. */
 export class Deadline {
   #at: number;
 
@@ -6,18 +6,18 @@ export class Deadline {
     this.#at = performance.now() + inMs;
   }
 
-  /** Milliseconds; not above 0 when it has passed. */
+  /** Milliseconds; 0 or less when it has passed. */
   get left(): number {
     return this.#at - performance.now();
   }
 
-  /** For time that was spent on something else than us, such as a client that sends slowly. */
+  /** For time that we did not cause, such as a client that sends slowly. */
   extend(byMs: number): void {
     this.#at += byMs;
   }
 }
 
-/** The same promise; rejects with what `tooLate` makes where it has not settled after this long. */
+/** The same promise, but rejects with `tooLate()` if it has not settled in time. */
 export function settleWithin<Value>(
   promise: Promise<Value>,
   ms: number,

@@ -14,7 +14,7 @@ function sketchOf(from: number, to: number): Sketch {
   return sketch;
 }
 
-test('counts different ones within a few per cent, and the first dozens exactly', () => {
+test('counts distinct values within a few per cent, and the first dozens exactly', () => {
   for (const many of [0, 1, 5, 20]) expect(estimate(sketchOf(0, many))).toBe(many);
   // 2.3 % is the standard error; the hashes are always the same.
   for (const many of [100, 1_000, 5_000, 20_000, 200_000]) {
@@ -22,7 +22,7 @@ test('counts different ones within a few per cent, and the first dozens exactly'
   }
 });
 
-test('counts whoever comes again, here or there, once', () => {
+test('counts a repeated value once, also across sketches', () => {
   const both = sketchOf(0, 3_000);
   addEntries(both, entriesOf(sketchOf(1_000, 4_000)));
   expect(estimate(both)).toBe(estimate(sketchOf(0, 4_000)));

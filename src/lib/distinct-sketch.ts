@@ -1,54 +1,54 @@
 /**
- * How many different ones there were, within some 2 %, without knowing which: HyperLogLog (Flajolet and others, 2007).
- * Of every hash only the length of a run of zeros in one of 2,048 places is kept, the longest.
+ * Estimates the number of distinct values within some 2 % without storing them: HyperLogLog (Flajolet et al., 2007).
+ * Each hash selects one of 2,048 registers, which keeps the longest run of leading zeros.
  */
-const PLACES = 2_048;
-const PLACE_BITS = 11;
+const REGISTERS = 2_048;
+const REGISTER_BITS = 11;
 const RANKS = 64;
 
-/** A place and the run found there, as one number. */
+/** A register and its rank, as one number. */
 export type SketchEntry = number;
 
-/** By place: the longest run; 0 where none was found. */
+/** By register: the highest rank; 0: empty. */
 export type Sketch = Uint8Array;
 
 export function newSketch(): Sketch {
-  return new Uint8Array(PLACES);
+  return new Uint8Array(REGISTERS);
 }
 
-/** What is kept of a hash of 64 bits: `low` picks the place and begins the run, `high` goes on with it. */
+/** The entry of a 64-bit hash: `low` selects the register and begins the run of zeros, `high` continues it. */
 export function sketchEntry(low: number, high: number): SketchEntry {
-  const rest = low >>> PLACE_BITS;
-  const zeros = rest === 0 ? 32 - PLACE_BITS + Math.clz32(high) : Math.clz32(rest) - PLACE_BITS;
-  return (low & (PLACES - 1)) * RANKS + zeros + 1;
+  const rest = low >>> REGISTER_BITS;
+  const zeros = rest === 0 ? 32 - REGISTER_BITS + Math.clz32(high) : Math.clz32(rest) - REGISTER_BITS;
+  return (low & (REGISTERS - 1)) * RANKS + zeros + 1;
 }
 
-/** Whoever is in it already changes nothing. */
+/** Adding an entry twice changes nothing. */
 export function addEntries(sketch: Sketch, entries: readonly SketchEntry[]): void {
   for (const entry of entries) {
-    const place = Math.floor(entry / RANKS);
-    const run = entry % RANKS;
-    if (run > (sketch[place] ?? 0)) sketch[place] = run;
+    const register = Math.floor(entry / RANKS);
+    const rank = entry % RANKS;
+    if (rank > (sketch[register] ?? 0)) sketch[register] = rank;
   }
 }
 
-/** The longest run of every place that has one. */
+/** The non-empty registers. */
 export function entriesOf(sketch: Sketch): SketchEntry[] {
   const entries: SketchEntry[] = [];
-  for (const [place, run] of sketch.entries()) if (run > 0) entries.push(place * RANKS + run);
+  for (const [register, rank] of sketch.entries()) if (rank > 0) entries.push(register * RANKS + rank);
   return entries;
 }
 
-/** The number of different hashes, to the nearest whole one. Exact for the first few dozen. */
+/** The estimated number of distinct hashes, rounded. Exact for the first few dozen. */
 export function estimate(sketch: Sketch): number {
   let empty = 0;
   let sum = 0;
-  for (const run of sketch) {
-    if (run === 0) empty++;
-    sum += 2 ** -run;
+  for (const rank of sketch) {
+    if (rank === 0) empty++;
+    sum += 2 ** -rank;
   }
-  const raw = ((0.7213 / (1 + 1.079 / PLACES)) * PLACES * PLACES) / sum;
-  // With many empty places their number tells more.
-  const isSmall = raw <= 2.5 * PLACES && empty > 0;
-  return Math.round(isSmall ? PLACES * Math.log(PLACES / empty) : raw);
+  const raw = ((0.7213 / (1 + 1.079 / REGISTERS)) * REGISTERS * REGISTERS) / sum;
+  // With many empty registers, linear counting is more accurate.
+  const isSmall = raw <= 2.5 * REGISTERS && empty > 0;
+  return Math.round(isSmall ? REGISTERS * Math.log(REGISTERS / empty) : raw);
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** `field` is left out where the request is wrong as a whole. */
+/** Without `field` if the request as a whole is invalid. */
 type FieldProblem = { message: string; field?: string };
 
 /**
- * The first thing that is wrong: the field by its path (`redirect_rules[3].schedule_start`), and one sentence that
- * names it and says what is allowed.
+ * The first problem: the path of the field (`redirect_rules[3].schedule_start`), and a sentence that names it and says
+ * what is allowed.
  */
 export function fieldProblem(error: z.ZodError, sent: unknown): FieldProblem {
   const [issue] = error.issues;
@@ -17,7 +17,7 @@ export function fieldProblem(error: z.ZodError, sent: unknown): FieldProblem {
   return { field, message: `${field} ${isMissing ? 'is required' : issue.message}` };
 }
 
-/** Named up to this many and this long, so that the answer stays small whatever was sent. */
+/** Limits for names in the message, so that the response stays small. */
 const MAX_NAMED = 5;
 const MAX_NAME_LENGTH = 100;
 

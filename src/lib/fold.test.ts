@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { fold } from './fold.ts';
 
-test('every character folds like its upper case, its lower case and its decomposed form, for good', () => {
+test('every character folds like its upper case, its lower case and its decomposed form, idempotently', () => {
   const different: string[] = [];
   for (let code = 1; code <= 0x10ffff; code++) {
     if (code === 0xd800) code = 0xe000;

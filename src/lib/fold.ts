@@ -1,7 +1,7 @@
 /**
- * The form in which text is compared without regard to case, in every script:
- * lower, upper and lower case again joins ß and ẞ with SS and all sigmas; NFC joins composed and decomposed letters.
- * Folding is idempotent, and folding a needle finds it in the folded haystack.
+ * Folds text for case-insensitive comparison in every script: lower, upper and lower case again maps ß and ẞ to ss and
+ * all sigmas to one; NFC joins composed and decomposed letters. Idempotent, and a folded needle is found in a folded
+ * haystack.
  */
 export function fold(text: string): string {
   return text

@@ -8,15 +8,14 @@ let lastTime = -1;
 let lastRandom: number[] = [];
 
 /**
- * An opaque id: `prefix_` + 10 characters of time + 16 of randomness (80 bits).
- * Ids made by one process sort by creation, also within one millisecond and when the clock steps back.
- * Requires 0 <= now < 2^48.
+ * An opaque id: `prefix_` + 10 characters of time + 16 of randomness (80 bits). Ids of one process sort by creation,
+ * even within a millisecond and when the clock steps back. Requires 0 <= now < 2^48.
  */
 export function newId(prefix: string, now: number): string {
   if (now > lastTime) {
     lastTime = now;
     lastRandom = Array.from(randomBytes(RANDOM_LENGTH), (byte) => byte & 31);
-    // A free top bit leaves room for 2^79 successors within the millisecond.
+    // With the top bit clear there is room for 2^79 successors within the millisecond.
     lastRandom[0] = (lastRandom[0] ?? 0) & 15;
   } else {
     increment(lastRandom);
@@ -30,7 +29,7 @@ function encodeTime(time: number): string {
   return text;
 }
 
-/** Adds a random step rather than 1, so that an id does not give away its neighbour. */
+/** Adds a random step rather than 1, so that an id does not reveal the next one. */
 function increment(digits: number[]): void {
   const step = randomBytes(4);
   let carry = 1 + step.readUInt32BE(0);

@@ -1,4 +1,4 @@
-/** An object that is JSON already: whoever answers with it sends the text as it stands. */
+/** An object that is already JSON: responses send the text unchanged. */
 export class JsonText {
   readonly text: string;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expectWithin, until } from '../../test/harness/patience.ts';
 import { LogLines } from './log-lines.ts';
 
-/** Large enough that a pipe, which holds 64 kB, is full after a few. */
+/** Large enough to fill a pipe, which holds 64 kB, with a few lines. */
 const LINE = `${'x'.repeat(9_999)}\n`;
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
@@ -13,7 +13,7 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
   await work(folder).finally(() => rmSync(folder, { recursive: true }));
 }
 
-test('lines are written in their order, those of the end too', () =>
+test('lines are written in order, including those written at the end', () =>
   inFolder(async (folder) => {
     const file = join(folder, 'log');
     const fd = openSync(file, 'w');
@@ -26,7 +26,7 @@ test('lines are written in their order, those of the end too', () =>
     expect(readFileSync(file, 'utf8')).toBe(`${[...Array(100).keys(), 'last'].join('\n')}\n`);
   }));
 
-test('a reader that does not read holds up nobody, and is told what it missed', () =>
+test('a stuck reader blocks nothing, and the log says what was dropped', () =>
   inFolder(async (folder) => {
     const pipe = join(folder, 'pipe');
     expect(Bun.spawnSync(['mkfifo', pipe]).exitCode).toBe(0);
@@ -35,7 +35,7 @@ test('a reader that does not read holds up nobody, and is told what it missed', 
     const writer = openSync(pipe, 'w');
     const lines = new LogLines(writer);
     const start = performance.now();
-    // 3 MB, of which a pipe and what may wait take less than half.
+    // 3 MB; the pipe and the buffer hold less than half of it.
     for (let i = 0; i < 300; i++) {
       lines.write(LINE);
       if (i % 50 === 0) await Bun.sleep(25);

@@ -1,22 +1,22 @@
 import { write, writeSync } from 'node:fs';
 
-/** What may wait for a reader that does not read; more is dropped, and the log says how much. */
+/** The maximum buffer for a slow reader; more is dropped, and the log says how much. */
 const MAX_WAITING = 1_000_000;
 const FLUSH_AFTER_MS = 20;
-/** A write that takes longer than this has a reader that is stuck. */
+/** A longer write means that the reader is stuck. */
 const STUCK_AFTER_MS = 1_000;
-/** A pipe that is full is tried again after this. */
+/** How long to wait before retrying a full pipe. */
 const RETRY_AFTER_MS = 200;
 
 /**
- * Lines of a log that are written behind the requests, many at a time: a reader that is slow or stuck never holds up
- * the server, and costs at most a megabyte.
+ * Writes log lines in the background, many at a time: a slow or stuck reader never blocks the server, and costs at most
+ * a megabyte.
  */
 export class LogLines {
   readonly #fd: number;
   #waiting = '';
   #dropped = 0;
-  /** When the write under way began; null without one. */
+  /** When the current write began; null: none. */
   #writingSince: number | null = null;
   #timer: Timer | undefined;
 
@@ -33,14 +33,14 @@ export class LogLines {
     this.#flushAfter(FLUSH_AFTER_MS);
   }
 
-  /** Everything that waits, at once: for the end of the process. A reader that is stuck is not waited for. */
+  /** Writes all buffered lines synchronously at the end of the process, unless the reader is stuck. */
   end(): void {
     clearTimeout(this.#timer);
     if (this.#isStuck() || this.#waiting === '') return;
     try {
       writeSync(this.#fd, this.#waiting);
     } catch {
-      // Nobody reads it.
+      // The reader is gone.
     }
     this.#waiting = '';
   }
@@ -71,7 +71,7 @@ export class LogLines {
         setTimeout(() => this.#writeAll(bytes, from), RETRY_AFTER_MS).unref();
         return;
       }
-      // Any other error: the reader is gone, and so are its lines.
+      // Any other error: the reader is gone, and its lines are lost.
       const next = error ? bytes.length : from + written;
       if (next < bytes.length) return this.#writeAll(bytes, next);
       this.#writingSince = null;

@@ -1,29 +1,26 @@
 import pino from 'pino';
 import type Pretty from 'pino-pretty';
 import { LogLines } from './log-lines.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { redactSecrets } from './redact-secrets.ts';
 
 export type Logger = pino.Logger;
 
-/** Names under which a secret could slip into a log line; their values never leave. */
+/** Fields that may contain secrets; their values are redacted. */
 const SECRETS = ['api_key', 'apiKey', 'password', 'token', 'authorization', 'cookie', '["x-api-key"]'];
 
-/** One JSON object a line on standard error; readable lines instead when a person watches the terminal. */
+/** Logs JSON lines to standard error, or readable lines on a terminal. */
 export function createLogger(level: string, isTerminal = process.stderr.isTTY === true): Logger {
   const paths = SECRETS.flatMap((name) => [name, name.startsWith('[') ? `*${name}` : `*.${name}`]);
   const redact = { paths, censor: '(secret)' };
-  const options = { level, redact, base: null, hooks: { streamWrite: withoutSecrets } };
+  const options = { level, redact, base: null, hooks: { streamWrite: redactSecrets } };
   const stream = isTerminal ? readableLines() : jsonLines();
   return pino(options, stream);
 }
 
-/**
- * What tells of trouble is written at once, before whatever comes next. The rest, a line for every request among it, is
- * written behind the requests.
- */
+/** Warnings and errors are written synchronously. The rest, with a line per request, is written in the background. */
 function jsonLines() {
   const atOnce = pino.destination({ dest: 2, sync: true });
-  // A reader that went away (a closed pipe) must not end the server.
+  // A closed pipe must not end the server.
   atOnce.on('error', () => {});
   return pino.multistream(
     [
@@ -35,7 +32,7 @@ function jsonLines() {
 }
 
 function readableLines() {
-  // Loaded only here: a server that nobody watches, and most commands, do without.
+  // Loaded only here: servers without a terminal, and most commands, do not need it.
   const pretty: typeof Pretty = require('pino-pretty');
   const stream = pretty({ destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true });
   stream.on('error', () => {});
@@ -44,7 +41,7 @@ function readableLines() {
 
 let behind: LogLines | undefined;
 
-/** One for the process, however many loggers there are. */
+/** One per process, shared by all loggers. */
 function standardError(): LogLines {
   if (behind) return behind;
   const lines = new LogLines(2);

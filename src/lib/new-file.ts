@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { PRIVATE_FILE } from './private-files.ts';
 
 /**
- * Writes a file that appears whole or not at all, for its owner alone: beside it at first, and in its place once it is
- * on the disk. What was there before is replaced.
+ * Writes a file atomically, readable by its owner only: to a temporary file first, renamed once it is on disk. Replaces
+ * an existing file.
  */
 export async function writeFileAtomically(
   path: string,
@@ -26,7 +26,7 @@ export async function writeFileAtomically(
   }
 }
 
-/** All of the chunks, as fast as the disk takes them. */
+/** Writes all chunks, with backpressure. */
 export async function writeChunks(path: string, chunks: AsyncIterable<string | Uint8Array>): Promise<void> {
   await pipeline(Readable.from(chunks), createWriteStream(path, { mode: PRIVATE_FILE, flags: 'wx' }));
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * For a page that consists of itself: one stylesheet inside it, pictures inside it, and nothing else. No script unless
- * `hasScript`, and then only files of this server; no frame around it, no form unless `hasForm`, and then only to us; pictures
- * beside it where `hasImages`, of this server too.
+ * For a self-contained page: one inline stylesheet and inline pictures. `hasScript` allows script files of this server,
+ * `hasForm` forms that post to it, `hasImages` its images too. It cannot be framed.
  */
 export function pageHeaders(
   style: string,
@@ -21,7 +20,7 @@ export function pageHeaders(
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy.join('; '),
-    // Without a referrer a browser does not say either that a form came from our own page.
+    // With `no-referrer`, browsers also omit the origin of a form.
     'referrer-policy': hasForm ? 'same-origin' : 'no-referrer',
     'x-content-type-options': 'nosniff',
   };

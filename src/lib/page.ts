@@ -5,8 +5,8 @@ const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 20;
 
 /**
- * The number of items on a page, whatever was asked: absent or not a number is 20, over 100 is 100, and what
- * rounds down to less than 1 is `floor`, which differs between the lists.
+ * The page size for any input: 20 if it is missing or not a number, at most 100, and `floor`, which differs between the
+ * lists, if it rounds down to less than 1.
  */
 export function pageSize(text: string | null, floor: 1 | 20): number {
   const requested = text === null || text.trim() === '' ? Number.NaN : Number(text);
@@ -15,7 +15,7 @@ export function pageSize(text: string | null, floor: 1 | 20): number {
   return whole < 1 ? floor : Math.min(whole, MAX_PAGE_SIZE);
 }
 
-/** Cuts a page from one row more than it holds; the extra row only tells that there is a next page. */
+/** Makes a page from one row more than it holds; the extra row only means that there is a next page. */
 export function cutPage<Row extends { seq: number }>(
   rows: Row[],
   size: number,

@@ -3,7 +3,7 @@ import { PeriodicTask } from './periodic-task.ts';
 
 const NEVER_MS = 1_000_000;
 
-test('who asks while it runs gets the end of that run, and nobody runs it twice at once', async () => {
+test('a call during a run waits for that run, and it never runs twice at once', async () => {
   let runs = 0;
   const gate = Promise.withResolvers<void>();
   const task = new PeriodicTask(
@@ -22,7 +22,7 @@ test('who asks while it runs gets the end of that run, and nobody runs it twice 
   await task.close();
 });
 
-test('it runs by itself, first when it is told to', async () => {
+test('it runs periodically, the first time after `firstMs`', async () => {
   const ran = Promise.withResolvers<void>();
   const task = new PeriodicTask(async () => ran.resolve(), { everyMs: NEVER_MS, firstMs: 1 });
   await ran.promise;

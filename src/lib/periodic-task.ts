@@ -1,17 +1,17 @@
 export type Schedule = {
   everyMs: number;
-  /** When it runs for the first time by itself; by default after `everyMs`. */
+  /** The first scheduled run; by default after `everyMs`. */
   firstMs?: number;
 };
 
-/** Work that is done every so often and whenever somebody asks, never twice at the same time. */
+/** Runs work periodically and on demand, never twice at the same time. */
 export class PeriodicTask {
   readonly #work: () => Promise<void>;
   readonly #timers: Timer[];
   #running: Promise<void> | null = null;
   #isClosed = false;
 
-  /** `work` must not reject, and should end soon once the task is closed. */
+  /** `work` must not reject, and should end soon after the task is closed. */
   constructor(work: () => Promise<void>, { everyMs, firstMs }: Schedule) {
     this.#work = work;
     this.#timers = [setInterval(() => this.run(), everyMs)];
@@ -23,7 +23,7 @@ export class PeriodicTask {
     return this.#isClosed;
   }
 
-  /** Resolves with the end of the run that is under way, or of a new one. */
+  /** Resolves when the current run, or else a new one, has ended. */
   run(): Promise<void> {
     if (this.#isClosed) return Promise.resolve();
     this.#running ??= this.#work().finally(() => {
@@ -32,7 +32,7 @@ export class PeriodicTask {
     return this.#running;
   }
 
-  /** Waits for the run under way. */
+  /** Waits for the current run. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#timers) clearTimeout(timer);

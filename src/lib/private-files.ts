@@ -1,19 +1,19 @@
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** For the owner alone, to be given where a file or folder is made: a umask only ever takes more away. */
+/** Owner only, to be set when a file or folder is created: a umask can only remove more rights. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
-/** Makes the file where it is missing, empty, and takes it away from everybody but its owner. */
+/** Creates an empty file if it is missing, and makes it private to its owner. */
 export function makePrivateFile(path: string): void {
   closeSync(openSync(path, 'a', PRIVATE_FILE));
   makeOwnerOnly(path);
 }
 
 /**
- * Makes the folder where it is missing. One that others could enter is closed, and so is everything in it; in a closed
- * one there is nothing to look after, and there may be 100,000 files.
+ * Creates the folder if it is missing. If others could access it, it is made private with everything in it; a private
+ * folder is not searched, since it may contain 100,000 files.
  */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
@@ -21,8 +21,8 @@ export function makePrivateFolder(path: string): void {
 }
 
 /**
- * Removes the rights of group and others; true where they had some. What is missing, a symbolic link, or another
- * user's, stays as it is: its owner has decided.
+ * Removes the rights of group and others; true if they had any. Missing files, symbolic links and files of other users
+ * are not changed.
  */
 export function makeOwnerOnly(path: string): boolean {
   try {

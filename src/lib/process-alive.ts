@@ -1,4 +1,4 @@
-/** Also true for a process of another user, which may not be signalled. */
+/** Also true for processes of other users, which we may not signal. */
 export function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * `length` characters drawn evenly from `alphabet` by a CSPRNG.
- * Requires 2 <= alphabet.length <= 256. Bytes that would favour the first characters are thrown away.
+ * `length` characters, uniformly distributed over `alphabet`, from a CSPRNG. Requires 2 <= alphabet.length <= 256.
+ * Bytes that would favour the first characters are rejected.
  */
 export function randomText(alphabet: string, length: number): string {
   const fair = 256 - (256 % alphabet.length);

@@ -4,7 +4,7 @@ import { newCounter, takeOne, usedAt } from './rate-windows.ts';
 const LIMITS = { burst_per_second: 100, per_minute: 100, per_day: 100 };
 const NOON = Date.parse('2027-03-01T12:00:00Z');
 
-test('what was used is told of the minute and the day it is asked in, and asking uses nothing', () => {
+test('usage is reported for the current minute and day, and reading it counts nothing', () => {
   const counter = newCounter();
   expect(usedAt(counter, NOON)).toEqual({ minute: 0, day: 0 });
   for (let request = 0; request < 3; request++) takeOne(counter, LIMITS, NOON + request);

@@ -1,7 +1,7 @@
 /** How many requests a key may make. */
 export type RequestLimits = { burst_per_second: number; per_minute: number; per_day: number };
 
-/** A key's counts in the present UTC second, minute and day. */
+/** A key's counts in the current UTC second, minute and day. */
 export type Counter = {
   second_start: number;
   second_count: number;
@@ -24,7 +24,7 @@ export type Grant =
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Clocks of two nodes may differ by this much without a window being opened twice. */
+/** The clocks of two nodes may differ by this much without a window being reset twice. */
 const MAX_SKEW_MS = 5 * SECOND_MS;
 
 export const newCounter = (): Counter => ({
@@ -37,23 +37,23 @@ export const newCounter = (): Counter => ({
 });
 
 /**
- * Takes one request from the three windows, changing `counter`. They are asked in the order burst, minute, day;
- * a request that one refuses spends nothing of the next. A new window begins empty, also when the clock was
- * set back, so that no key gets stuck.
+ * Takes one request from the three windows, changing `counter`. They are checked in the order burst, minute, day; a
+ * refused request uses nothing of the following windows. A new window starts at 0, even if the clock was set back, so
+ * that no key stays blocked.
  */
 export function takeOne(counter: Counter, limits: RequestLimits, now: number): Grant {
   enterWindows(counter, now);
   if (counter.second_count >= limits.burst_per_second) return refusal('burst', counter, limits, now);
   counter.second_count++;
   if (counter.minute_count >= limits.per_minute) return refusal('minute', counter, limits, now);
-  // The minute is only spent once the day allows it too: a request refused by the day leaves the minute alone.
+  // A request refused by the day does not count for the minute.
   if (counter.day_count >= limits.per_day) return refusal('day', counter, limits, now);
   counter.minute_count++;
   counter.day_count++;
   return { ok: true, ...left(counter, limits) };
 }
 
-/** The requests let through in the minute and the day of `now`; `counter` stays as it is. */
+/** The requests allowed in the minute and the day of `now`; does not change `counter`. */
 export function usedAt(counter: Counter, now: number): { minute: number; day: number } {
   const present = { ...counter };
   enterWindows(present, now);
@@ -87,7 +87,7 @@ function enterWindows(counter: Counter, now: number): void {
   }
 }
 
-/** Forward at once; backward only when the counted window lies so far ahead that the clock must have been set back. */
+/** Forward immediately; backward only if the counted window is so far ahead that the clock must have been set back. */
 function hasMoved(counted: number, present: number, now: number): boolean {
   return present > counted || counted - now > MAX_SKEW_MS;
 }

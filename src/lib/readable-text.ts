@@ -4,15 +4,15 @@ import { hasControlCharacters } from './control-characters.ts';
 type Bounds = {
   min: number;
   max: number;
-  /** False: something else than white space must be in it. */
+  /** Whether white space alone is allowed. */
   blank: boolean;
-  /** Whether it may have several lines, and tabs in them. */
+  /** Whether line breaks and tabs are allowed. */
   lines: boolean;
 };
 
 /**
- * Text as people write it: well-formed Unicode without control characters, which both engines keep alike.
- * Lengths count code points, not UTF-16 units.
+ * Text typed by people: well-formed Unicode without control characters, which both engines store alike. Lengths are in
+ * code points, not UTF-16 units.
  */
 export function readableText(bounds: Bounds): z.ZodString {
   const { min, max } = bounds;
@@ -27,7 +27,7 @@ export function readableText(bounds: Bounds): z.ZodString {
 }
 
 function problemWith(text: string, { min, max, blank, lines }: Bounds, allowed: string): string | null {
-  // The length first: what is far too long is not looked at.
+  // The length first, so that very long input is not processed.
   if (isLongerThan(text, max)) return allowed;
   if (!text.isWellFormed() || hasControlCharacters(text, { lines })) {
     return 'must be valid Unicode text without control characters';
@@ -36,7 +36,7 @@ function problemWith(text: string, { min, max, blank, lines }: Bounds, allowed: 
   return text.length < min ? allowed : null;
 }
 
-/** In code points. One has at most two units, so only texts between the two bounds need to be counted. */
+/** In code points. Each has at most two UTF-16 units, so only lengths between the two bounds need counting. */
 export function isLongerThan(text: string, max: number): boolean {
   if (text.length <= max) return false;
   return text.length > max * 2 || [...text].length > max;

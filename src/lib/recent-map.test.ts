@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { RecentMap } from './recent-map.ts';
 
 describe('a recent map', () => {
-  test('gives back what was set last, or nothing, and never holds more than its capacity', () => {
+  test('returns the last value or nothing, and never exceeds its capacity', () => {
     const step = fc.record({ key: fc.integer({ min: 0, max: 20 }), value: fc.option(fc.integer()) });
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 12 }), fc.array(step, { maxLength: 200 }), (capacity, steps) => {

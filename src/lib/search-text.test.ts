@@ -14,12 +14,12 @@ test.each([
   expect(plainText(text)).toBe(plain);
 });
 
-test('marks that make other letters are kept', () => {
+test('marks that distinguish letters are kept', () => {
   expect(plainText('が')).not.toBe(plainText('か'));
   expect(plainText('한국')).toBe('한국');
 });
 
-test('a form that stays as it is when it is made again', () => {
+test('the form is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) =>
       expect(plainText(plainText(text))).toBe(plainText(text)),
@@ -27,7 +27,7 @@ test('a form that stays as it is when it is made again', () => {
   );
 });
 
-test('label, slug and destination are searched, each by itself', () => {
+test('label, slug and destination are searched separately', () => {
   const text = searchText({
     label: 'Menü',
     slug: 'qr-abcdefgh',

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { SharedCalls } from './shared-calls.ts';
 
-/** Calls that end when they are told to, and that tell when they began. */
+/** Calls that end on command and record when they began. */
 function controlled() {
   const ends: (() => void)[] = [];
   let moment = 0;
@@ -16,7 +16,7 @@ function controlled() {
   return { calls, ends, now: () => moment, tick: () => ++moment };
 }
 
-test('nobody who asks for what is fresh gets what was looked up before, and many who wait share one call', async () => {
+test('a fresh call never returns an older result, and concurrent callers share one call', async () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.constant('ask' as const) },
     { weight: 1, arbitrary: fc.constant('end' as const) },
@@ -52,7 +52,7 @@ test('nobody who asks for what is fresh gets what was looked up before, and many
   );
 });
 
-test('whoever joins gets the call under way, and another key its own', async () => {
+test('joining returns the current call, and another key has its own', async () => {
   const { calls, ends, tick } = controlled();
   const first = calls.join('key');
   tick();

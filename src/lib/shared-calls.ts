@@ -1,26 +1,26 @@
 type UnderWay<Value> = { current: Promise<Value>; next: Promise<Value> | null };
 
-/** Calls for the same key that meet share one. */
+/** Shares concurrent calls for the same key. */
 export class SharedCalls<Key, Value> {
   readonly #call: (key: Key) => Promise<Value>;
-  /** The call under way for a key, and the one that will follow it. */
+  /** The current call for a key, and the next one. */
   readonly #underWay = new Map<Key, UnderWay<Value>>();
 
   constructor(call: (key: Key) => Promise<Value>) {
     this.#call = call;
   }
 
-  /** Whether a call is under way that may have looked before this moment. */
+  /** Whether a call is under way that may have read an older state. */
   isUnderWay(key: Key): boolean {
     return this.#underWay.has(key);
   }
 
-  /** What a call gives that may have been under way already. */
+  /** The result of the current call, or of a new one. */
   join(key: Key): Promise<Value> {
     return this.#underWay.get(key)?.current ?? this.#start(key);
   }
 
-  /** What a call gives that begins after this moment, shared by all who wait for one. */
+  /** The result of a call that begins after this one was requested, shared by all callers waiting for it. */
   fresh(key: Key): Promise<Value> {
     const underWay = this.#underWay.get(key);
     if (!underWay) return this.#start(key);

@@ -8,11 +8,11 @@ const hashOf = (key: string, low: number, high: number) => {
   return [...new Uint8Array(hash.buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-test('gives what the reference implementation gives for the bytes 00 to 07', () => {
+test('matches the reference implementation for the bytes 00 to 07', () => {
   expect(hashOf(KEY, 0x03020100, 0x07060504)).toBe('6224939a79f5f593');
 });
 
-test('gives something else for other bytes and for another key', () => {
+test('differs for other bytes and for another key', () => {
   const hashes = [
     hashOf(KEY, 1, 2),
     hashOf(KEY, 2, 1),

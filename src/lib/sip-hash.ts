@@ -1,4 +1,4 @@
-/** 128 bits, as four numbers of 32 bits, the lowest first. */
+/** 128 bits as four 32-bit numbers, the lowest first. */
 export type SipKey = readonly [number, number, number, number];
 
 /** Reads 32 hexadecimal digits. */
@@ -11,11 +11,11 @@ export function sipKey(hex: string): SipKey {
 }
 
 /**
- * SipHash-2-4 of eight bytes, given as two numbers of 32 bits, the lower half first. Gives 64 bits in `hash`, the lower
- * half first. A keyed hash: who does not have the key can neither find the bytes nor test them.
+ * SipHash-2-4 of eight bytes, given as two 32-bit numbers, lower half first. Writes 64 bits to `hash`, lower half
+ * first. A keyed hash: without the key the bytes can neither be found nor tested.
  *
- * Our own, in one function: for so few bytes it takes a twentieth of the time of the platform's HMAC.
- * Words of 64 bits are two numbers, the lower half (`a`) and the upper one (`b`).
+ * Our own, in one function: for so few bytes it takes a twentieth of the time of the platform's HMAC. 64-bit words are
+ * two numbers, the lower half (`a`) and the upper one (`b`).
  */
 export function sipHash(key: SipKey, low: number, high: number, hash: Uint32Array): void {
   let a0 = 0x70736575 ^ key[0];
@@ -26,7 +26,7 @@ export function sipHash(key: SipKey, low: number, high: number, hash: Uint32Arra
   let b2 = 0x6c796765 ^ key[1];
   let a3 = 0x79746573 ^ key[2];
   let b3 = 0x74656462 ^ key[3];
-  // The bytes, their number, the end.
+  // The bytes, their length, the finalization.
   for (let word = 0; word < 3; word++) {
     const a = word === 0 ? low : 0;
     const b = word === 0 ? high : word === 1 ? 8 << 24 : 0;
@@ -72,7 +72,7 @@ export function sipHash(key: SipKey, low: number, high: number, hash: Uint32Arra
   hash[1] = b0 ^ b1 ^ b2 ^ b3;
 }
 
-/** What two words of 32 bits leave over when they are added up. In whole numbers: as fractions it takes twice as long. */
+/** The carry of adding two 32-bit words. In integers: floating point takes twice as long. */
 function carry(one: number, other: number, sum: number): number {
   return ((one & other) | ((one | other) & ~sum)) >>> 31;
 }

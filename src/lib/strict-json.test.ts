@@ -4,7 +4,7 @@ import { parseStrictJson } from './strict-json.ts';
 
 const parse = (text: string) => parseStrictJson(Buffer.from(text));
 
-test('what JSON.parse takes is taken, strings with every kind of escape included', () => {
+test('what JSON.parse accepts is accepted, including strings with every kind of escape', () => {
   const values = [
     {},
     [],
@@ -25,7 +25,7 @@ test('what JSON.parse takes is taken, strings with every kind of escape included
   }
 });
 
-test('a key twice in one object is refused, however it is written; in two objects it is none', () => {
+test('a duplicate key in one object is refused, however it is escaped; in two objects it is allowed', () => {
   for (const text of [
     '{"a":1,"a":2}',
     '{"a":1,"\\u0061":2}',
@@ -37,7 +37,7 @@ test('a key twice in one object is refused, however it is written; in two object
   expect(parse('[{"a":"a"},{"a":"a"},{"a":{"a":["a","a"]}}]').ok).toBe(true);
 });
 
-test('depth and fields are bounded, and __proto__ is no field', () => {
+test('depth and fields are bounded, and __proto__ is refused', () => {
   expect(parse('['.repeat(32) + ']'.repeat(32)).ok).toBe(true);
   expect(parse('['.repeat(33) + ']'.repeat(33)).ok).toBe(false);
   const fields = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`;
@@ -46,7 +46,7 @@ test('depth and fields are bounded, and __proto__ is no field', () => {
   expect(parse('{"__proto__":1}').ok).toBe(false);
 });
 
-/** Texts of about as many characters as given, each of which makes something in the parser work hard. */
+/** Inputs of about the given length, each a worst case for a part of the parser. */
 const HOSTILE: [string, (size: number) => string][] = [
   ['one string', (size) => `{"a":"${'x'.repeat(size)}"}`],
   ['a string without an end', (size) => `{"a":"${'x'.repeat(size)}`],

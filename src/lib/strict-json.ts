@@ -1,14 +1,14 @@
-/** Deeper than any body of ours, shallow enough that no parser runs out of stack. */
+/** Deeper than any valid body, but too shallow to overflow a parser's stack. */
 const MAX_DEPTH = 32;
-/** In the whole body. More than any of ours has, and few enough that nothing that follows takes long. */
+/** In the whole body. More than any valid one has, and few enough to process quickly. */
 const MAX_KEYS = 2_000;
 
 type ParsedJson = { ok: true; value: unknown } | { ok: false; problem: string };
 
 /**
- * JSON as the RFC wants it exchanged: UTF-8, no key twice in one object, bounded depth, no `__proto__` key.
- * `JSON.parse` takes the last of two equal keys, which lets two readers see two different bodies. Never throws, and
- * takes time in proportion to the length.
+ * Parses JSON as RFC 8259 asks for interoperability, UTF-8 without duplicate keys, with bounded depth and without
+ * `__proto__`. `JSON.parse` takes the last of two equal keys, so two parsers could see two different bodies. Never
+ * throws, and takes linear time.
  */
 export function parseStrictJson(bytes: Uint8Array): ParsedJson {
   const text = decodeUtf8(bytes);
@@ -40,9 +40,9 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Walks strings and brackets only; whether the text is JSON at all is left to the parser. */
+/** Reads only strings and brackets; the parser checks the rest. */
 function structureProblem(text: string): string | null {
-  /** The keys so far of each object that is open; null for a list. */
+  /** The keys of each open object; null for a list. */
   const open: (Set<string> | null)[] = [];
   let keys: Set<string> | null = null;
   let count = 0;
@@ -69,7 +69,7 @@ function structureProblem(text: string): string | null {
   return null;
 }
 
-/** Where the string whose content begins at `start` has its closing quote; -1 where it has none. */
+/** The closing quote of the string whose content begins at `start`; -1: none. */
 function stringEnd(text: string, start: number): number {
   const end = text.indexOf('"', start);
   let at = end === -1 ? -1 : text.slice(start, end).indexOf('\\');
@@ -84,7 +84,7 @@ function stringEnd(text: string, start: number): number {
 
 function isFollowedByColon(text: string, end: number): boolean {
   let next = end + 1;
-  // Blanks, or what the parser refuses.
+  // White space, or characters that the parser refuses.
   while (text.charCodeAt(next) <= 0x20) next++;
   return text.charCodeAt(next) === COLON;
 }

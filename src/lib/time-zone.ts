@@ -1,12 +1,12 @@
-/** No zone's name is half as long. */
+/** Twice as long as any zone name. */
 const MAX_LENGTH = 64;
 
-/** By the spelling that the platform gives a name: there are some 150 older ones beside the 450 in use. */
+/** By the platform's spelling: there are some 150 older names besides the 450 in use. */
 const canonicalNames = new Map<string, string>();
 
 /**
- * The one name of a time zone: `europe/berlin` is Europe/Berlin, and `US/Eastern`, as it was once called, is
- * America/New_York. Also an offset such as +05:30. Null for what the platform does not know.
+ * The canonical name of a time zone: `europe/berlin` is Europe/Berlin, and the older `US/Eastern` is America/New_York.
+ * May be an offset such as +05:30. Null if the platform does not know it.
  */
 export function canonicalTimeZone(name: string): string | null {
   const spelled = name.length > MAX_LENGTH ? null : asSpelledByPlatform(name);
@@ -26,7 +26,7 @@ function asSpelledByPlatform(name: string): string | null {
   }
 }
 
-/** The platform lists the names in use only, and takes two names of one zone for equal. */
+/** The platform lists only names in use, and can compare two names of one zone. */
 function primaryName(spelled: string): string {
   const names = Intl.supportedValuesOf('timeZone');
   if (names.includes(spelled)) return spelled;

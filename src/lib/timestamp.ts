@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An instant as every answer writes it: ISO 8601 in UTC with milliseconds and `Z`. */
+/** An instant in responses: ISO 8601 in UTC with milliseconds and `Z`. */
 export const timestamp = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

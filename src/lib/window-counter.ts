@@ -3,8 +3,8 @@ import { RecentMap } from './recent-map.ts';
 type Window = { start: number; count: number };
 
 /**
- * Counts per key, in a window that begins with the key's first count, or with the clock (a UTC minute). Bounded in memory: beyond `maxKeys` those that
- * were not counted for long are forgotten.
+ * Counts per key, in a window that begins with the key's first count, or with the clock (a UTC minute). Memory is
+ * bounded: beyond `maxKeys`, keys not counted recently are dropped.
  */
 export class WindowCounter {
   readonly #windows: RecentMap<string, Window>;
@@ -17,13 +17,13 @@ export class WindowCounter {
     this.#windows = new RecentMap(maxKeys);
   }
 
-  /** How long until the key has one of `max` left; 0: it has. Asking leaves no trace. */
+  /** How long until the key is below `max` again; 0: it is. Does not count. */
   waitMs(key: string, max: number, now: number): number {
     const window = this.#present(key, now);
     return window && window.count >= max ? window.start + this.#windowMs - now : 0;
   }
 
-  /** Counts one and returns a function that gives it back. */
+  /** Counts one and returns a function that takes it back. */
   take(key: string, now: number): () => void {
     const window = this.#present(key, now) ?? { start: this.#startOf(now), count: 0 };
     if (window.count === 0) this.#windows.set(key, window);
@@ -42,7 +42,7 @@ export class WindowCounter {
     return this.#begins === 'first' ? now : now - (now % this.#windowMs);
   }
 
-  /** A clock that was set back begins a new window. */
+  /** Setting the clock back starts a new window. */
   #present(key: string, now: number): Window | undefined {
     const window = this.#windows.get(key);
     return window && now >= window.start && now < window.start + this.#windowMs ? window : undefined;

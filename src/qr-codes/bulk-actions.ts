@@ -23,8 +23,8 @@ export async function countOwnedCodes(
 type Started = 'countMatchingCodes' | 'findProject' | 'listOwnedCodes' | 'insertBulkAction';
 
 /**
- * Begins to make one change to all codes that match now. The server makes it, some codes at a time (bulk-worker.ts),
- * whether or not the page stays open. Codes that are created later are not changed.
+ * Starts one change to all codes that match now. The server makes it in batches (bulk-worker.ts), whether or not the
+ * page stays open. Codes that are created later are not changed.
  */
 export async function startBulkAction(
   { store, clock }: { store: StoreWith<Started>; clock: Clock },

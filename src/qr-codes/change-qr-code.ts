@@ -14,7 +14,7 @@ import { type CodeDiff, diffCode } from './diff-code.ts';
 import { getOwnedQrCode } from './find-qr-code.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
-import { noLogo, quotaExceeded, requireSafe } from './refusals.ts';
+import { logoNotFound, quotaExceeded, requireSafe } from './refusals.ts';
 import { refuseByPlan, refuseByState } from './refuse-change.ts';
 import { diffTags } from './tags.ts';
 
@@ -22,15 +22,15 @@ export type ChangeDeps = CodeDeps & {
   store: StoreWith<'findQrCode' | 'changeQrCode' | 'findTags' | 'listTagsOfCodes'>;
 };
 
-/** Enough for any crowd: each round that is lost means that another change of the same code has won. */
+/** Enough for any contention: each failed attempt means that another change of the same code succeeded. */
 const ATTEMPTS = 100;
 
-/** Whether the caller's condition on the present revision holds. */
+/** Whether the current revision meets the caller's condition. */
 export type Precondition = (revision: number) => boolean;
 
 /**
- * All or nothing. The change is decided on the code as it was read and made only if it still stands so;
- * if somebody else was faster it is decided again.
+ * All or nothing. The change is decided on the code as read and written only if its revision is still current; on a
+ * conflict it is decided again.
  */
 export async function changeQrCode(
   deps: ChangeDeps,
@@ -74,12 +74,12 @@ async function store(
   deps: ChangeDeps,
   caller: Caller,
   code: QrCodeRow,
-  { set, quota, mattersToScans }: CodeDiff,
+  { set, quota, affectsScans }: CodeDiff,
   { target, tags }: { target: ProjectRow | null; tags: Awaited<ReturnType<typeof diffTags>> },
 ): Promise<QrCodeRow | null> {
   const { accountId, limits } = caller;
   const cap = limits.active_codes;
-  const change = { accountId, codeId: code.id, revision: code.revision, set, quota, cap, mattersToScans };
+  const change = { accountId, codeId: code.id, revision: code.revision, set, quota, cap, affectsScans };
   const result = await deps.store.write.changeQrCode({
     ...change,
     ...unblocking(code, set, deps.clock.now()),
@@ -92,12 +92,12 @@ async function store(
     return result.code;
   }
   if (result.refused === 'quota') return retryOrQuotaExceeded(deps, caller, code);
-  if (result.refused === 'no_logo') throw noLogo();
+  if (result.refused === 'no_logo') throw logoNotFound();
   if (result.refused === 'project_archived') throw projectArchived(target ? 'project_id' : 'status');
   return null;
 }
 
-/** A code that had been blocked comes back by its owner's hand: the audit trail says so, as it does of the re-scan. */
+/** Its owner unblocks a code: recorded in the audit trail, as the re-scan does. */
 function unblocking(code: QrCodeRow, set: CodeDiff['set'], at: number): Pick<CodeUpdate, 'safetyEvent'> {
   if (code.safety_reasons === null || set.status !== 'active') return {};
   const url = targetsOf({ ...code, ...set })[0] ?? '';
@@ -105,22 +105,22 @@ function unblocking(code: QrCodeRow, set: CodeDiff['set'], at: number): Pick<Cod
   return { safetyEvent: { at, verdict: 'active', reasons: JSON.stringify(reasons) } };
 }
 
-/** The last place may have been taken by the same change, made at the same time by another call: then decide again. */
+/** The same change in a concurrent call may have taken the last place: then decide again. */
 async function retryOrQuotaExceeded(deps: ChangeDeps, caller: Caller, code: QrCodeRow): Promise<null> {
   const present = await deps.store.read.findQrCode(caller.accountId, code.id);
   if (present?.revision === code.revision) throw quotaExceeded(caller.plan, caller.limits.active_codes);
   return null;
 }
 
-/** New targets are watched as closely as a new code's. */
+/** New destinations are checked as often as those of a new code. */
 function nextCheck({ clock, safetyIntervalMs }: CodeDeps, { id }: QrCodeRow, recheckSoon: boolean): number {
   const now = clock.now();
   return nextCheckAt({ id, createdAt: now, checkedAt: now, recheckSoon, intervalMs: safetyIntervalMs });
 }
 
 /**
- * The project that the code moves to, which must be live; null where it stays. A link that is printed otherwise
- * there makes a new picture.
+ * The project to move to, which must not be archived; null: it stays. If links are printed differently there, the code
+ * gets a new picture.
  */
 async function targetOf(
   { store, clock }: CodeDeps,
@@ -136,7 +136,7 @@ async function targetOf(
     code.type === 'wifi' ||
     (source?.compact_codes === target.compact_codes &&
       source.custom_domain === target.custom_domain &&
-      // Else the present picture may still be the one from before the project changed.
+      // Otherwise the current picture may predate the project's change.
       source.renders_after === null);
   if (!isPrintedAlike) Object.assign(diff.set, pendingRender(clock.now()));
   return target;

@@ -3,7 +3,7 @@ import { readStoredDecoration } from '../render/picture/decoration.ts';
 import type { CodeUpdate } from '../store/codes/change-qr-code.ts';
 import type { QrCodeRow } from '../store/schema.ts';
 
-/** What a code's history tells of, each as the API shows it, so that sending a value back restores it. */
+/** The fields in a code's history, as in the API, so that sending a value back restores it. */
 const FIELDS = {
   label: (code) => code.label,
   redirect_url: (code) => code.redirect_url,
@@ -20,27 +20,24 @@ const FIELDS = {
   note: (code) => code.note,
 } as const satisfies Record<string, (code: QrCodeRow) => unknown>;
 
-/** Tags stand apart from the code, and are told by name. */
+/** Tags are stored apart from the code, and recorded by name. */
 export type ChangedField = { field: keyof typeof FIELDS | 'tags'; before: unknown; after: unknown };
 
 const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
-/**
- * The fields that `set` makes different. Of a style only the settings that differ, and of a decoration the parts: the
- * others are not its doing.
- */
+/** The fields that `set` changes. For a style only the settings that differ, for a decoration the parts. */
 export function changedFields(before: QrCodeRow, set: CodeUpdate['set']): ChangedField[] {
   const after = { ...before, ...set };
   return NAMES.flatMap((field): ChangedField[] => {
     const [old, present] = [FIELDS[field](before), FIELDS[field](after)];
     if (JSON.stringify(old) === JSON.stringify(present)) return [];
     return field === 'qr_render_metadata' || field === 'decoration'
-      ? [{ field, before: differing(old, present), after: differing(present, old) }]
+      ? [{ field, before: differences(old, present), after: differences(present, old) }]
       : [{ field, before: old, after: present }];
   });
 }
 
-function differing(one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {
+function differences(one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(one).filter(([key, value]) => JSON.stringify(other[key]) !== JSON.stringify(value)),
   );

@@ -8,7 +8,7 @@ import type { CodeType } from './code-values.ts';
 import { text } from './qr-code-fields.ts';
 import { type ContactCard, contactCardSchema, type WifiNetwork, wifiNetworkSchema } from './qr-data.ts';
 
-/** What the types that lead nowhere hold. */
+/** The content of types without a destination. */
 export type CodeContent = { text: string } | ContactCard | WifiNetwork;
 
 const CONTENTS: Partial<Record<CodeType, z.ZodType<CodeContent>>> = {
@@ -21,7 +21,7 @@ export function holdsContent(type: string): boolean {
   return Object.hasOwn(CONTENTS, type);
 }
 
-/** `qr_data` as a code of this type keeps it; refused by the name of the field that is wrong. */
+/** Parses `qr_data` for this type. A refusal names the invalid field. */
 export function readContent(type: string, sent: unknown): CodeContent {
   const schema = CONTENTS[type as CodeType];
   if (!schema) {
@@ -35,7 +35,7 @@ export function readContent(type: string, sent: unknown): CodeContent {
 
 const STYLE = 'qr_render_metadata';
 
-/** A partial style over another one, the default where none is given. Refused by the name of the setting. */
+/** Merges a partial style into another one, by default the default style. A refusal names the invalid setting. */
 export function readStyle(sent: unknown, base: RenderStyle = DEFAULT_STYLE): RenderStyle {
   const parsed = parseStyle(sent, base);
   if (parsed.ok) return parsed.style;
@@ -47,7 +47,7 @@ export function readStyle(sent: unknown, base: RenderStyle = DEFAULT_STYLE): Ren
 
 const DECORATION = 'decoration';
 
-/** What a code of this style has beside it: parts over those of another one. Refused by the name of the setting. */
+/** Merges parts into another decoration. A refusal names the invalid setting. */
 export function readDecoration(
   sent: unknown,
   style: RenderStyle,

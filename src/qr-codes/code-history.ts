@@ -14,12 +14,12 @@ export type HistoryEvent = { at: number } & (
 
 const PAGE_SIZE = 50;
 
-/** How far each of the two trails has been told; null: not begun. */
+/** The position in each of the two trails; null: at the start. */
 type Position = { change: number | null; safety: number | null };
 
 /**
- * What became of a code: its changes and what the safety check did, newest first, and at the end its creation. The
- * two trails are merged by time, each in the order in which it was written, whatever the clocks did meanwhile.
+ * The history of a code: its changes and safety events, newest first, and its creation last. The two trails are merged
+ * by time, each in the order it was written, even if clocks were changed.
  */
 export async function codeHistory(
   deps: { store: StoreWith<'listCodeChanges' | 'pageSafetyEvents'>; cursorSecret: string },
@@ -47,7 +47,7 @@ export async function codeHistory(
 type Change = Awaited<ReturnType<Store['read']['listCodeChanges']>>[number];
 type Safety = Awaited<ReturnType<Store['read']['pageSafetyEvents']>>[number];
 
-/** Each item with how far both trails have been told once it is. */
+/** Each item with the position in both trails after it. */
 function mergeTrails(
   changes: readonly Change[],
   events: readonly Safety[],
@@ -83,7 +83,7 @@ function asSafety({ at, verdict, reasons }: Safety): HistoryEvent {
   };
 }
 
-/** Of a code that is older than this record only the way is known by which it came. */
+/** For codes older than the history, only how they were created is known. */
 function creatorOf({ created_by, created_via }: QrCodeRow): Actor {
   if (created_by !== null) return JSON.parse(created_by);
   return created_via === 'api' ? { kind: 'key', keyId: '', name: 'API', last4: '' } : { kind: 'dashboard' };

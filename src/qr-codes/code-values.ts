@@ -1,4 +1,4 @@
-/** The values that codes have, one list each for the server and the dashboard. */
+/** Values of code fields, shared by the server and the dashboard. */
 
 /** The types that the API creates; contact cards and Wi-Fi exist in the dashboard only. */
 export const API_TYPES = ['url', 'dynamic_url', 'text'] as const;

@@ -17,22 +17,22 @@ import { type CodeContent, holdsContent, readContent, readDecoration, readStyle 
 import { defaultLabel } from './default-label.ts';
 import type { NewCodeInput } from './owner-fields.ts';
 import { hasQuotaLeft } from './quota.ts';
-import { advancedDisabled, creationDisabled, noLogo, quotaExceeded, requireSafe } from './refusals.ts';
+import { advancedDisabled, creationDisabled, logoNotFound, quotaExceeded, requireSafe } from './refusals.ts';
 import { newSlug } from './slug.ts';
 
 export type CodeDeps = {
   store: StoreWith<'findAccount' | 'findDefaultProject' | 'findProject' | 'findReplay' | 'insertQrCode'>;
   clock: Clock;
   checker: Checker;
-  /** The longest time between two safety checks of a code. */
+  /** The maximum time between two safety checks of a code. */
   safetyIntervalMs: number;
-  /** Tells the workers that a picture is wanted. */
+  /** Wakes the render workers. */
   wakeRenderer: () => void;
 };
 
 const SLUG_ATTEMPTS = 20;
 
-/** The checks come in the order the API promises: what the caller sees, plan, quota, safety. */
+/** Checks run in the order that the API promises: project, plan, quota, safety. */
 export async function createQrCode(
   deps: CodeDeps,
   caller: Caller,
@@ -50,19 +50,19 @@ export async function createQrCode(
   return result;
 }
 
-/** The code that a request asks for, where its project takes codes and the plan has what it needs. */
+/** The code for a request, if its project accepts codes and the plan has the features. */
 export async function draftCode(
   deps: Pick<CodeDeps, 'store' | 'clock'>,
   caller: Caller,
   request: NewCodeInput,
 ): Promise<NewQrCode> {
-  const held = parseContent(request);
+  const content = parseContent(request);
   const project = await liveProject(deps.store, caller.accountId, request.project_id ?? null);
   requireFeatures(caller, request);
-  return newCode(caller, project, request, held, deps.clock.now());
+  return newCode(caller, project, request, content, deps.clock.now());
 }
 
-/** The same code with the moment of its next check, where everything that it points at is safe. */
+/** The same code with the time of its next check, if all its URLs are safe. */
 export async function checkDraft(
   { checker, safetyIntervalMs: intervalMs }: Pick<CodeDeps, 'checker' | 'safetyIntervalMs'>,
   code: NewQrCode,
@@ -81,7 +81,7 @@ async function earlierCode(
   return earlier ? { value: earlier as QrCodeRow, replayed: true } : null;
 }
 
-/** The last place may have been taken by the same call in flight at the same time: then this one gets its result. */
+/** The same call in a concurrent request may have taken the last place: then return its result. */
 async function replayOrQuotaExceeded(
   store: StoreWith<'findReplay'>,
   { plan, limits }: Caller,
@@ -112,10 +112,10 @@ async function findById(
   return isProjectId(id) ? store.read.findProject(accountId, id) : undefined;
 }
 
-/** What the code holds and how it looks, read before anything is asked of the store. */
-type Held = { content: CodeContent | null; style: RenderStyle; decoration: Decoration };
+/** Content and design, parsed before the store is queried. */
+type ParsedContent = { content: CodeContent | null; style: RenderStyle; decoration: Decoration };
 
-function parseContent(request: NewCodeInput): Held {
+function parseContent(request: NewCodeInput): ParsedContent {
   const type = request.type ?? 'url';
   const sent = typeof request.text === 'string' ? { text: request.text } : request.qr_data;
   const style = request.qr_render_metadata ? readStyle(request.qr_render_metadata) : DEFAULT_STYLE;
@@ -139,7 +139,7 @@ function newCode(
   caller: Caller,
   project: ProjectRow,
   request: NewCodeInput,
-  { content, style, decoration }: Held,
+  { content, style, decoration }: ParsedContent,
   now: number,
 ): NewQrCode {
   const url = request.redirect_url ?? null;
@@ -183,7 +183,7 @@ async function insert(
     if ('replay' in result) return { value: result.replay as QrCodeRow, replayed: true };
     if ('conflict' in result) throw idempotencyConflict();
     if (result.refused === 'quota') throw quotaExceeded(plan, limits.active_codes);
-    if (result.refused === 'no_logo') throw noLogo();
+    if (result.refused === 'no_logo') throw logoNotFound();
     if (result.refused === 'project_archived') throw projectArchived('project_id');
     if (attempt === SLUG_ATTEMPTS) throw new Error(`No free slug after ${SLUG_ATTEMPTS} attempts`);
     code = { ...code, slug: newSlug() };

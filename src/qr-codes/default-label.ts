@@ -1,16 +1,16 @@
 import type { CodeContent } from './code-content.ts';
 
 const MAX_LENGTH = 60;
-/** A URL's host may be longer than a label. */
+/** A host may be longer than a label. */
 const MAX_HOST_LENGTH = 255;
 
-/** A code without a name is called after the host it points to, or after what it holds. */
+/** A code without a name gets the host of its destination, or a title from its content. */
 export function defaultLabel(url: string | null, content: CodeContent | null): string {
   const host = url === null ? '' : (URL.parse(url)?.hostname ?? '');
   return host.slice(0, MAX_HOST_LENGTH) || firstWords(content === null ? '' : titleOf(content)) || 'QR code';
 }
 
-/** The text itself, the network's name, or whom the contact card is of. */
+/** The text, the network's name, or the contact's name. */
 function titleOf(content: CodeContent): string {
   if ('text' in content) return content.text;
   if ('ssid' in content) return content.ssid;
@@ -18,7 +18,7 @@ function titleOf(content: CodeContent): string {
   return person || (content.organization ?? '');
 }
 
-/** Whole words as far as they fit, else the first letters; white space becomes single blanks. */
+/** As many whole words as fit, or the first letters; white space becomes single spaces. */
 function firstWords(text: string): string {
   const letters = [...text.trim().replace(/\s+/g, ' ')];
   if (letters.length <= MAX_LENGTH) return letters.join('');

@@ -6,8 +6,8 @@ import { codeNotFound, isQrId } from './qr-code.ts';
 export type DeletedCode = { qr_id: string; slug: string };
 
 /**
- * Deletes an archived code with its history and analytics, for good: its slug is never given again. `confirmation` is
- * the slug, as whoever wants it has typed it.
+ * Permanently deletes an archived code with its history and analytics: its slug is never used again. `confirmation` is
+ * the slug, typed by the user.
  */
 export async function deleteQrCode(
   deps: { store: Store; clock: Clock },
@@ -34,7 +34,7 @@ export async function deleteQrCode(
   return { qr_id: code.id, slug: code.slug };
 }
 
-/** What was counted before this is in the days: nothing adds to them later on. */
+/** Merges everything counted so far, so that nothing is added to the days later. */
 export async function mergeJournal(store: Store): Promise<void> {
   let upTo: number | null = null;
   do upTo = await store.write.mergeScanJournal({ upTo });

@@ -10,17 +10,17 @@ import { rulesOf } from './qr-code.ts';
 
 type Set = CodeUpdate['set'];
 
-/** What a request changes on the code as it stands. */
-export type CodeDiff = Pick<CodeUpdate, 'set' | 'quota' | 'mattersToScans'> & {
-  /** URLs to be found safe before the change is made. */
+/** What a request changes on the current code. */
+export type CodeDiff = Pick<CodeUpdate, 'set' | 'quota' | 'affectsScans'> & {
+  /** URLs that must be safe before the change is made. */
   urls: string[];
-  /** Whether the code becomes active again, from archived. */
+  /** Whether an archived code becomes active. */
   reactivates: boolean;
-  /** New rules alone leave a blocked code blocked: the re-scan, due at once, says whether it may come back. */
+  /** New rules alone do not unblock a code: the re-scan, due now, decides. */
   awaitsRescan: boolean;
 };
 
-/** Null when the request leaves everything as it is. Refuses `qr_data` and styles that do not fit the code. */
+/** Null if the request changes nothing. Refuses `qr_data` and styles that do not fit the code. */
 export function diffCode(
   code: QrCodeRow,
   request: CodeChangeInput,
@@ -46,7 +46,7 @@ export function diffCode(
         : from === 'archived' && to === 'active'
           ? 'take'
           : 'keep',
-    mattersToScans: Object.keys(scans).length > 0,
+    affectsScans: Object.keys(scans).length > 0,
     urls: urlsToCheck(code, set),
     reactivates: from === 'archived' && to === 'active',
     awaitsRescan: to === 'blocked' && set.redirect_rules !== undefined,
@@ -67,7 +67,7 @@ function styleChange(code: QrCodeRow, request: CodeChangeInput): Set {
   if (qr_render_metadata === undefined && decoration === undefined) return {};
   const before = JSON.parse(code.style);
   const style = qr_render_metadata === undefined ? before : readStyle(qr_render_metadata, before);
-  // Read again with every style: colours that went with the old background may not go with the new one.
+  // Validated again with every style: colours that matched the old background may not match the new one.
   const parts = readDecoration(decoration ?? {}, style, readStoredDecoration(code.decoration));
   const after = { style: JSON.stringify(style), decoration: storedDecoration(parts) };
   return {
@@ -94,7 +94,7 @@ function scanChange(code: QrCodeRow, request: CodeChangeInput): Set {
   if (request.redirect_url !== undefined && request.redirect_url !== code.redirect_url) {
     Object.assign(set, newDestination(code, request.redirect_url));
   }
-  // A blocked code whose new target passes the check is active again, unless the same change archives it.
+  // A blocked code with a safe new destination becomes active, unless the same change archives it.
   const mayReturn = code.status === 'blocked' && code.operator_block === null;
   if (mayReturn && hasNewTarget(code, set)) set.status ??= 'active';
   if (set.status === 'active') set.safety_reasons = null;
@@ -116,30 +116,30 @@ function dataChange(code: QrCodeRow, request: CodeChangeInput): Set {
   return data === code.qr_data ? {} : { qr_data: data };
 }
 
-/** Rules are not among them: they are checked by themselves, and are not what a code is for. */
+/** Rules do not count: they are checked separately. */
 function hasNewTarget(code: QrCodeRow, set: Set): boolean {
   return set.redirect_url !== undefined || newWebsite(code, set) !== undefined;
 }
 
-/** Undefined: as it was; null: none any more. */
+/** Undefined: unchanged; null: removed. */
 function newWebsite(code: QrCodeRow, { qr_data }: Set): string | null | undefined {
   if (qr_data === undefined) return undefined;
   const website = websiteOf({ qr_data });
   return website === websiteOf(code) ? undefined : website;
 }
 
-/** Scans go to the new URL from now on, so a destination that is public already moves with it. */
+/** Scans go to the new URL immediately, so a published destination changes with it. */
 function newDestination(code: QrCodeRow, url: string): Set {
   return code.destination_url === null ? { redirect_url: url } : { redirect_url: url, destination_url: url };
 }
 
-/** A Wi-Fi code carries the network itself; all others carry their link, whatever they hold. */
+/** The picture of a Wi-Fi code contains the network; all others contain their link. */
 function changesPicture(code: QrCodeRow, { redirect_url, style, decoration, qr_data }: Set): boolean {
   const isDrawnOtherwise = style !== undefined || decoration !== undefined;
   return redirect_url !== undefined || isDrawnOtherwise || (qr_data !== undefined && code.type === 'wifi');
 }
 
-/** New targets are checked; a code that comes back from the archive or from being blocked is checked whole. */
+/** New destinations are checked; for an unarchived or unblocked code, all of them. */
 function urlsToCheck(code: QrCodeRow, set: Set): string[] {
   const after = { ...code, ...set };
   if (set.status === 'active') return targetsOf(after);

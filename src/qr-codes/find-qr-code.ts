@@ -1,9 +1,9 @@
 import type { QrCodeRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { codeNotFound, isQrId } from './qr-code.ts';
-import { normalSlug } from './slug.ts';
+import { normalizeSlug } from './slug.ts';
 
-/** An archived code, another account's and one that never was are all the same to the caller. */
+/** An archived code, another account's and one that never existed all look the same to the caller. */
 export async function getQrCode(
   store: StoreWith<'findQrCode'>,
   accountId: string,
@@ -12,7 +12,7 @@ export async function getQrCode(
   return visible(await getOwnedQrCode(store, accountId, id));
 }
 
-/** The owner's own view, in which archived codes are there. */
+/** For the owner, including archived codes. */
 export async function getOwnedQrCode(
   store: StoreWith<'findQrCode'>,
   accountId: string,
@@ -28,7 +28,7 @@ export async function getQrCodeBySlug(
   accountId: string,
   text: string,
 ): Promise<QrCodeRow> {
-  const slug = normalSlug(text);
+  const slug = normalizeSlug(text);
   const code = slug === null ? undefined : await store.read.findQrCodeBySlug(accountId, slug);
   return visible(code);
 }

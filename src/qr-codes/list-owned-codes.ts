@@ -8,14 +8,14 @@ import type { OwnedCodeItem } from '../store/codes/list-owned-codes.ts';
 import type { CodeCondition, CodeFilter } from '../store/codes/matching-codes.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { CodeStatus, CodeType } from './code-values.ts';
-import { slugOfLink } from './slug.ts';
+import { slugFromLink } from './slug.ts';
 
-/** Which codes of an account are meant: of a list, or of a change to all of them. */
+/** Selects codes of an account, for a list or a bulk action. */
 export type OwnedCodesFilter = {
-  /** A part of the label, the slug or the destination, or a public link as it was scanned or pasted. Empty: all. */
+  /** Part of the label, slug or destination, or a scanned or pasted public link. Empty: all. */
   search: string;
   projectId: string | null;
-  /** Null: active and blocked, or active alone where a condition is of active codes. */
+  /** Null: active and blocked, or only active if the condition applies to active codes. */
   status: CodeStatus | null;
   type: CodeType | null;
   condition: CodeCondition | null;
@@ -28,7 +28,7 @@ export type OwnedListRequest = OwnedCodesFilter & {
   pageToken: string | null;
 };
 
-/** The owner's list. A page token that is not good for this account, these filters and this order begins at the first page. */
+/** The owner's list. A page token that is invalid for this account, filter or order gives the first page. */
 export async function listOwnedCodes(
   deps: { store: StoreWith<'findOwnedCode' | 'findProject' | 'listOwnedCodes'>; cursorSecret: string },
   accountId: string,
@@ -59,13 +59,13 @@ export function codeFilter(accountId: string, filter: OwnedCodesFilter, now: num
   return { accountId, projectId, statuses, type, condition, tagId, search, now };
 }
 
-/** Who searches for a slug or pastes a link means that one code. */
+/** A search for a slug or a link means that one code. */
 async function findBySlug(
   store: StoreWith<'findOwnedCode'>,
   search: string,
   filter: CodeFilter,
 ): Promise<OwnedCodeItem | undefined> {
-  const slug = slugOfLink(search);
+  const slug = slugFromLink(search);
   return slug === null ? undefined : store.read.findOwnedCode(slug, filter);
 }
 
@@ -81,7 +81,7 @@ function sealPosition(
   return sealTextCursor(secret, scope, JSON.stringify([seq, key]), now);
 }
 
-/** What opens was sealed by us, so its form is known. */
+/** The token is signed by us, so its format is known. */
 function openPosition(secret: string, scope: string, token: string | null, now: number): CodePosition | null {
   const text = openTextCursor(secret, scope, token, now);
   if (text === null) return null;

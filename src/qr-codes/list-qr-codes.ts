@@ -17,7 +17,7 @@ type CodeListRequest = {
   pageToken: string | null;
 };
 
-/** Newest first. A page token that is not good for this account and these filters begins at the first page. */
+/** Newest first. A page token that is invalid for this account or filter gives the first page. */
 export async function listQrCodes(
   deps: { store: StoreWith<'findProject' | 'listQrCodes'>; cursorSecret: string },
   accountId: string,
@@ -25,7 +25,7 @@ export async function listQrCodes(
   now: number,
 ): Promise<Page<QrCodeListItem>> {
   const { projectId, type } = request;
-  // An archived project may still be looked into.
+  // An archived project can still be listed.
   if (projectId !== null) await requireProject(deps.store, accountId, projectId);
   if (type !== null && !isCodeType(type)) return { items: [], next_page_token: null };
   const statuses: CodeStatus[] =
@@ -39,7 +39,7 @@ export async function listQrCodes(
   return cutPage(rows, request.pageSize, (seq) => sealCursor(deps.cursorSecret, scope, seq, now));
 }
 
-/** What is no type has no codes; the store is not even asked. */
+/** An unknown type has no codes: the store need not be queried. */
 function isCodeType(text: string): boolean {
   return CODE_TYPES.some((type) => type === text);
 }

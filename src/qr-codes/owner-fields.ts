@@ -11,9 +11,9 @@ import {
 } from './qr-code-fields.ts';
 
 /**
- * What an account's owner may say of a code beyond the API: contact cards and Wi-Fi, how the picture looks, where
- * the code belongs. What both may say is said by the same schemas. `qr_data`, `qr_render_metadata` and
- * `decoration` depend on the code, and are read by the operation.
+ * The fields that an owner can set beyond the API: contact cards and Wi-Fi, the design, the project. Shared fields use
+ * the same schemas. `qr_data`, `qr_render_metadata` and `decoration` depend on the code and are parsed by the
+ * operation.
  */
 export type NewCodeInput = Omit<NewCodeRequest, 'type' | 'qr_data'> & {
   type?: CodeType | null | undefined;
@@ -38,7 +38,7 @@ export type CodeChangeInput = CodeChangeRequest & {
 /** More than a code can have. */
 const MAX_TAGS = 50;
 
-/** For the owner alone. */
+/** Shown only to the owner. */
 export const MAX_NOTE_LENGTH = 2_000;
 export const noteText = readableText({ min: 0, max: MAX_NOTE_LENGTH, blank: true, lines: true });
 
@@ -70,7 +70,7 @@ export const ownerNewCode = newCodeFields
     if ((sent[needed] ?? null) === null) refuse(needed, 'required');
   });
 
-/** `revision`: change the code only if it still has this one. */
+/** `revision`: change the code only if this is still its revision. */
 export const ownerCodeChange = codeChangeRequest.omit({ name: true }).extend({
   project_id: z.string('must be a string').optional(),
   qr_data: anyObject.optional(),
@@ -84,7 +84,7 @@ export const ownerCodeChange = codeChangeRequest.omit({ name: true }).extend({
   revision: z.int('must be a whole number').optional(),
 });
 
-/** What several codes can be given at once. */
+/** Fields that can be changed for many codes at once. */
 export const bulkChange = ownerCodeChange.pick({
   status: true,
   project_id: true,

@@ -5,8 +5,8 @@ import { wifiPayload } from './wifi-payload.ts';
 type Encodable = Linked & { type: string; qr_data: string };
 
 /**
- * What the printed code says: its public link. A Wi-Fi code says the network itself, so that it works where there is
- * no network yet.
+ * The content of the printed code: its public link. A Wi-Fi code contains the network itself, since a phone may have no
+ * connection yet.
  */
 export function payloadOf(code: Encodable, publicUrl: string): string {
   if (code.type === 'wifi') return wifiText(readPageContent('wifi', JSON.parse(code.qr_data)));

@@ -25,7 +25,7 @@ export const scanLimit = z
   .min(1, `must be a whole number from 1 to ${MAX_SCAN_LIMIT}`)
   .max(MAX_SCAN_LIMIT, `must be a whole number from 1 to ${MAX_SCAN_LIMIT}`);
 
-/** What a caller may say of a new code. An optional field that is null counts as not sent. */
+/** The fields of a new code. An optional field that is null counts as not sent. */
 export const newCodeFields = z.strictObject({
   name: label
     .nullish()
@@ -52,7 +52,7 @@ export const newCodeFields = z.strictObject({
   scan_limit: scanLimit.nullish().describe('Once so many scans were let through the others get 410.'),
 });
 
-/** What a caller sends to make a code. */
+/** The request to create a code. */
 export const newCodeRequest = newCodeFields.superRefine((request, context) => {
   for (const [field, message] of typeProblems(request)) {
     context.addIssue({ code: 'custom', path: [field], message });
@@ -61,7 +61,7 @@ export const newCodeRequest = newCodeFields.superRefine((request, context) => {
 
 export type NewCodeRequest = z.infer<typeof newCodeRequest>;
 
-/** What a caller sends to change a code: only what is named changes. */
+/** The request to change a code: fields that are not sent stay as they are. */
 export const codeChangeRequest = z.strictObject({
   label: label.optional().describe('The display name. Wins over `name` when both are sent.'),
   name: label.optional().describe('The same as `label`.'),
@@ -85,7 +85,7 @@ export type CodeChangeRequest = z.infer<typeof codeChangeRequest>;
 
 type TypeFields = Pick<NewCodeRequest, 'type' | 'redirect_url' | 'text' | 'qr_data'>;
 
-/** Which fields go with which type. */
+/** The fields that each type allows. */
 function typeProblems({
   type,
   redirect_url: url,

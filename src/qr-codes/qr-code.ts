@@ -4,7 +4,7 @@ import type { RedirectRule } from './redirect-rule.ts';
 
 const ID_FORM = /^qr_[0-9a-z]{26}$/;
 
-/** Whether a text can be a code's id at all; what cannot is never sent to the store. */
+/** Whether a string can be a code's id; others are never sent to the store. */
 export function isQrId(text: string): boolean {
   return ID_FORM.test(text);
 }

@@ -11,7 +11,7 @@ describe('a contact card', () => {
     expect(contactCardSchema.parse({ organization: 'Repoint' })).toMatchObject({ organization: 'Repoint' });
   });
 
-  test('read again is the same card', () => {
+  test('parsed twice is the same card', () => {
     const card = contactCardSchema.parse({
       first_name: 'Ada',
       last_name: 'Lovelace',

@@ -4,9 +4,9 @@ import { hasControlCharacters } from '../lib/control-characters.ts';
 import { isLongerThan } from '../lib/readable-text.ts';
 import { parseTargetUrl } from '../url-safety/target-url.ts';
 
-/** What the types that show a page hold in `qr_data`. Text comes over the API; the others from the dashboard. */
+/** The `qr_data` of types that show a page. Text is set over the API, the others in the dashboard. */
 
-/** Text of 1 to `max` code points after its ends are trimmed; what is too long is looked at no further. */
+/** Text of 1 to `max` code points after trimming; longer input is not validated further. */
 function prose(max: number) {
   return z
     .string('must be text')
@@ -84,7 +84,7 @@ export const contactCardSchema = z
 
 export type ContactCard = z.infer<typeof contactCardSchema>;
 
-/** What radios and phones accept: 1 to 32 bytes. Blanks at its ends belong to a network's name. */
+/** 1 to 32 bytes, as in the Wi-Fi standard. Spaces at the ends are part of the name. */
 const ssid = z
   .string('must be text')
   .refine(
@@ -96,7 +96,7 @@ const ssid = z
     'must be 1 to 32 bytes long',
   );
 
-/** WPA takes 8 to 63 ASCII characters, or the key itself as 64 hex digits. */
+/** WPA allows 8 to 63 ASCII characters, or the key itself as 64 hex digits. */
 const wpaPassword = z
   .string('must be text')
   .regex(/^(?:[\x20-\x7e]{8,63}|[0-9A-Fa-f]{64})$/, 'must be 8 to 63 ASCII characters');
@@ -120,7 +120,7 @@ export const wifiNetworkSchema = z.discriminatedUnion(
 
 export type WifiNetwork = z.infer<typeof wifiNetworkSchema>;
 
-/** How long a text may be is the API's to say. */
+/** The API limits the length. */
 const textSchema = z.object({ text: z.string() });
 
 export type PageContent =
@@ -128,7 +128,7 @@ export type PageContent =
   | { readonly type: 'vcard'; readonly card: ContactCard }
   | { readonly type: 'wifi'; readonly network: WifiNetwork };
 
-/** Reads stored `qr_data` of a type that shows a page. Throws a ZodError where it does not fit the type. */
+/** Parses stored `qr_data` of a type that shows a page. Throws a ZodError if it does not fit the type. */
 export function readPageContent(type: PageContent['type'], data: unknown): PageContent {
   if (type === 'text') return { type, text: textSchema.parse(data).text };
   if (type === 'vcard') return { type, card: contactCardSchema.parse(data) };

@@ -1,7 +1,7 @@
 import type { Caller } from '../accounts/caller.ts';
 import type { StoreWith } from '../store/store.ts';
 
-/** Only so that a full account hears of its quota before its URLs are judged; the write decides for good. */
+/** An early check, so that a full account is refused before its URLs are checked; the write enforces the quota. */
 export async function hasQuotaLeft(
   store: StoreWith<'findAccount'>,
   { accountId, limits }: Caller,

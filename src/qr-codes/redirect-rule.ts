@@ -1,4 +1,4 @@
-/** The two shapes of a redirect rule, as the API takes and returns them and as the store keeps them. */
+/** The two kinds of redirect rules, in the format of the API and the store. */
 export const MAX_REDIRECT_RULES = 20;
 export const DEVICES = ['ios', 'android', 'desktop'] as const;
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -6,7 +6,7 @@ export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export type Device = (typeof DEVICES)[number];
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Matches by device, by country (ISO 3166-1 alpha-2, upper case), or by both when `condition2` is there. */
+/** Matches by device, by country (ISO 3166-1 alpha-2, upper case), or by both if `condition2` is set. */
 export type VisitorRule = {
   condition: 'device' | 'country';
   value: string;

@@ -25,7 +25,10 @@ export function advancedDisabled(plan: Plan, field: string): Refusal {
   );
 }
 
-/** Throws unless every URL was found safe, naming the field of `code` that is not. Says whether a source could not answer, so that the code is checked again soon. */
+/**
+ * Throws unless every URL is safe, naming the field of `code` that is not. Returns whether a source was unavailable, so
+ * that the code is checked again soon.
+ */
 export function requireSafe(verdict: Verdict, code: Targeted): { recheckSoon: boolean } {
   if (verdict.verdict === 'safe') return { recheckSoon: verdict.recheckSoon };
   if (verdict.verdict === 'unknown') throw uncheckable(verdict.unanswered);
@@ -35,7 +38,7 @@ export function requireSafe(verdict: Verdict, code: Targeted): { recheckSoon: bo
   throw new Refusal('unsafe_url', `${first.url} failed the safety check: it ${first.text}`, { field });
 }
 
-/** Sources are left alone for some seconds after a failure, so an earlier attempt would fail too. */
+/** Sources are not called for some seconds after a failure, so an earlier retry would fail too. */
 const RETRY_AFTER_S = 10;
 
 function uncheckable(unanswered: readonly string[]): Refusal {
@@ -46,7 +49,7 @@ function uncheckable(unanswered: readonly string[]): Refusal {
   );
 }
 
-/** Deleted ones are still there for what has them; one that nothing had is gone. */
-export function noLogo(): Refusal {
+/** Deleted logos still exist for codes that use them; unused ones do not. */
+export function logoNotFound(): Refusal {
   return invalidField('decoration.logo.hash', 'must be the hash of a logo of this account');
 }

@@ -5,7 +5,7 @@ import { sameRules } from './diff-code.ts';
 import type { CodeChangeInput } from './owner-fields.ts';
 import { advancedDisabled } from './refusals.ts';
 
-/** What the code's own state forbids, whatever the plan. */
+/** What the code's state forbids, on any plan. */
 export function refuseByState(code: QrCodeRow, request: CodeChangeInput): void {
   if (request.redirect_url !== undefined && code.type !== 'url') {
     throw invalidField(
@@ -21,7 +21,7 @@ export function refuseByState(code: QrCodeRow, request: CodeChangeInput): void {
   }
 }
 
-/** Only what is set anew needs the feature: what a larger plan left behind stays in force, and may be cleared. */
+/** Only new values need the feature: those set on a larger plan stay in effect, and can be cleared. */
 export function refuseByPlan(code: QrCodeRow, request: CodeChangeInput, { plan }: Caller): void {
   if (plan.advanced_redirects) return;
   const rules = request.redirect_rules ?? [];

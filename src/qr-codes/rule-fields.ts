@@ -10,7 +10,7 @@ export const device = z
 
 const NOT_A_COUNTRY = 'must be an ISO 3166-1 alpha-2 country code, such as DE';
 
-/** Two ASCII letters: in Unicode the upper case of ß is SS, and that is a country. */
+/** Two ASCII letters: the Unicode upper case of ß is SS, which is a country. */
 const isCountry = (text: string) => /^[A-Za-z]{2}$/.test(text) && COUNTRIES.has(text.toUpperCase());
 
 export const country = z
@@ -31,8 +31,8 @@ const clockTime = z
 
 const url = targetUrl.describe('Where a scan goes when the rule matches.');
 
-/** condition2 and value2 come together or not at all. */
-function inPairs(rule: { condition2?: unknown; value2?: unknown }, context: z.RefinementCtx): void {
+/** condition2 and value2 require each other. */
+function requirePair(rule: { condition2?: unknown; value2?: unknown }, context: z.RefinementCtx): void {
   if ((rule.condition2 === undefined) === (rule.value2 === undefined)) return;
   const missing = rule.condition2 === undefined ? 'condition2' : 'value2';
   context.addIssue({
@@ -53,7 +53,7 @@ export const deviceRule = z
     value2: country.optional(),
     url,
   })
-  .superRefine(inPairs);
+  .superRefine(requirePair);
 
 export const countryRule = z
   .strictObject({
@@ -66,7 +66,7 @@ export const countryRule = z
     value2: device.optional(),
     url,
   })
-  .superRefine(inPairs);
+  .superRefine(requirePair);
 
 export const scheduleRule = z
   .strictObject({
@@ -78,7 +78,7 @@ export const scheduleRule = z
         notAList: 'must be an array of weekdays',
         tooLong: `may have at most ${WEEKDAYS.length} entries`,
       },
-      // A day that is named twice is kept once.
+      // Duplicate days are removed.
       (days) => days.min(1, 'must name at least one weekday').overwrite((all) => [...new Set(all)]),
     ).describe("In the time zone of the code's owner, as the times are."),
     schedule_start: clockTime.describe(
@@ -90,7 +90,7 @@ export const scheduleRule = z
     url,
   })
   .superRefine((rule, context) => {
-    // "HH:mm" compares as text as it does as time.
+    // "HH:mm" strings compare like times.
     if (rule.schedule_start < rule.schedule_end) return;
     context.addIssue({
       code: 'custom',

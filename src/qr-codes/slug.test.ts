@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { NO_SLUG, normalSlug, slugNumber, slugOfLink, slugText } from './slug.ts';
+import { NO_SLUG, normalizeSlug, slugFromLink, slugNumber, slugText } from './slug.ts';
 
 const LETTERS = [...'23456789abcdefghjkmnpqrstwxyz'];
 const slug = fc
   .array(fc.constantFrom(...LETTERS), { minLength: 8, maxLength: 8 })
   .map((all) => `qr-${all.join('')}`);
 
-test('every slug is a number of its own, which gives the slug again', () => {
+test('every slug has a unique number, which converts back to the slug', () => {
   fc.assert(
     fc.property(slug, slug, (one, other) => {
       expect(slugText(slugNumber(one))).toBe(one);
@@ -22,12 +22,12 @@ test('a slug is found in whatever case its letters are printed', () => {
   fc.assert(
     fc.property(slug, fc.array(fc.boolean(), { minLength: 11, maxLength: 11 }), (text, isUpper) => {
       const printed = [...text].map((letter, at) => (isUpper[at] ? letter.toUpperCase() : letter)).join('');
-      expect(normalSlug(printed)).toBe(text);
+      expect(normalizeSlug(printed)).toBe(text);
     }),
   );
 });
 
-test('a slug is read where it stands in an address', () => {
+test('a slug is read at its position in an address', () => {
   fc.assert(
     fc.property(fc.string(), slug, fc.string(), (before, text, after) => {
       const address = before + text + after;
@@ -55,7 +55,7 @@ test('nothing else is a slug', () => {
     'qr_22222222',
     'qr-2222222\u212a',
   ])
-    expect(normalSlug(text)).toBeNull();
+    expect(normalizeSlug(text)).toBeNull();
 });
 
 test.each([
@@ -66,5 +66,5 @@ test.each([
   ['https://go.example/?qr-7hk3m9xw', null],
   ['menu', null],
 ])('the link %p has the slug %p', (link, slug) => {
-  expect(slugOfLink(link)).toBe(slug);
+  expect(slugFromLink(link)).toBe(slug);
 });

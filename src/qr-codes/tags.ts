@@ -11,7 +11,7 @@ import type { ChangedField } from './changed-fields.ts';
 
 export const MAX_PER_ACCOUNT = 500;
 export const MAX_PER_CODE = 20;
-/** Codes that a write takes a tag off, or gives one: some 20 ms. */
+/** Codes per write when a tag is removed or replaced: about 20 ms. */
 const BATCH_SIZE = 1_000;
 
 export const tagName = readableText({ min: 1, max: 50, blank: false, lines: false });
@@ -19,7 +19,7 @@ export const tagRequest = z.strictObject({ name: tagName });
 
 type Deps = { store: StoreWith<'insertTag'>; clock: Clock };
 
-/** Names that differ in case or accents alone are the same tag. */
+/** Names that differ only in case or accents are the same tag. */
 export async function createTag({ store, clock }: Deps, accountId: string, name: string): Promise<TagRow> {
   const now = clock.now();
   const tag = newTag(accountId, name, now);
@@ -38,10 +38,10 @@ export async function renameTag(
 ): Promise<void> {
   const result = await store.write.renameTag({ account_id: accountId, id, ...namesOf(name) });
   if (result === 'taken') throw nameTaken(name.trim());
-  if (result === 'none') throw noSuchTag();
+  if (result === 'none') throw tagNotFound();
 }
 
-/** All codes with the tag get the other one instead. */
+/** Replaces the tag with the other one on all codes. */
 export async function mergeTag(
   store: StoreWith<'removeTag'>,
   accountId: string,
@@ -52,7 +52,7 @@ export async function mergeTag(
   await remove(store, accountId, id, into);
 }
 
-/** The codes stay as they are, without it. */
+/** Removes the tag from its codes. */
 export async function deleteTag(store: StoreWith<'removeTag'>, accountId: string, id: string): Promise<void> {
   await remove(store, accountId, id, null);
 }
@@ -65,7 +65,7 @@ async function remove(
 ): Promise<void> {
   for (let result: string = 'more'; result === 'more'; ) {
     result = await store.write.removeTag({ accountId, id, into, limit: BATCH_SIZE });
-    if (result === 'none') throw noSuchTag();
+    if (result === 'none') throw tagNotFound();
   }
 }
 
@@ -82,11 +82,11 @@ function nameTaken(name: string): Refusal {
   return invalidField('name', `is taken: there is a tag “${name}” already`);
 }
 
-function noSuchTag(): Refusal {
+function tagNotFound(): Refusal {
   return new Refusal('not_found', 'There is no such tag in this account');
 }
 
-/** What of the wanted changes is none yet, and what the code's history tells of it; null: nothing changes. */
+/** The effective changes, and the history entry for them; null: nothing changes. */
 export async function diffTags(
   store: StoreWith<'findTags' | 'listTagsOfCodes'>,
   code: QrCodeRow,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_URL_LENGTH, parseTargetUrl } from '../url-safety/target-url.ts';
 
-/** A URL as a caller sends it; the value is the form in which it is stored, returned and redirected to. */
+/** A URL from a request; the value is the form that is stored, returned and redirected to. */
 export const targetUrl = z
   .string('must be a string with an absolute URL')
   .transform((text, context) => {
@@ -10,5 +10,5 @@ export const targetUrl = z
     context.addIssue({ code: 'custom', message: parsed.problem });
     return z.NEVER;
   })
-  // No `format: uri`: internationalised addresses are taken too, and RFC 3986 knows fewer characters than browsers.
+  // No `format: uri`: internationalised addresses are allowed, and browsers accept more characters than RFC 3986.
   .meta({ maxLength: MAX_URL_LENGTH, example: 'https://example.com/menu' });

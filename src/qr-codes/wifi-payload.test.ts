@@ -22,7 +22,7 @@ test.each<[WifiNetwork, string]>([
   expect(wifiPayload(network)).toBe(payload);
 });
 
-/** Reads a payload the way phones do: fields end at a semicolon that no backslash stands before. */
+/** Parses a payload as phones do: fields end at an unescaped semicolon. */
 function readPayload(payload: string): Record<string, string> {
   const fields = [...payload.slice('WIFI:'.length).matchAll(/([A-Z]):((?:\\.|[^\\;])*);/gsu)];
   return Object.fromEntries(fields.map(([, name, value]) => [name, (value ?? '').replace(/\\(.)/gsu, '$1')]));

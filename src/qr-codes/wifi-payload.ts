@@ -1,9 +1,8 @@
 import type { WifiNetwork } from './qr-data.ts';
 
 /**
- * The text that phones read as "join this network". A backslash goes before each character that has a meaning in
- * the format. Names that look like hex digits are not put in quotes, as ZXing's page asks: Android would take the
- * quotes for part of the name.
+ * The payload for joining a network. Special characters are escaped with a backslash. Names that look like hex digits
+ * are not quoted, as ZXing's wiki asks: Android would treat the quotes as part of the name.
  */
 export function wifiPayload(network: WifiNetwork): string {
   const password = network.security === 'nopass' ? '' : `P:${escapeField(network.password)};`;

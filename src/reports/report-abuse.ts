@@ -1,7 +1,7 @@
 import { invalidField } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import { slugOfLink } from '../qr-codes/slug.ts';
+import { slugFromLink } from '../qr-codes/slug.ts';
 import type { Store } from '../store/store.ts';
 import { targetsOf } from '../url-safety/targets.ts';
 
@@ -21,7 +21,7 @@ export async function reportAbuse(
   { store, clock }: { store: Store; clock: Clock },
   report: AbuseReport,
 ): Promise<void> {
-  const slug = report.code.length > 2_048 ? null : slugOfLink(report.code);
+  const slug = report.code.length > 2_048 ? null : slugFromLink(report.code);
   const code = slug === null ? undefined : await store.read.findLink(slug);
   if (!code) throw invalidField('code', 'is not known here');
   const reason = REPORT_REASONS.find((known) => known === report.reason);

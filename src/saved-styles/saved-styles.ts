@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { requireProject } from '../projects/find-project.ts';
 import { readDecoration, readStyle } from '../qr-codes/code-content.ts';
-import { noLogo } from '../qr-codes/refusals.ts';
+import { logoNotFound } from '../qr-codes/refusals.ts';
 import { storedDecoration } from '../render/picture/decoration.ts';
 import type { SavedStyleRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
@@ -49,7 +49,7 @@ export async function saveStyle(
   const logo = parts.logo?.hash ?? null;
   const outcome = await deps.store.write.insertSavedStyle({ style: saved, logo, cap: MAX_PER_PROJECT });
   if (outcome === 'saved') return saved;
-  if (outcome === 'no_logo') throw noLogo();
+  if (outcome === 'no_logo') throw logoNotFound();
   throw invalid(
     `the project has ${MAX_PER_PROJECT} saved styles, which is all it may have; delete one first`,
   );

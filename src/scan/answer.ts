@@ -1,5 +1,5 @@
 import { API_VERSION } from '../lib/api-version.ts';
-import { cutHeaderList } from '../lib/header-list.ts';
+import { truncateHeaderList } from '../lib/header-list.ts';
 import type { ContactCard, PageContent } from '../qr-codes/qr-data.ts';
 import { wifiPayload } from '../qr-codes/wifi-payload.ts';
 import type { Outcome, Redirect } from './outcome.ts';
@@ -157,7 +157,7 @@ const REFUSED = /;\s*q=0(?:\.0*)?\s*(?:;|$)/i;
 
 /** Whether `Accept` names `text/html` with a weight above 0. A wildcard does not name it. */
 export function acceptsHtml(accept: string | null): boolean {
-  const named = accept === null ? null : NAMES_HTML.exec(cutHeaderList(accept));
+  const named = accept === null ? null : NAMES_HTML.exec(truncateHeaderList(accept));
   return named !== null && !REFUSED.test(named[1] ?? '');
 }
 

@@ -24,7 +24,7 @@ type ContactFileDeps = {
   contactSecret: string;
 };
 
-const ENDING = '.vcf';
+const EXTENSION = '.vcf';
 const RETRY_AFTER_S = 2;
 
 /** The link for a page that is rendered now. */
@@ -33,12 +33,12 @@ export function contactFileHref(
   slug: SlugNumber,
 ): string {
   const name = slugText(slug);
-  return `/${name}${ENDING}?page=${sealTextCursor(contactSecret, scopeOf(name), 'card', clock.now())}`;
+  return `/${name}${EXTENSION}?page=${sealTextCursor(contactSecret, scopeOf(name), 'card', clock.now())}`;
 }
 
 /** The slug in such a path; `NO_SLUG` for any other path. */
 export function contactFileSlug(path: string): SlugNumber {
-  return slugNumber(path, 1, path.endsWith(ENDING) ? path.length - ENDING.length : 0);
+  return slugNumber(path, 1, path.endsWith(EXTENSION) ? path.length - EXTENSION.length : 0);
 }
 
 export async function serveContactFile(

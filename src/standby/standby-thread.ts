@@ -1,5 +1,5 @@
 import { systemClock } from '../lib/clock.ts';
-import type { ThreadAnswer } from '../lib/run-on-thread.ts';
+import type { ThreadReply } from '../lib/run-on-thread.ts';
 import { openStore, type StoreSettings } from '../store/open-store.ts';
 import { makeStandby, type StandbyResult } from './make-standby.ts';
 
@@ -7,7 +7,7 @@ import { makeStandby, type StandbyResult } from './make-standby.ts';
 declare const self: Worker;
 
 export type StandbyOrder = { place: StoreSettings; folder: string; port: number };
-type StandbyAnswer = ThreadAnswer<StandbyResult>;
+type StandbyAnswer = ThreadReply<StandbyResult>;
 
 self.onmessage = async ({ data: { place, folder, port } }: MessageEvent<StandbyOrder>) => {
   self.postMessage(await make(place, folder, port));

@@ -2,7 +2,7 @@ import { updateAccount } from './accounts/accounts.ts';
 import { insertKey, markKeysUsed, revokeKey } from './accounts/api-keys.ts';
 import { createAccount, createFirstAccount } from './accounts/create-account.ts';
 import { beginAccountDeletion, deleteAccountBatch } from './accounts/delete-account.ts';
-import { releaseLapsedPlaces, releasePlaces, reservePlaces } from './accounts/reserved-places.ts';
+import { releaseExpiredPlaces, releasePlaces, reservePlaces } from './accounts/reserved-places.ts';
 import { claimAlertMail, finishAlertMail, recordAlerts } from './alerts/alerts.ts';
 import { claimBulkAction, insertBulkAction, saveBulkProgress, stopBulkAction } from './codes/bulk-actions.ts';
 import { changeQrCode } from './codes/change-qr-code.ts';
@@ -69,7 +69,7 @@ export const WRITES = {
   deleteAccountBatch,
   reservePlaces,
   releasePlaces,
-  releaseLapsedPlaces,
+  releaseExpiredPlaces,
   insertKey,
   revokeKey,
   markKeysUsed,

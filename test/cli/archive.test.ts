@@ -78,7 +78,7 @@ async function seed(app: TestApp): Promise<Seeded> {
     set: { analytics_enabled: 0 },
     quota: 'keep',
     cap: 0,
-    mattersToScans: true,
+    affectsScans: true,
   });
   await scan(app, slugs[4] ?? '');
   await api.patch(`/v1/qr-codes/${ids[0]}`, { label: 'Renamed', redirect_url: `${url}new` });
@@ -180,7 +180,7 @@ async function decorate(app: TestApp, { id: accountId }: TestAccount, codeId: st
     tags: { add: [tag.id], remove: [] },
     quota: 'keep',
     cap: 0,
-    mattersToScans: false,
+    affectsScans: false,
   });
   const drawn = `select 1 from qr_codes join pictures on hash = picture where id = '${codeId}' and pictures.decoration is not null`;
   while ((await query(app.place, drawn)).length === 0) await Bun.sleep(20);

@@ -106,7 +106,7 @@ onBothEngines('the label index', (engine) => {
     const owner = await seedAccount(store);
     const codeId = await add(owner, 'Before');
     const set = { label: 'After', label_folded: fold('After') };
-    const change = { accountId: owner.accountId, codeId, revision: 1, set, cap: 0, mattersToScans: false };
+    const change = { accountId: owner.accountId, codeId, revision: 1, set, cap: 0, affectsScans: false };
     await store.write.changeQrCode({ ...change, quota: 'keep' });
     expect(await find(owner.accountId, 'before')).toEqual([]);
     expect(await find(owner.accountId, 'after')).toEqual(['After']);

@@ -65,7 +65,7 @@ onBothEngines('a page of the owner’s codes', (engine) => {
         set: {},
         quota: 'keep',
         cap: 0,
-        mattersToScans: false,
+        affectsScans: false,
         tags: { add: [tagId], remove: [] },
       });
     }

@@ -24,7 +24,7 @@ onBothEngines('reads on two nodes', (engine) => {
     for (let revision = 1; revision <= ROUNDS; revision++) {
       const label = `Label ${revision}`;
       const { write } = revision % 2 === 0 ? here : there;
-      const change = { accountId: owner.accountId, codeId: code.id, revision, cap: 0, mattersToScans: false };
+      const change = { accountId: owner.accountId, codeId: code.id, revision, cap: 0, affectsScans: false };
       await write.changeQrCode({ ...change, set: { label }, quota: 'keep' });
       for (const node of [here, there, here]) {
         expect(await node.read.findQrCode(owner.accountId, code.id)).toMatchObject({ label });

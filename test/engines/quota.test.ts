@@ -34,7 +34,7 @@ onBothEngines('quotas', (engine) => {
     if (!code || code.status === status) return 'nothing to do';
     const quota = status === 'archived' ? 'release' : 'take';
     const change = { accountId, codeId, revision: code.revision, set: { status }, quota, cap } as const;
-    const result = await node(at).write.changeQrCode({ ...change, mattersToScans: true });
+    const result = await node(at).write.changeQrCode({ ...change, affectsScans: true });
     return 'code' in result ? 'done' : result.refused;
   }
 

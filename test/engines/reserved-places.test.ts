@@ -78,9 +78,9 @@ onBothEngines('places that an import has reserved', (engine) => {
     const owner = await seedAccount(nodes[0]);
     expect(await reserve(owner, `a ${owner.accountId}`, 3, 3)).toBe(3);
     expect(await create(owner, 3)).toBe(false);
-    await nodes[0].write.releaseLapsedPlaces({ now: LATER - 1 });
+    await nodes[0].write.releaseExpiredPlaces({ now: LATER - 1 });
     expect(await create(owner, 3)).toBe(false);
-    while (await nodes[1].write.releaseLapsedPlaces({ now: LATER }));
+    while (await nodes[1].write.releaseExpiredPlaces({ now: LATER }));
     expect(await create(owner, 3)).toBe(true);
     expect(await reserve(owner, `a ${owner.accountId}`, 3, 3)).toBe(2);
     await release(owner, `a ${owner.accountId}`);
@@ -89,7 +89,7 @@ onBothEngines('places that an import has reserved', (engine) => {
     // From a clock that was an hour ahead.
     const ahead = { id: `b ${owner.accountId}`, accountId: owner.accountId, wanted: 2, cap: 3 };
     await nodes[0].write.reservePlaces({ ...ahead, until: LATER + 3_600_000 });
-    while (await nodes[0].write.releaseLapsedPlaces({ now: NOW }));
+    while (await nodes[0].write.releaseExpiredPlaces({ now: NOW }));
     expect(await create(owner, 3)).toBe(true);
   });
 
@@ -99,7 +99,7 @@ onBothEngines('places that an import has reserved', (engine) => {
       node: fc.nat({ max: 1 }),
       id: fc.constantFrom('a', 'b'),
       many: fc.integer({ min: 1, max: 4 }),
-      act: fc.constantFrom('create', 'reserve', 'insert', 'release', 'lapse'),
+      act: fc.constantFrom('create', 'reserve', 'insert', 'release', 'expire'),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
@@ -111,7 +111,7 @@ onBothEngines('places that an import has reserved', (engine) => {
             if (act === 'reserve') return reserve(owner, name, many, CAP, at);
             if (act === 'insert') return insert(owner, name, many, 2, CAP, at);
             if (act === 'release') return release(owner, name, at);
-            return node(at).write.releaseLapsedPlaces({ now: LATER });
+            return node(at).write.releaseExpiredPlaces({ now: LATER });
           }),
         );
         const { codes, reserved } = await counted(owner);

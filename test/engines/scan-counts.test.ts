@@ -268,6 +268,6 @@ function changeOf({ accountId }: Seeded, { id, revision }: QrCodeRow, set: CodeU
     set,
     quota: 'keep',
     cap: 0,
-    mattersToScans: true,
+    affectsScans: true,
   };
 }

@@ -20,9 +20,9 @@ import { plainAddress } from '../../src/lib/net/address.ts';
 import { clientAddress } from '../../src/lib/net/client-address.ts';
 import { clientNetwork } from '../../src/lib/net/client-network.ts';
 import { pageSize } from '../../src/lib/page.ts';
+import { redactSecrets } from '../../src/lib/redact-secrets.ts';
 import { parseStrictJson } from '../../src/lib/strict-json.ts';
 import { urlPath, urlQuery } from '../../src/lib/url-path.ts';
-import { withoutSecrets } from '../../src/lib/without-secrets.ts';
 import { isProjectId, newProjectRequest } from '../../src/projects/project.ts';
 import { readStyle } from '../../src/qr-codes/code-content.ts';
 import { defaultLabel } from '../../src/qr-codes/default-label.ts';
@@ -30,7 +30,7 @@ import { ownerNewCode } from '../../src/qr-codes/owner-fields.ts';
 import { isQrId } from '../../src/qr-codes/qr-code.ts';
 import { codeChangeRequest, newCodeRequest } from '../../src/qr-codes/qr-code-fields.ts';
 import { contactCardSchema, wifiNetworkSchema } from '../../src/qr-codes/qr-data.ts';
-import { normalSlug, slugOfLink } from '../../src/qr-codes/slug.ts';
+import { normalizeSlug, slugFromLink } from '../../src/qr-codes/slug.ts';
 import { wifiPayload } from '../../src/qr-codes/wifi-payload.ts';
 import { normalHex } from '../../src/render/picture/colour.ts';
 import { pictureText } from '../../src/render/picture/text.ts';
@@ -141,8 +141,8 @@ export const PARSERS: readonly Parser[] = [
   ),
   parser('isProjectId', 'body', isProjectId),
   parser('isQrId', 'body', isQrId),
-  parser('normalSlug', 'header', normalSlug),
-  parser('slugOfLink', 'header', slugOfLink),
+  parser('normalizeSlug', 'header', normalizeSlug),
+  parser('slugFromLink', 'header', slugFromLink),
   parser('newCodeRequest: label', 'body', (text) =>
     refusedBody(newCodeRequest, { label: text, text, qr_data: { text } }),
   ),
@@ -225,7 +225,7 @@ export const PARSERS: readonly Parser[] = [
   }),
   parser('retryAfterMs', 'header', (text) => retryAfterMs(text, 0)),
 
-  parser('withoutSecrets', 'operator', withoutSecrets),
+  parser('redactSecrets', 'operator', redactSecrets),
   parser('parseArguments', 'operator', (text) =>
     parseArguments(['--name', text], {
       words: ['x'],

@@ -3,7 +3,7 @@ import { invalid, Refusal } from '../../errors/refusal.ts';
 import {
   EXPORT_KINDS,
   importOptions,
-  JOBS_LIVE_MS,
+  JOB_LIFETIME_MS,
   type JobKind,
   type JobPhase,
   type JobState,
@@ -217,6 +217,6 @@ function presentJob(row: JobRow): Job {
     error: row.error,
     file: hasFile ? { name: file_name, bytes, sha256 } : null,
     created_at: toIso(row.created_at),
-    expires_at: toIso(row.created_at + JOBS_LIVE_MS),
+    expires_at: toIso(row.created_at + JOB_LIFETIME_MS),
   };
 }

@@ -1,31 +1,31 @@
 import type { Schema } from '../../store/schema.ts';
 import type { RecordFile } from './format.ts';
 
-/** Why something of the store is not in an archive; docs/archive-format.md says the same. */
-export type LeftOut = { readonly why: string };
+/** Why a table or column is not in an archive; docs/archive-format.md says the same. */
+export type Omitted = { readonly why: string };
 
-/** The file of an archive that holds what a table holds, and the field for each column, or why there is none. */
+/** The archive file of a table, and the field for each column or the reason why it is omitted. */
 export type ArchivedTable<Table> = {
   readonly file: RecordFile;
-  readonly columns: { readonly [Column in keyof Table]: string | LeftOut };
+  readonly columns: { readonly [Column in keyof Table]: string | Omitted };
 };
 
-const left = (why: string): LeftOut => ({ why });
+const omitted = (why: string): Omitted => ({ why });
 
-const DERIVED = left('It follows from the rest, or is found again by the server that imports it.');
-const OWNER = left('An archive has one account: the one that it is imported into becomes the owner.');
-const ORDER = left('The order of the lines stands for it.');
-const GUARD = left('It guards changes within one store.');
-const DRAWING = left('It is the state of drawing on one server; pictures are not in an archive.');
-const UNDER_WAY = left('It is work under way, a lock or a result that is kept for a while.');
-const OPERATOR = left('It is what an operator has decided for an account, a code or a server.');
-const SIGN_IN = left('Passwords, sessions, links and keys are secrets of one server.');
-const SERVER = left('It belongs to the server and to no account.');
-const DOMAIN = left('A domain is verified on each server anew.');
-const MAILS = left('It is what was sent by mail; another server sends its own.');
-const TODAY = left('Keys and sketches of visitors end with their day and never leave the server.');
-const TOMBSTONE = left('A slug that was deleted for good names no account.');
-const MOMENT = left('Only the fact is exported, not since when.');
+const DERIVED = omitted('It follows from the rest, or is found again by the server that imports it.');
+const OWNER = omitted('An archive has one account: the one that it is imported into becomes the owner.');
+const ORDER = omitted('The order of the lines stands for it.');
+const GUARD = omitted('It guards changes within one store.');
+const DRAWING = omitted('It is the state of drawing on one server; pictures are not in an archive.');
+const UNDER_WAY = omitted('It is work under way, a lock or a result that is kept for a while.');
+const OPERATOR = omitted('It is what an operator has decided for an account, a code or a server.');
+const SIGN_IN = omitted('Passwords, sessions, links and keys are secrets of one server.');
+const SERVER = omitted('It belongs to the server and to no account.');
+const DOMAIN = omitted('A domain is verified on each server anew.');
+const MAILS = omitted('It is what was sent by mail; another server sends its own.');
+const TODAY = omitted('Keys and sketches of visitors end with their day and never leave the server.');
+const TOMBSTONE = omitted('A slug that was deleted for good names no account.');
+const MOMENT = omitted('Only the fact is exported, not since when.');
 
 const days = {
   total: 'total',
@@ -40,10 +40,10 @@ const days = {
 } as const;
 
 /**
- * Every table and column of the store, and where it is in an archive. A new one does not compile until it stands here,
- * and a test compares this with the databases, with the format and with its page in docs.
+ * Every table and column of the store, and where it is in an archive. A new column does not compile until it is listed
+ * here, and a test compares this with the databases, the format and its docs page.
  */
-export const ARCHIVED: { readonly [Table in keyof Schema]: LeftOut | ArchivedTable<Schema[Table]> } = {
+export const ARCHIVED: { readonly [Table in keyof Schema]: Omitted | ArchivedTable<Schema[Table]> } = {
   accounts: {
     file: 'account.ndjson',
     columns: {

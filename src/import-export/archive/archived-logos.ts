@@ -10,7 +10,7 @@ type ArchivedLogo = Pick<
   'hash' | 'name' | 'width' | 'height' | 'image' | 'created_at' | 'deleted_at'
 >;
 
-/** Made anew from their pixels, like those that somebody uploads: what is no picture within bounds is refused. */
+/** Re-encoded from their pixels, like uploads: anything that is no image within the limits is refused. */
 export async function* readLogos(archive: Archive): AsyncGenerator<ArchivedLogo> {
   let many = 0;
   for await (const { hash, name, image, is_deleted, created_at } of archive.read('logos.ndjson')) {
@@ -24,7 +24,7 @@ export async function* readLogos(archive: Archive): AsyncGenerator<ArchivedLogo>
   }
 }
 
-/** Refuses a decoration whose logo is not among these. */
+/** Refuses a decoration with a logo that is not in the set. */
 export function requireLogo(logos: ReadonlySet<string>, decoration: unknown, whose: string): void {
   const hash = (decoration as Partial<Decoration> | null)?.logo?.hash;
   if (hash !== undefined && !logos.has(hash)) throw invalid(`${whose} has a logo that is not in the archive`);

@@ -6,21 +6,21 @@ import type { AccountRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Checker } from '../../url-safety/check.ts';
 import { readLogos, requireLogo } from './archived-logos.ts';
+import { ALREADY_EXISTS, classifyProjects, findSkips } from './existing-records.ts';
 import type { Archive } from './open-archive.ts';
 import { inBatches, readAccount, walkCodes, walkProjects } from './walk-archive.ts';
-import { ALREADY_EXISTS, classifyProjects, findSkips } from './what-exists.ts';
 
 export type Skipped = { slug: string; reason: string };
 export type ArchiveResult = { projects: number; codes: number; scans: number; skipped: Skipped[] };
 
-/** A button that is left out of the page for visitors of a project, since nobody could set it on this server. */
+/** A button that is removed from a project's visitor page, since this server would refuse its URL. */
 export type UnsafeButton = { projectId: string; name: string; problem: string };
 
 export type ArchiveTarget = { account: AccountRow; caller: Caller };
 
 /**
- * What an import would make, without making any of it. Reads the archive to its end: what is broken, out of order, not
- * allowed or too much for the plan is refused here.
+ * What an import would create, as a dry run. Reads the whole archive and refuses what is malformed, out of order, not
+ * allowed or too much for the plan.
  */
 export async function checkArchive(
   { store, checker }: { store: Store; checker: Checker },
@@ -55,7 +55,7 @@ export async function checkArchive(
         counts.isAdvanced = true;
     }
   }
-  // Only told, since the days of an account are those of its codes; but read, to know that the archive is whole.
+  // Not imported, since the days of an account are the sum of its codes' days; read to validate the archive.
   for await (const _ of archive.read('account-days.ndjson'));
   const { manifest } = archive;
   if (
@@ -68,7 +68,7 @@ export async function checkArchive(
   return { result, unsafeButtons: await findUnsafeButtons(checker, archive, projects.fresh) };
 }
 
-/** Destinations of codes are checked by the server once they are there; nobody would look at a button again. */
+/** The server checks destinations of codes after the import, but never buttons. */
 async function findUnsafeButtons(
   checker: Checker,
   archive: Archive,

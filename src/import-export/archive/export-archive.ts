@@ -39,12 +39,12 @@ import {
 
 export type ArchiveCounts = { projects: number; codes: number; scans: number };
 
-/** Codes read together with their days and history. */
+/** Codes read at a time, with their days and history. */
 const BATCH_SIZE = 100;
 
 /**
- * Writes everything of an account into a ZIP. The records are written side by side into files of their own first, so
- * that what is told of a code was read at one moment, and packed when all are there.
+ * Writes all data of an account into a ZIP. The records are first written to separate files in parallel, so that
+ * everything about a code is read at the same time, and then packed.
  */
 export async function exportArchive(
   deps: { store: Store; clock: Clock },
@@ -115,7 +115,7 @@ async function writeRecords(
   return counts;
 }
 
-/** All days of these scopes, with the visitors where they were estimated. */
+/** All days of these scopes, with the estimated visitors, if any. */
 async function daysOf(store: Store, table: DayTable, scopes: (number | string)[]) {
   const [days, visitorDays] = await Promise.all([
     store.read.readAllDays(table, scopes),
@@ -125,7 +125,7 @@ async function daysOf(store: Store, table: DayTable, scopes: (number | string)[]
   return days.map((day) => ({ ...day, visitors: visitors.get(`${table} ${day.scope} ${day.day}`) }));
 }
 
-/** Gives the scans of these codes. */
+/** Returns the number of scans of these codes. */
 async function writeCodes(store: Store, codes: ExportedCode[], files: RecordFiles): Promise<number> {
   const seqs = codes.map(({ seq }) => seq);
   const [days, changes, events, addresses, tags] = await Promise.all([
@@ -175,10 +175,9 @@ async function writeCodes(store: Store, codes: ExportedCode[], files: RecordFile
   return scans;
 }
 
-/** Written at a time. */
-const BUFFERED = 256 * 1024;
+const BUFFER_BYTES = 256 * 1024;
 
-/** The files of an archive before they are packed. */
+/** The files of an archive before packing. */
 class RecordFiles {
   readonly #folder: string;
   readonly #open = new Map<RecordFile, { handle: FileHandle; waiting: string; entry: Entry }>();
@@ -192,10 +191,10 @@ class RecordFiles {
     const file = await this.#file(name);
     file.entry.records += records.length;
     file.waiting += records.map((record) => `${JSON.stringify(record)}\n`).join('');
-    if (file.waiting.length > BUFFERED) await this.#write(name);
+    if (file.waiting.length > BUFFER_BYTES) await this.#write(name);
   }
 
-  /** Closes them and gives what the manifest says of each. */
+  /** Closes the files and returns their manifest entries. */
   async finish(): Promise<Manifest['files']> {
     const all: Manifest['files'] = [];
     for (const name of RECORD_FILES) {

@@ -7,16 +7,16 @@ import { CODE_STATUSES, CODE_TYPES } from '../../qr-codes/code-values.ts';
 import { isQrId } from '../../qr-codes/qr-code.ts';
 import { instant, label, scanLimit } from '../../qr-codes/qr-code-fields.ts';
 import { redirectRules } from '../../qr-codes/rule-fields.ts';
-import { normalSlug } from '../../qr-codes/slug.ts';
+import { normalizeSlug } from '../../qr-codes/slug.ts';
 import { tagName } from '../../qr-codes/tags.ts';
 import { targetUrl } from '../../qr-codes/target-url-field.ts';
 import { NO_DAY } from '../../store/scans/days.ts';
 
 /**
- * The archive of an account, as docs/archive-format.md describes it: a ZIP with one NDJSON file per kind of record, and
- * a manifest that names them. A file or a field that is not in this table is refused by its name: what this version
- * does not know it must not lose. Fields that are optional here, and the files of ADDED_LATER, are always written; but
- * archives of earlier versions lack them. What of the store is in it: archived-columns.ts.
+ * The archive of an account, described in docs/archive-format.md: a ZIP with one NDJSON file per kind of record, and a
+ * manifest that lists them. Unknown files and fields are refused by name, so that no data is lost silently. Optional
+ * fields and the files of ADDED_LATER are always written, but older archives lack them. archived-columns.ts lists what
+ * is included.
  */
 export const ARCHIVE_FORMAT = 'repoint-archive';
 export const ARCHIVE_VERSION = 1;
@@ -39,7 +39,7 @@ const sums = <Value extends z.ZodType>(value: Value) => z.array(z.tuple([value, 
 
 const daySums = {
   total: count,
-  /** An estimate, where the account wants one. */
+  /** An estimate, if the account has it enabled. */
   visitors: count.nullable(),
   hours: sums(count.max(23)),
   devices: sums(shortText),
@@ -57,7 +57,7 @@ const account = z.strictObject({
   date_locale: shortText.nullable(),
   daily_visitors: flag,
   check_destinations: flag.optional(),
-  /** Kinds of alerts that are not wanted by mail. */
+  /** Kinds of alerts that are not sent by mail. */
   alerts_off: z.array(shortText).max(100).optional(),
   checklist_dismissed: flag.optional(),
   created_at: instant,
@@ -71,14 +71,14 @@ const project = z.strictObject({
   is_archived: flag,
   compact_codes: flag,
   custom_domain: shortText.nullable(),
-  /** How the pages look that visitors see; null: as they are. */
+  /** The design of visitor pages; null: plain. */
   visitor_page: visitorPageRequest.nullable().optional(),
   created_via: shortText.nullable(),
   created_at: instant,
   updated_at: instant,
 });
 
-/** Kept by its hash, which codes and saved styles name. */
+/** Identified by its hash, which codes and saved styles refer to. */
 const logo = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
   name: label,
@@ -88,7 +88,7 @@ const logo = z.strictObject({
   created_at: instant,
 });
 
-/** Logo, frame, colour of the eyes and gradient; null: none of them. */
+/** Logo, frame, eye colour and gradient; null: none. */
 const decoration = z.looseObject({}).nullable();
 
 const savedStyle = z.strictObject({
@@ -112,7 +112,7 @@ const tag = z.strictObject({ tag_id: shortText, name: tagName, created_at: insta
 
 const code = z.strictObject({
   qr_id: qrId,
-  slug: z.string('must be a string').refine((text) => normalSlug(text) === text, 'must be a slug'),
+  slug: z.string('must be a string').refine((text) => normalizeSlug(text) === text, 'must be a slug'),
   project_id: projectId,
   label,
   note: z.string('must be a string').max(10_000),
@@ -145,14 +145,14 @@ const code = z.strictObject({
   revision: count.min(1),
 });
 
-/** The day is null for scans of which only the number is known: analytics were off, or the days were dropped. */
+/** The day is null for scans without a date: analytics were off, or the days were deleted. */
 const codeDay = z.strictObject({ qr_id: qrId, day: day.nullable(), ...daySums });
 const projectDay = z.strictObject({ project_id: projectId, day: day.nullable(), ...daySums });
 const accountDay = z.strictObject({ day: day.nullable(), ...daySums });
 const codeChange = z.strictObject({ qr_id: qrId, at: instant, actor: json, fields: json });
 const safetyEvent = z.strictObject({ qr_id: qrId, at: instant, verdict: shortText, reasons: json });
 
-/** Every kind of record, by the file that holds it. Those of codes stand in the order of the codes. */
+/** Every kind of record, by its file. Records of codes are in the order of the codes. */
 export const RECORDS = {
   'account.ndjson': account,
   'logos.ndjson': logo,
@@ -171,12 +171,12 @@ export const RECORDS = {
 export type RecordFile = keyof typeof RECORDS;
 export const RECORD_FILES = Object.keys(RECORDS) as RecordFile[];
 
-/** Missing in archives of earlier versions. */
+/** Missing in archives of older versions. */
 export const ADDED_LATER: ReadonlySet<RecordFile> = new Set<RecordFile>(['tags.ndjson']);
 
-/** A record as it is read: times are milliseconds. */
+/** A record after parsing: times are milliseconds. */
 export type ArchiveRecord<File extends RecordFile> = z.output<(typeof RECORDS)[File]>;
-/** A record as it is written: times are texts. */
+/** A record before writing: times are strings. */
 export type WrittenRecord<File extends RecordFile> = z.input<(typeof RECORDS)[File]>;
 
 export const manifestSchema = z.strictObject({
@@ -202,7 +202,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 const DAY_MS = 86_400_000;
 
-/** The number of a stored day as text, and back; null for scans without a day. */
+/** A stored day number as text, and back; null for scans without a date. */
 export const dayText = (day: number): string | null =>
   day === NO_DAY ? null : toIso(day * DAY_MS).slice(0, 10);
 export const dayNumber = (text: string | null): number =>

@@ -9,20 +9,20 @@ import { pauseForOthers } from '../pause.ts';
 import { ReservedPlaces } from '../reserved-places.ts';
 import { readLogos } from './archived-logos.ts';
 import type { ArchiveResult, ArchiveTarget, UnsafeButton } from './check-archive.ts';
+import { ALREADY_EXISTS, classifyProjects, findSkips, type Projects } from './existing-records.ts';
 import { dayNumber } from './format.ts';
 import type { Archive } from './open-archive.ts';
 import { codeFromArchive, pictureContext, projectFromArchive } from './rows-from-archive.ts';
 import { inBatches, readAccount, walkCodes, walkProjects } from './walk-archive.ts';
-import { ALREADY_EXISTS, classifyProjects, findSkips, type Projects } from './what-exists.ts';
 
 type ArchiveImport = {
   store: Store;
   clock: Clock;
-  /** Where links lead, unless the server has said another address by now. */
+  /** Used for links unless the server has stored its own address. */
   publicUrl: string;
 };
 
-/** Makes everything that is not there yet; an import that broke off goes on. Requires an archive that was checked. */
+/** Creates everything that does not exist yet, so an interrupted import can be repeated. Requires a checked archive. */
 export async function importArchive(
   deps: ArchiveImport,
   target: ArchiveTarget,
@@ -46,7 +46,7 @@ export async function importArchive(
     const made = await store.write.importProject(projectFromArchive(archived, account.id));
     if (made === 'made') result.projects++;
   }
-  // By the account: an import that goes on where another was killed has the places of that one.
+  // Named by the account: an import that resumes after a crash takes over the reservation.
   const places = new ReservedPlaces(deps, caller, `archive ${account.id}`);
   try {
     await importInBatches(deps, target, archive, { projects, places, result });
@@ -60,7 +60,7 @@ export async function importArchive(
 type Progress = {
   projects: Projects;
   places: ReservedPlaces;
-  /** Is added to. */
+  /** Updated in place. */
   result: ArchiveResult;
 };
 
@@ -75,7 +75,7 @@ async function importInBatches(
   const pictures = await pictureContext(deps);
   for await (const batch of inBatches(walkCodes(archive))) {
     const begun = performance.now();
-    if (places.areOld) await places.reserve(left);
+    if (places.needRenewal) await places.reserve(left);
     left -= batch.length;
     const skips = await findSkips(store, account.id, batch, projects);
     const wanted = batch.filter(({ code }) => !skips.has(code.qr_id));
@@ -98,7 +98,7 @@ async function importInBatches(
   }
 }
 
-/** Of the whole account: visitors of several codes may be the same ones, so theirs cannot be added up. */
+/** For the whole account: one visitor may have scanned several codes, so their numbers cannot be added up. */
 async function importVisitors(store: Store, accountId: string, archive: Archive): Promise<void> {
   for await (const batch of inBatches(archive.read('account-days.ndjson'))) {
     const days = batch.flatMap(({ day, visitors }) =>
@@ -108,7 +108,7 @@ async function importVisitors(store: Store, accountId: string, archive: Archive)
   }
 }
 
-/** Those of an account without codes become those of the archive: the zone above all, which schedules are read in. */
+/** An account without codes gets the settings of the archive, most importantly the time zone of its schedules. */
 async function applySettings(
   { store, clock }: ArchiveImport,
   account: AccountRow,

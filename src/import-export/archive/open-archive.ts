@@ -16,27 +16,27 @@ import {
   type RecordFile,
 } from './format.ts';
 
-/** More than any record of ours has. */
+/** Larger than any valid record. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 const MAX_MANIFEST_BYTES = 1024 * 1024;
 const MAX_ENTRIES = 100;
-/** Text packs ten to fifty times smaller. What packs better than this is made to burst. */
+/** Text compresses ten to fifty times. More than this is a ZIP bomb. */
 const MAX_RATIO = 250;
 const SMALL_BYTES = 1024 * 1024;
 
-/** An archive whose list of files is in order; what is in them is checked as it is read. */
+/** An archive with a valid list of files; their content is checked while reading. */
 export type Archive = {
   manifest: Manifest;
-  /** All records of a file, each checked. What is not as the manifest says is refused at the end. */
+  /** All records of a file, validated. Throws at the end if they differ from the manifest. */
   read<File extends RecordFile>(file: File): AsyncGenerator<ArchiveRecord<File>>;
-  /** The same with the length of each. */
+  /** The same with the size of each record. */
   readSized<File extends RecordFile>(file: File): AsyncGenerator<Sized<ArchiveRecord<File>>>;
   close(): void;
 };
 
 export type Sized<Item> = { item: Item; bytes: number };
 
-/** Throws a Refusal for what is no archive of ours: broken, too large when unpacked, with a path that leads outside. */
+/** Throws a Refusal for an invalid archive: broken, too large when unpacked, or with a path outside of it. */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await withReadableError('it is not a ZIP file', () =>
     openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }),
@@ -60,7 +60,7 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-/** Turns what the ZIP library throws into a refusal: the file is to blame. */
+/** Turns errors of the ZIP library into a refusal, since the file is invalid. */
 async function withReadableError<Result>(problem: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

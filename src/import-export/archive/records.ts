@@ -14,7 +14,7 @@ import type {
 } from '../../store/schema.ts';
 import type { WrittenRecord } from './format.ts';
 
-/** Stored rows as records of an archive. */
+/** Converts stored rows to archive records. */
 
 const parsed = (text: string | null) => (text === null ? null : JSON.parse(text));
 
@@ -33,7 +33,7 @@ export function accountRecord(row: AccountRow): Required<WrittenRecord<'account.
   };
 }
 
-/** `page`: as it is stored, where the project has one. */
+/** `page`: the stored visitor page, if any. */
 export function projectRecord(
   row: ProjectRow,
   page: string | undefined,
@@ -88,7 +88,7 @@ export function utmPresetRecord(row: UtmPresetRow): WrittenRecord<'utm-presets.n
   };
 }
 
-/** `scanCount` is what its days add up to: read together with them, the two agree also while the code is scanned. */
+/** `scanCount` is the sum of its days: both are from one read, so they agree even while the code is scanned. */
 export function codeRecord(
   row: ExportedCode,
   scanCount: number,
@@ -147,7 +147,7 @@ export function safetyEventRecord(
 
 type WrittenSums = Omit<WrittenRecord<'account-days.ndjson'>, 'day'>;
 
-/** Pairs and not objects: a value may be called like anything. */
+/** Pairs instead of objects, since a value can be any string. */
 export function sumsRecord(row: SumColumns, visitors: number | undefined): WrittenSums {
   const pairs = <Value extends number | string>(text: string | null) => {
     const all: [Value, number][] = [];
@@ -166,7 +166,7 @@ export function sumsRecord(row: SumColumns, visitors: number | undefined): Writt
   };
 }
 
-/** The columns of a stored day that a record stands for. */
+/** The columns of a stored day for a record. */
 export function sumColumns(record: WrittenSums): SumColumns {
   const column = (pairs: [number | string, number][]) =>
     pairs.length === 0 ? null : JSON.stringify(pairs.flat());

@@ -27,7 +27,7 @@ export function projectFromArchive(
       account_id: accountId,
       name,
       description: project.description,
-      // The account keeps the default project that it has, and a domain must be verified on each server anew.
+      // The account keeps its default project, and domains must be verified again on each server.
       is_default: 0,
       custom_domain: null,
       verified_hosts: null,
@@ -57,13 +57,13 @@ export function projectFromArchive(
   };
 }
 
-/** `publicUrl`: where links lead, unless the server has said another address by now. */
+/** `publicUrl`: used for links unless the server has stored its own address. */
 type PictureSource = { store: Store; clock: Clock; publicUrl: string };
 type PictureContext = { secret: string; publicUrl: string };
 
 const HEX = '0123456789abcdef';
 
-/** The server knows the address that it draws for better than whoever runs a command. */
+/** The server's stored address takes precedence over that of the command's environment. */
 export async function pictureContext({ store, clock, publicUrl }: PictureSource): Promise<PictureContext> {
   const value = randomText(HEX, 64);
   const secret = await store.write.getOrCreateSecret({ name: 'pictures', value, now: clock.now() });
@@ -126,7 +126,7 @@ export function codeFromArchive(
       picture_has_png: code.has_png ? 1 : 0,
       scannability: json(code.scannability),
       last_rendered_at: code.last_rendered_at,
-      // What this server holds unsafe is found by its next check, which is due at once.
+      // Due now, so that the next safety check covers the code.
       safety_due_at: now,
       safety_reasons: json(code.safety_reasons),
       created_via: code.created_via,

@@ -5,7 +5,7 @@ import type { RenderStyle } from '../../render/picture/style.ts';
 import type { ArchiveRecord, RecordFile } from './format.ts';
 import type { Archive, Sized } from './open-archive.ts';
 
-/** A project with all that comes with it, and a code with all that is told of it. */
+/** A project or a code with all its records. */
 export type ArchivedProject = {
   project: ArchiveRecord<'projects.ndjson'>;
   days: ArchiveRecord<'project-days.ndjson'>[];
@@ -18,14 +18,16 @@ export type ArchivedCode = {
   days: ArchiveRecord<'code-days.ndjson'>[];
   changes: ArchiveRecord<'code-changes.ndjson'>[];
   events: ArchiveRecord<'safety-events.ndjson'>[];
-  /** How long all of it is in the archive. */
+  /** The size of all its records. */
   bytes: number;
 };
 
-/** What is told of one code or project in one file is held in memory: days of fifty years, or all of its history. */
-const MAX_BYTES_OF_ONE = 32 * 1024 * 1024;
+/**
+ * The records of one code or project in one file are held in memory: enough for fifty years of days, or its whole
+ * history.
+ */
+const MAX_GROUP_BYTES = 32 * 1024 * 1024;
 
-/** The one record of the account. */
 export async function readAccount(archive: Archive): Promise<ArchiveRecord<'account.ndjson'>> {
   const [account, another] = await Array.fromAsync(archive.read('account.ndjson'));
   if (!account || another) throw invalid('account.ndjson must hold one record');
@@ -33,9 +35,9 @@ export async function readAccount(archive: Archive): Promise<ArchiveRecord<'acco
 }
 
 export async function* walkProjects(archive: Archive): AsyncGenerator<ArchivedProject> {
-  const days = follow(archive, 'project-days.ndjson', ({ project_id }) => project_id);
-  const styles = follow(archive, 'saved-styles.ndjson', ({ project_id }) => project_id);
-  const presets = follow(archive, 'utm-presets.ndjson', ({ project_id }) => project_id);
+  const days = childRecords(archive, 'project-days.ndjson', ({ project_id }) => project_id);
+  const styles = childRecords(archive, 'saved-styles.ndjson', ({ project_id }) => project_id);
+  const presets = childRecords(archive, 'utm-presets.ndjson', ({ project_id }) => project_id);
   const seen = new Set<string>();
   for await (const project of archive.read('projects.ndjson')) {
     const { project_id: id } = project;
@@ -49,14 +51,14 @@ export async function* walkProjects(archive: Archive): AsyncGenerator<ArchivedPr
     for (const { style, decoration } of own.styles) readDesign(style, decoration);
     yield { project, ...own };
   }
-  for (const followed of [days, styles, presets]) await followed.end();
+  for (const childRecordsed of [days, styles, presets]) await childRecordsed.end();
 }
 
-/** In the order of the file, each checked as the API would check what it says. */
+/** In the order of the file, each validated as by the API. */
 export async function* walkCodes(archive: Archive): AsyncGenerator<ArchivedCode> {
-  const days = follow(archive, 'code-days.ndjson', ({ qr_id }) => qr_id);
-  const changes = follow(archive, 'code-changes.ndjson', ({ qr_id }) => qr_id);
-  const events = follow(archive, 'safety-events.ndjson', ({ qr_id }) => qr_id);
+  const days = childRecords(archive, 'code-days.ndjson', ({ qr_id }) => qr_id);
+  const changes = childRecords(archive, 'code-changes.ndjson', ({ qr_id }) => qr_id);
+  const events = childRecords(archive, 'safety-events.ndjson', ({ qr_id }) => qr_id);
   for await (const { item: code, bytes } of archive.readSized('codes.ndjson')) {
     const { qr_id: id } = code;
     const [ownDays, ownChanges, ownEvents] = [await days.of(id), await changes.of(id), await events.of(id)];
@@ -68,7 +70,7 @@ export async function* walkCodes(archive: Archive): AsyncGenerator<ArchivedCode>
       bytes: bytes + ownDays.bytes + ownChanges.bytes + ownEvents.bytes,
     });
   }
-  for (const followed of [days, changes, events]) await followed.end();
+  for (const childRecordsed of [days, changes, events]) await childRecordsed.end();
 }
 
 function checkedCode(archived: ArchivedCode): ArchivedCode {
@@ -85,7 +87,7 @@ function checkedCode(archived: ArchivedCode): ArchivedCode {
   return { ...archived, code: { ...code, style, qr_data } };
 }
 
-/** As it is drawn, checked as the API would. */
+/** The design, validated as by the API. */
 export function readDesign(
   style: unknown,
   decoration: unknown,
@@ -97,8 +99,8 @@ export function readDesign(
   };
 }
 
-/** Records that belong to those of another file and stand in the same order. */
-function follow<File extends RecordFile>(
+/** Records that refer to those of another file and are in the same order. */
+function childRecords<File extends RecordFile>(
   archive: Archive,
   file: File,
   owner: (record: ArchiveRecord<File>) => string,
@@ -114,7 +116,7 @@ function follow<File extends RecordFile>(
       while (!next.done && owner(next.value.item) === id) {
         own.push(next.value.item);
         bytes += next.value.bytes;
-        if (bytes > MAX_BYTES_OF_ONE) throw invalid(`${file} has too many records of ${id}`);
+        if (bytes > MAX_GROUP_BYTES) throw invalid(`${file} has too many records of ${id}`);
         next = await records.next();
       }
       return { records: own, bytes };
@@ -127,7 +129,7 @@ function follow<File extends RecordFile>(
   };
 }
 
-/** Codes that are made in one transaction, with their days and history; fewer where they have much of it. */
+/** Codes created per transaction with their days and history; fewer if they are large. */
 const BATCH_SIZE = 50;
 const BATCH_BYTES = 4 * 1024 * 1024;
 

@@ -6,12 +6,12 @@ import { Refusal } from '../../errors/refusal.ts';
 import { newId } from '../../lib/ids.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../../lib/private-files.ts';
 
-/** The largest list that is taken: 100,000 rows are some 10 MB. */
+/** The largest list: 100,000 rows are about 10 MB. */
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
-/** Files of imports and exports, on the disk of this node, named by their job. */
+/** Files of imports and exports on the disk of this node, named by their job. */
 export class JobFiles {
-  /** Names this disk: processes that share it share the jobs. */
+  /** Identifies this disk: processes that share it share the jobs. */
   readonly node: string;
   readonly #folder: string;
 
@@ -23,7 +23,7 @@ export class JobFiles {
       try {
         writeFileSync(path, newId('node', now), { flag: 'wx', mode: PRIVATE_FILE });
       } catch {
-        // Another process was faster.
+        // Another process created it first.
       }
     }
     this.node = readFileSync(path, 'utf8');
@@ -37,7 +37,7 @@ export class JobFiles {
     return join(this.#folder, `${id}.result`);
   }
 
-  /** Keeps what a browser sends, as far as it is no more than allowed. */
+  /** Stores an upload. Throws if it is too large. */
   async receive(id: string, body: ReadableStream<Uint8Array> | null): Promise<void> {
     const file = await open(this.upload(id), 'wx', PRIVATE_FILE);
     try {
@@ -68,7 +68,7 @@ export class JobFiles {
     return { bytes, sha256: hash.digest('hex') };
   }
 
-  /** What is older than this, whether its job is known or went with its account. */
+  /** Removes older files, even those whose job was deleted with its account. */
   async removeOld(before: number): Promise<void> {
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name);

@@ -6,32 +6,32 @@ import type { JobChanges } from '../../store/jobs/jobs.ts';
 import type { JobRow } from '../../store/schema.ts';
 import { StoreUnavailable } from '../../store/unavailable.ts';
 import type { ImportDeps } from '../lists/import-batch.ts';
-import { type ExportKind, Interrupted, JOBS_LIVE_MS } from './job.ts';
+import { type ExportKind, Interrupted, JOB_LIFETIME_MS } from './job.ts';
 import type { JobFiles } from './job-files.ts';
-import { EXPORT_ENDING, type ExportDeps, runExport } from './run-export.ts';
+import { EXPORT_EXTENSION, type ExportDeps, runExport } from './run-export.ts';
 import { runImport, undoImport } from './run-import.ts';
 
 type JobWorkerDeps = ImportDeps & ExportDeps & { plans: Plans; log: Logger; files: JobFiles };
 
-/** Jobs at a time in a process; of an account one, as the store gives none of an account that has one running. */
+/** Concurrent jobs per process. The store gives out one per account. */
 const MAX_RUNNING = 2;
 const LOOK_EVERY_MS = 500;
 const LEASE_MS = 15_000;
-/** How often a job says how far it is, keeps its lease and hears of being cancelled. */
+/** How often a job saves its progress, renews its lease and checks for cancellation. */
 const PROGRESS_EVERY_MS = 500;
 const CLEAN_EVERY_MS = 3_600_000;
-/** After the store did not answer; what was done is not done again. */
+/** After the store did not answer; finished work is not repeated. */
 const RETRY_MS = 2_000;
 const MAX_ATTEMPTS = 5;
 
-/** Runs imports and exports one after the other. A job whose process died is taken again when its lease ends. */
+/** Runs imports and exports. If its process dies, a job is claimed again when its lease expires. */
 export class JobWorker {
   readonly #deps: JobWorkerDeps;
   readonly #timers: Timer[];
   readonly #running = new Set<Promise<void>>();
-  /** What is over age when the server starts goes at once, however often that is. */
+  /** Old files are removed at every start. */
   readonly #cleaning: Promise<void>;
-  /** Jobs that the store broke off, and how far they had come. */
+  /** Jobs interrupted by the store, with their progress. */
   readonly #stalled = new Map<string, { done: number; attempts: number }>();
   #isLooking = false;
   #isClosed = false;
@@ -94,7 +94,7 @@ export class JobWorker {
     };
     const onProgress = (more: number) => {
       done += more;
-      // Codes that were made since the beginning are exported too.
+      // Codes created since the start are exported too.
       if (total !== null) total = Math.max(total, done);
       if (this.#isClosed) interruption ??= new Interrupted('stopped');
       if (interruption) throw interruption;
@@ -108,11 +108,11 @@ export class JobWorker {
       this.#stalled.delete(job.id);
     } catch (error) {
       if (error instanceof Interrupted && error.why === 'stopped') {
-        // Another start, or another process, goes on.
+        // The next start or another process continues.
         await change({ lease_until: 0, done }).catch(() => null);
         return;
       }
-      if (error instanceof StoreUnavailable && this.#mayGoOn(job.id, done)) {
+      if (error instanceof StoreUnavailable && this.#canContinue(job.id, done)) {
         log.warn(
           { err: error, job: job.id },
           'An import or export continues when the database answers again',
@@ -133,8 +133,8 @@ export class JobWorker {
     }
   }
 
-  /** False when it has come no further in several attempts. */
-  #mayGoOn(id: string, done: number): boolean {
+  /** False if several attempts made no progress. */
+  #canContinue(id: string, done: number): boolean {
     const last = this.#stalled.get(id);
     const attempts = last && last.done >= done ? last.attempts + 1 : 1;
     this.#stalled.set(id, { done: Math.max(done, last?.done ?? 0), attempts });
@@ -163,7 +163,7 @@ export class JobWorker {
         format: options.format ?? 'svg',
         onCodes: onProgress,
       });
-      return { ...(await files.describe(job.id)), file_name: EXPORT_ENDING[kind] };
+      return { ...(await files.describe(job.id)), file_name: EXPORT_EXTENSION[kind] };
     }
     const caller = callerOf(plans, account, { kind: 'dashboard' });
     if (job.phase === 'undo') {
@@ -187,11 +187,11 @@ export class JobWorker {
   async #clean(): Promise<void> {
     const { store, clock, files, log } = this.#deps;
     try {
-      for (const { id } of await store.read.listOldJobs(files.node, clock.now() - JOBS_LIVE_MS)) {
+      for (const { id } of await store.read.listOldJobs(files.node, clock.now() - JOB_LIFETIME_MS)) {
         await files.remove(id);
         await store.write.dropJob({ id });
       }
-      await files.removeOld(clock.now() - JOBS_LIVE_MS);
+      await files.removeOld(clock.now() - JOB_LIFETIME_MS);
     } catch (error) {
       log.warn({ err: error }, 'Old files of imports and exports could not be removed');
     }

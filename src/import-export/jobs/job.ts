@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { LIST_FIELDS } from '../lists/list-columns.ts';
 
-/** What can be had as a file, and what becomes of it. */
+/** What can be exported. */
 export const EXPORT_KINDS = ['codes_csv', 'codes_json', 'analytics_csv', 'pictures_zip', 'archive'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 export type JobKind = ExportKind | 'import';
 
-/** Of an import; an export has only `run`. */
+/** For an import; an export has only `run`. */
 export type JobPhase = 'upload' | 'check' | 'run' | 'undo';
 export type JobState = 'waiting' | 'running' | 'cancelling' | 'done' | 'failed' | 'cancelled';
 
 export const PICTURE_FORMATS = ['svg', 'png', 'pdf'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** Files are kept this long. */
-export const JOBS_LIVE_MS = 7 * 24 * 3_600_000;
+/** How long files are kept. */
+export const JOB_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 const column = z.int().min(0).max(1_000);
 
@@ -30,7 +30,7 @@ export const importOptions = z.strictObject({
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
-/** A run that has to end: the server stops, or the owner has cancelled it. */
+/** Ends a run because the server stops or the owner cancelled it. */
 export class Interrupted extends Error {
   constructor(readonly why: 'stopped' | 'cancelled') {
     super(why);

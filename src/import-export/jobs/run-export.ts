@@ -27,15 +27,15 @@ export type ExportDeps = {
   store: Store;
   clock: Clock;
   publicUrl: string;
-  /** The bytes of a code's picture; null where there is none yet. Both may refuse with `unavailable`. */
+  /** The bytes of a code's picture; null if it is not rendered yet. May refuse with `unavailable`. */
   pictureOf: (code: ExportedCode, format: 'svg' | 'png') => Promise<Uint8Array | null>;
   pdfOf: (accountId: string, payload: string, design: Omit<Design, 'logo'>) => Promise<Uint8Array>;
 };
 
-/** `onCodes` is told of every batch, and may throw to end it. */
+/** `onCodes` is called after every batch, and may throw to stop the export. */
 type Run = { account: AccountRow; path: string; format: PictureFormat; onCodes: (codes: number) => void };
 
-export const EXPORT_ENDING: Record<ExportKind, string> = {
+export const EXPORT_EXTENSION: Record<ExportKind, string> = {
   codes_csv: 'codes.csv',
   codes_json: 'codes.json',
   analytics_csv: 'analytics.csv',
@@ -119,7 +119,7 @@ const DIMENSIONS = {
   visits: 'not a scan',
 } as const;
 
-/** One picture at a time is drawn and packed; archived codes, and those that cannot be drawn, are left out. */
+/** Draws and packs one picture at a time; skips archived codes and those that cannot be drawn. */
 async function picturesZip(deps: ExportDeps, { account, path, format, onCodes }: Run): Promise<void> {
   const zip = new ZipFile();
   const mtime = new Date(deps.clock.now());
@@ -136,10 +136,10 @@ async function picturesZip(deps: ExportDeps, { account, path, format, onCodes }:
     for await (const codes of exportedCodes(deps.store, account.id, 50)) {
       for (const code of codes) {
         if (code.status === 'archived') continue;
-        const bytes = await retryWhileBusy(() => drawn(deps, code, format));
+        const bytes = await retryWhileBusy(() => drawPicture(deps, code, format));
         if (!bytes) continue;
         const options = { mtime, mode: 0o100600, compress: format !== 'png', size: bytes.length };
-        // Packed before the next one is drawn, so that no more than one waits in memory.
+        // Packed before the next one is drawn, so that only one is in memory.
         const stream = Readable.from([Buffer.from(bytes)]);
         zip.addReadStream(stream, `${fileBaseName(code)}.${format}`, options);
         await new Promise<void>((resolve, reject) => {
@@ -158,7 +158,7 @@ async function picturesZip(deps: ExportDeps, { account, path, format, onCodes }:
   }
 }
 
-async function drawn(
+async function drawPicture(
   deps: ExportDeps,
   code: ExportedCode,
   format: PictureFormat,
@@ -169,11 +169,11 @@ async function drawn(
   return deps.pdfOf(code.account_id, payloadOf(code, deps.publicUrl), design);
 }
 
-/** While others have all drawing threads: so long, and then the export fails. */
+/** How often to retry while all render threads are busy, before the export fails. */
 const ATTEMPTS = 30;
 const PAUSE_MS = 1_000;
 
-/** Nobody waits for this at a browser, so what is refused because the threads are busy is asked for again. */
+/** No browser waits for this, so a refusal because of busy threads is retried. */
 async function retryWhileBusy(draw: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
   for (let attempt = 1; ; attempt++) {
     try {

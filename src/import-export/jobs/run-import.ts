@@ -9,7 +9,7 @@ import { importList } from '../lists/import-list.ts';
 import { pauseForOthers } from '../pause.ts';
 import type { ImportOptions } from './job.ts';
 
-/** What is told of an import without its file: how many, and the first that were refused. */
+/** The summary of an import: the counts, and the first refusals. */
 type ImportResult = { created: number; refused: number; errors: { line: number; error: string }[] };
 
 const ERRORS_TOLD = 200;
@@ -20,11 +20,11 @@ type Run = {
   path: string;
   options: ImportOptions;
   isDryRun: boolean;
-  /** May throw to end it. */
+  /** May throw to stop the import. */
   onRows: (rows: number) => void;
 };
 
-/** Makes codes of the uploaded list, or only says what would become of it; the file has a line for every row. */
+/** Creates codes from the uploaded list, or checks it as a dry run; the result file has a line for every row. */
 export async function runImport(
   deps: ImportDeps & { publicUrl: string },
   caller: Caller,
@@ -66,10 +66,10 @@ export async function runImport(
   return result;
 }
 
-/** Codes that are archived together: on SQLite they share commits, on PostgreSQL they wait for each other. */
+/** Codes archived concurrently: on SQLite they share commits, on PostgreSQL they wait for each other. */
 const AT_A_TIME = { sqlite: 10, postgres: 3 };
 
-/** Archives what an import has made; gives how many. */
+/** Archives the codes of an import; returns how many. */
 export async function undoImport(
   deps: ImportDeps,
   caller: Caller,

@@ -5,10 +5,10 @@ import type { ListColumns } from './list-columns.ts';
 
 export type ListSource = () => AsyncIterable<Uint8Array>;
 
-/** Rows that a list may have: as many as the largest plan has codes. */
+/** As many rows as the largest plan has codes. */
 const MAX_ROWS = 1_000_000;
 
-/** `width`: the cells of the first line; `shortLink`: the column of the short links that another service gave. */
+/** `width`: the cells of the first line; `shortLink`: the column with the short links of another service. */
 type CheckedList = {
   columns: ListColumns;
   ignored: string[];
@@ -18,8 +18,8 @@ type CheckedList = {
 };
 
 /**
- * Reads the whole list once, before anything is made of it: what is no CSV in UTF-8 is refused here. `columns` says
- * what the columns are where their names do not.
+ * Reads the whole list before importing it: refuses anything that is not CSV in UTF-8. `columns` maps the columns where
+ * their names do not.
  */
 export async function checkList(source: ListSource, columns?: ListColumns): Promise<CheckedList> {
   let header: Omit<CheckedList, 'rows'> | null = null;

@@ -24,7 +24,7 @@ type Context = { publicUrl: string; projectNames: ReadonlyMap<string, string> };
 
 const PAGE = 500;
 
-/** All codes of an account in the order of their creation, a batch at a time: never more than that in memory. */
+/** All codes of an account, oldest first, in batches: only one batch is in memory. */
 export async function* exportedCodes(
   { read }: Store,
   accountId: string | null,
@@ -39,7 +39,10 @@ export async function* exportedCodes(
   }
 }
 
-/** The text of a CSV file with all codes of an account, archived and blocked ones too; `onCodes` is told how many. */
+/**
+ * A CSV file with all codes of an account, including archived and blocked ones; `onCodes` is called with the number of
+ * each batch.
+ */
 export async function* exportList(
   store: Store,
   accountId: string,

@@ -20,18 +20,17 @@ import type { ProjectNames } from './project-names.ts';
 import { readExtras } from './row-extras.ts';
 import type { RowKeys } from './row-keys.ts';
 
-/** What became of a row. `isNew` is false where an earlier run of the same list had made the code. */
+/** The result of a row. `isNew` is false if an earlier run of the same list created the code. */
 export type RowResult = {
   line: number;
   qr_id: string | null;
   slug: string | null;
   error: string | null;
   isNew: boolean;
-  /** What the code was called elsewhere. */
+  /** The code's short link at another service. */
   shortLink: string | null;
 };
 
-/** What making codes of a list works with. */
 export type ImportDeps = Omit<CodeDeps, 'store'> & { store: Store };
 
 export type ListImport = {
@@ -39,16 +38,16 @@ export type ListImport = {
   columns: ListColumns;
   width: number;
   rows: number;
-  /** For rows that name none; null: the default project. */
+  /** For rows without a project; null: the default project. */
   projectId: string | null;
-  /** Only tells what would be made. */
+  /** Creates nothing. */
   isDryRun: boolean;
-  /** Leaves rows alone that were made before: by any import, or by this one. */
+  /** Skips rows that were imported before: by any import, or by this one. */
   resumed: 'any' | 'own' | null;
   importId: string;
-  /** Under which places in the quota are reserved: another import by this name has them from then on. */
+  /** The id of the quota reservation: another import with this id takes it over. */
   reservation: string;
-  /** The column of the short links that another service gave. */
+  /** The column with the short links of another service. */
   shortLink?: number | null;
 };
 
@@ -58,18 +57,18 @@ export type Context = {
   job: ListImport;
   projects: ProjectNames;
   keys: RowKeys;
-  /** The same with projects that are looked up once for a batch. */
+  /** The same with projects cached per batch. */
   drafting: ImportDeps;
-  /** Places of the quota that are left for this import; and in a dry run the tags. */
+  /** Places left in the quota for this import; in a dry run, tags too. */
   room: number;
   tags: TagsOfList | null;
   places: ReservedPlaces;
-  /** Rows that are still to come, after the batch at hand. */
+  /** Rows after the current batch. */
   left: number;
   anyDate: boolean;
 };
 
-function withRememberedProjects(store: Store): Store {
+function withCachedProjects(store: Store): Store {
   const byId = new Map<string, ReturnType<Store['read']['findProject']>>();
   let byDefault: ReturnType<Store['read']['findDefaultProject']> | null = null;
   return {
@@ -89,7 +88,7 @@ function withRememberedProjects(store: Store): Store {
   };
 }
 
-/** A row on its way: what it says, and what is known of it so far. */
+/** A row being imported. */
 type Row = { line: number; cells: string[]; row: ListRow; key: string };
 
 export async function importBatch(context: Context, records: CsvRecord[]): Promise<RowResult[]> {
@@ -106,7 +105,7 @@ async function importRecords(
   records: CsvRecord[],
 ): Promise<Omit<RowResult, 'shortLink'>[]> {
   const { deps, caller, job, keys } = context;
-  context.drafting = { ...deps, store: withRememberedProjects(deps.store) };
+  context.drafting = { ...deps, store: withCachedProjects(deps.store) };
   const rows = records.map(({ line, cells }): Row => {
     const row = readRow(job.columns, cells);
     return { line, cells, row, key: keys.next(row) };
@@ -122,7 +121,7 @@ async function importRecords(
         ).map((one) => [one.row_key, one])
       : [],
   );
-  if (!job.isDryRun && (context.room < records.length || context.places.areOld))
+  if (!job.isDryRun && (context.room < records.length || context.places.needRenewal))
     context.room = await context.places.reserve(context.left);
   context.left = Math.max(0, context.left - records.length);
   const drafts = await Promise.all(
@@ -140,7 +139,7 @@ async function importRecords(
   });
 }
 
-type Made = { code: Pick<NewQrCode, 'id' | 'slug'>; refusal?: never };
+type Created = { code: Pick<NewQrCode, 'id' | 'slug'>; refusal?: never };
 type Drafted = { code: NewQrCode; note: string; tags: TagRow[]; refusal?: never };
 type Refused = { refusal: Refusal; code?: never };
 
@@ -170,7 +169,7 @@ async function draft(
   return { code, note, tags: tags.map((name) => newTag(caller.accountId, name, code.created_at)) };
 }
 
-/** The quota before the safety of what it points at, as the API does: in the order of the rows. */
+/** Checks the quota before the safety of URLs, like the API: in the order of the rows. */
 async function checkDrafts(
   context: Context,
   drafts: (Drafted | Refused | null)[],
@@ -191,14 +190,14 @@ async function checkDrafts(
   });
 }
 
-/** All that passed in one transaction; those whose slug was taken by chance once more with another. */
+/** Inserts all valid rows in one transaction, and retries those whose slug was taken with another one. */
 async function insert(
   context: Context,
   rows: Row[],
   checked: (Drafted | Refused | null)[],
-): Promise<(Made | Refused | undefined)[]> {
+): Promise<(Created | Refused | undefined)[]> {
   const { deps, caller, job } = context;
-  const results: (Made | Refused | undefined)[] = rows.map(() => undefined);
+  const results: (Created | Refused | undefined)[] = rows.map(() => undefined);
   let waiting = rows.flatMap(({ key }, at) => {
     const one = checked[at];
     return one?.code ? [{ ...one, at, rowKey: key }] : [];

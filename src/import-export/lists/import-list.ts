@@ -16,15 +16,15 @@ import { allProjects, ProjectNames } from './project-names.ts';
 import { RowKeys } from './row-keys.ts';
 
 /**
- * Rows that are checked together and made in one transaction, which others wait for: 2 ms of the main thread and 6 of
- * the writer's. With 100 a row costs a quarter less, and whoever comes in between waits five times as long.
+ * Rows checked and inserted per transaction: 2 ms of the main thread and 6 of the writer. With 100, a row costs a
+ * quarter less, but other requests wait five times as long.
  */
 const BATCH_SIZE = 20;
 
 /**
- * Makes codes of a list that was checked, by the same checks as the API makes them, and tells of each row what became
- * of it, in their order. What was told is durable; a run that breaks off can be resumed. In between others come first;
- * but the places in the quota are reserved for as long as it runs.
+ * Creates codes from a checked list, with the same checks as the API, and yields the result of each row in order.
+ * Results are durable; an interrupted run can be resumed. Pauses let other requests go first, but the places in the
+ * quota are reserved while it runs.
  */
 export async function* importList(
   deps: ImportDeps,

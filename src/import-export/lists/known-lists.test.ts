@@ -8,7 +8,7 @@ async function records(text: string): Promise<CsvRecord[]> {
   return Array.fromAsync(readCsv([new TextEncoder().encode(text)] as unknown as AsyncIterable<Uint8Array>));
 }
 
-/** As their exports look; where that is known from is told in docs/import-export.md. */
+/** Examples of their exports; docs/import-export.md gives the sources. */
 const EXPORTS: [service: string, text: string, expected: object][] = [
   [
     'Shlink',
@@ -129,7 +129,7 @@ test.each(EXPORTS)(
   },
 );
 
-test('our own names go before those of others, and our own export is nobody else’s', () => {
+test('our own names take precedence, and our own export belongs to no other service', () => {
   expect(guessColumns(['label', 'redirect_url', 'scan_limit'])).toEqual({
     service: null,
     columns: { redirect_url: 1, label: 0, scan_limit: 2 },
@@ -143,7 +143,7 @@ test('our own names go before those of others, and our own export is nobody else
   });
 });
 
-test('a list with our names is read by them alone, and its dates as the API reads them', () => {
+test('a list with our names is read by those only, and its dates as the API reads them', () => {
   const header = ['redirect_url', 'title', 'expires_at', 'link'];
   expect(recogniseList(header)).toEqual({
     columns: { redirect_url: 0, expires_at: 2 },

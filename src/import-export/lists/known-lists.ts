@@ -6,7 +6,7 @@ import {
   recogniseColumns,
 } from './list-columns.ts';
 
-/** How others call what we read, in lower case without blanks and signs. */
+/** What other services call our fields, in lower case without spaces and punctuation. */
 const ALIASES: Record<ListField, readonly string[]> = {
   redirect_url: ['longurl', 'destinationurl', 'destination', 'target', 'originalurl', 'url'],
   text: [],
@@ -21,7 +21,7 @@ const ALIASES: Record<ListField, readonly string[]> = {
   created_elsewhere: ['createdat', 'datecreated', 'created', 'timestamp'],
 };
 
-/** Their short links, which are told beside ours. */
+/** Their short links, which the result shows beside ours. */
 const SHORT_LINKS = [
   'shortlink',
   'shorturl',
@@ -33,7 +33,7 @@ const SHORT_LINKS = [
   'source',
 ];
 
-/** By what their exports have in the first line; where that is known from is told in docs/import-export.md. */
+/** By the header of their exports; docs/import-export.md gives the sources. */
 const SERVICES: readonly { service: string; names: readonly string[] }[] = [
   { service: 'YOURLS', names: ['keyword', 'url', 'title', 'timestamp', 'clicks'] },
   { service: 'YOURLS', names: ['source', 'target', 'hits'] },
@@ -52,11 +52,11 @@ type GuessedColumns = {
   columns: ListColumns;
   /** The column of their short links. */
   shortLink: number | null;
-  /** Whose export it is; null: unknown, or our own. */
+  /** The service that wrote the export; null: unknown, or our own. */
   service: string | null;
 };
 
-/** What the columns of any list most likely are: by our names first, then by those that others use. To be corrected by hand. */
+/** Guesses the columns of any list: by our names first, then by those of other services. The user can correct it. */
 export function guessColumns(header: readonly string[]): GuessedColumns {
   const names = header.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''));
   const columns: ListColumns = {};
@@ -73,7 +73,7 @@ export function guessColumns(header: readonly string[]): GuessedColumns {
   return { columns, service: isOwn ? null : service, shortLink: shortLink === -1 ? null : shortLink };
 }
 
-/** By our own names; the export of another service that has none of them by theirs. */
+/** By our own names, or by those of another service if it has none of ours. */
 export function recogniseList(
   header: readonly string[],
 ): RecognisedColumns & Pick<GuessedColumns, 'shortLink'> {

@@ -3,7 +3,7 @@ import { unescapeFormula } from '../../lib/csv/write-csv.ts';
 import { toIso } from '../../lib/instant.ts';
 import { readDate } from './list-dates.ts';
 
-/** What a list can say of a code. */
+/** The fields that a list can have. */
 export const LIST_FIELDS = [
   'redirect_url',
   'text',
@@ -19,12 +19,12 @@ export const LIST_FIELDS = [
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
 
-/** Which column says what: the index of its cell. */
+/** The column index of each field. */
 export type ListColumns = Partial<Record<ListField, number | undefined>>;
 
 export type RecognisedColumns = { columns: ListColumns; ignored: string[] };
 
-/** By their names in the first line, in any order and case. Refuses a name that is there twice, and a list that leads nowhere. */
+/** Matches names in the first line, in any order and case. Refuses duplicate names, and a list without destinations. */
 export function recogniseColumns(header: readonly string[]): RecognisedColumns {
   const columns: ListColumns = {};
   const ignored: string[] = [];
@@ -50,7 +50,7 @@ function isField(name: string): name is ListField {
   return (LIST_FIELDS as readonly string[]).includes(name);
 }
 
-/** The cells of a row by what they say; what is empty is left out. */
+/** The cells of a row by field; empty cells are left out. */
 export type ListRow = Partial<Record<ListField, string>>;
 
 export function readRow(columns: ListColumns, cells: readonly string[]): ListRow {
@@ -64,7 +64,7 @@ export function readRow(columns: ListColumns, cells: readonly string[]): ListRow
   return row;
 }
 
-/** Where blanks around can mean nothing. The others are taken to the letter, as the API does. */
+/** Fields in which surrounding spaces mean nothing. The others are taken exactly, as by the API. */
 const TRIMMED: ReadonlySet<ListField> = new Set([
   'type',
   'project',
@@ -74,13 +74,10 @@ const TRIMMED: ReadonlySet<ListField> = new Set([
   'created_elsewhere',
 ]);
 
-/** Where `null` is what databases and scripts write for nothing. */
+/** Fields in which `null`, as databases and scripts write it, means empty. */
 const NULLABLE: ReadonlySet<ListField> = new Set(['expires_at', 'scan_limit', 'tags', 'created_elsewhere']);
 
-/**
- * The body that the API would be sent for this row, but for the project. `anyDate`: the expiry is written in the form of
- * another service.
- */
+/** The API request for this row, without the project. `anyDate`: the expiry is in the format of another service. */
 export function requestOf(
   { project: _, tags: __, note: ___, created_elsewhere: ____, scan_limit, expires_at, ...row }: ListRow,
   anyDate: boolean,
@@ -96,12 +93,12 @@ export function requestOf(
   };
 }
 
-/** What is no date stays as it is, and is refused by the checks of the API. */
+/** Invalid dates are kept, and refused by the API's validation. */
 function isoDate(text: string): string {
   return toIso(readDate(text)) ?? text;
 }
 
-/** Whether a list names the column of the expiry in its own way: then it is not bound to our form of a date. */
+/** Whether the expiry column has a name other than ours: then its dates need not be in our format. */
 export function hasForeignDates({ expires_at }: ListColumns, header: readonly string[]): boolean {
   return expires_at !== undefined && header[expires_at]?.trim().toLowerCase() !== 'expires_at';
 }

@@ -22,7 +22,7 @@ test.each(['01/02/2027', '2027-02-30', '2027-01-31 25:00:00', '1', '18014400001'
   },
 );
 
-test('a date is told as it was written; of a number also what it stands for', () => {
+test('a date is shown as written; a number with the time it means', () => {
   expect(dateText('2024-01-01 10:00:00')).toBe('2024-01-01 10:00:00');
   expect(dateText('1801440000')).toBe('2027-02-01T00:00:00.000Z (1801440000)');
 });

@@ -1,11 +1,11 @@
 import { plainText } from '../../lib/search-text.ts';
 
-/** In the order of preference: a name may have one of the later ones in it where an earlier one stands between names. */
+/** In order of preference: a name may contain a later separator if an earlier one is used. */
 const SEPARATORS = ['|', ';', ','] as const;
 
 /**
- * The names in a cell, each once, as services write them: with `|`, `;` or `,` between them, or as a JSON list. Names
- * that differ in case or accents alone are the same tag.
+ * The unique names in a cell, separated by `|`, `;` or `,`, or as a JSON list. Names that differ only in case or
+ * accents are the same tag.
  */
 export function readTags(cell: string): string[] {
   const names = readJsonList(cell) ?? splitNames(cell);

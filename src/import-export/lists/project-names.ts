@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 
 const PAGE = 500;
 
-/** All projects of an account, archived ones too, newest first. */
+/** All projects of an account, including archived ones, newest first. */
 export async function allProjects({ read }: Store, accountId: string): Promise<CountedProject[]> {
   const all: CountedProject[] = [];
   for (;;) {
@@ -18,7 +18,7 @@ export async function allProjects({ read }: Store, accountId: string): Promise<C
 
 type Named = Pick<CountedProject, 'id' | 'name' | 'is_archived'>;
 
-/** Projects by id or by a name that only one of them has; archived ones count only where no other has it. */
+/** Finds projects by id or by a unique name; archived ones count only if no other has the name. */
 export class ProjectNames {
   readonly #ids = new Set<string>();
   readonly #byName = new Map<string, Named[]>();
@@ -30,7 +30,7 @@ export class ProjectNames {
     }
   }
 
-  /** Throws for a project that does not exist, and a name that several have. */
+  /** Throws for an unknown project, and for a name that several have. */
   idOf(idOrName: string): string {
     if (isProjectId(idOrName) && this.#ids.has(idOrName)) return idOrName;
     const [only, another] = this.#named(idOrName);
@@ -44,7 +44,7 @@ export class ProjectNames {
     return only.id;
   }
 
-  /** The name where it leads back to the project, else the id. */
+  /** The name if it identifies the project, else the id. */
   nameOf({ id, name }: Pick<Named, 'id' | 'name'>): string {
     const [only, another] = this.#named(name);
     const isClear = only?.id === id && !another && !this.#ids.has(name) && name.trim() === name;

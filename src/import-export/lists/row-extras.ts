@@ -5,10 +5,10 @@ import type { ListRow } from './list-columns.ts';
 import { dateText } from './list-dates.ts';
 import { readTags } from './list-tags.ts';
 
-/** What a row says of a code beyond what the API takes. */
+/** The fields of a row that the API does not have. */
 type RowExtras = { note: string; tags: string[] };
 
-/** By the same bounds as in the dashboard. When the code was made elsewhere is told in the note: ours is made now. */
+/** With the limits of the dashboard. The note includes when the code was created at another service. */
 export function readExtras({ tags = '', note = '', created_elsewhere }: ListRow): RowExtras {
   const names = readTags(tags);
   if (names.length > MAX_PER_CODE) throw invalidField('tags', `may be at most ${MAX_PER_CODE}`);

@@ -1,7 +1,7 @@
 import { sha256 } from '../../lib/hash.ts';
 import type { ListField, ListRow } from './list-columns.ts';
 
-/** What makes a row another one. Never to be changed: a list that was begun would be made twice. */
+/** The fields that identify a row. Never change them: a list that was partly imported would be imported twice. */
 const CONTENT: readonly ListField[] = [
   'redirect_url',
   'text',
@@ -13,12 +13,12 @@ const CONTENT: readonly ListField[] = [
   'scan_limit',
 ];
 
-/** 128 bits tell any two rows apart. */
+/** 128 bits: no collisions. */
 const LENGTH = 32;
 
 /**
- * Names for the rows of one list: by what they say, and the how manieth that says so. So the same row has the same
- * name however the file is called and whatever was put right in other rows.
+ * Keys for the rows of one list: a hash of the content, and a counter for equal rows. So a row keeps its key if the
+ * file is renamed or other rows are corrected.
  */
 export class RowKeys {
   readonly #seen = new Map<string, number>();

@@ -11,7 +11,7 @@ async function read(content: string | Uint8Array, size = 7): Promise<CsvRecord[]
   return Array.fromAsync(readCsv(chunks()));
 }
 
-test('a record is named by the physical line on which it begins, whatever ends lines and stands within quotes', async () => {
+test('a record has the physical line on which it begins, with any line endings and line breaks in quotes', async () => {
   const rows = 'a,b\r\n"1\r\n2","x\n\ny"\r\n\r\nlast,""\n"\r",z';
   for (const size of [1, 2, 3, 100]) {
     expect(await read(`\ufeff${rows}`, size)).toEqual([
@@ -28,7 +28,7 @@ test('a record is named by the physical line on which it begins, whatever ends l
   ]);
 });
 
-test('semicolons and tabs are recognised by the first line; quotes in the middle of a cell are letters', async () => {
+test('semicolons and tabs are recognised by the first line; quotes in the middle of a cell are ordinary characters', async () => {
   expect(await read('name;"a,b,c";d\n5" pipe;x,y;z')).toEqual([
     { line: 1, cells: ['name', 'a,b,c', 'd'] },
     { line: 2, cells: ['5" pipe', 'x,y', 'z'] },
@@ -36,7 +36,7 @@ test('semicolons and tabs are recognised by the first line; quotes in the middle
   expect((await read('a\tb\n1\t2'))[1]?.cells).toEqual(['1', '2']);
 });
 
-test('what was written is read again, to the letter', async () => {
+test('what was written is read back unchanged', async () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('\0', ''));
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
@@ -49,7 +49,7 @@ test('what was written is read again, to the letter', async () => {
   );
 });
 
-test('one quote goes before what a spreadsheet would calculate, and one is taken off again', () => {
+test('one quote is added before a formula, and one is removed when reading', () => {
   for (const text of ['=1+1', '+49', '-2', '@SUM(A1)', "'=x", "''@", '＝1', '\t=1']) {
     expect(escapeFormula(text)).toBe(`'${text}`);
     expect(unescapeFormula(escapeFormula(text))).toBe(text);
@@ -73,7 +73,7 @@ test.each([
   expect(read(content, 2)).rejects.toThrow(problem);
 });
 
-test('a line without end is refused when a million of its characters have come', async () => {
+test('an endless line is refused after a million characters', async () => {
   let sent = 0;
   async function* endless() {
     yield new TextEncoder().encode('a\n');

@@ -1,7 +1,7 @@
-/** A record of the file, with the physical line on which it begins: the first line is 1. */
+/** A record with the physical line on which it begins, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] };
 
-/** What the file is, in a sentence; `line` is where that was found. */
+/** Why the file is invalid; `line` is where that was found. */
 export class CsvProblem extends Error {
   constructor(
     readonly line: number,
@@ -12,7 +12,7 @@ export class CsvProblem extends Error {
   }
 }
 
-/** A record may have so many characters and cells: more is no list, and would have to be held in memory. */
+/** Limits of a record, which is held in memory. */
 const MAX_RECORD_LENGTH = 1024 * 1024;
 const MAX_CELLS = 1_000;
 
@@ -22,9 +22,9 @@ type Delimiter = (typeof DELIMITERS)[number];
 const QUOTE = '"';
 
 /**
- * The records of a CSV file (RFC 4180; LF, CRLF and CR end a line) as its bytes arrive, however many there are. Lines
- * with nothing on them are left out. Which of comma, semicolon and tab stands between cells is told by the first
- * line. Throws a CsvProblem for what is not UTF-8, a NUL, a quote that is never closed, a record without end.
+ * Streams the records of a CSV file (RFC 4180; LF, CRLF and CR end a line) of any size. Empty lines are skipped. The
+ * first line decides whether the delimiter is comma, semicolon or tab. Throws a CsvProblem for invalid UTF-8, a NUL, an
+ * unclosed quote or a record that is too long.
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   const parser = new CsvParser();
@@ -32,7 +32,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   yield* parser.end();
 }
 
-/** Without the mark at the beginning that says UTF-8. */
+/** Without the byte order mark. */
 async function* decodeText(bytes: AsyncIterable<Uint8Array>, line: () => number): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
@@ -56,21 +56,21 @@ function isUtf16([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** Where the parser stands: before a cell, in one, within quotes, or behind a quote that closes or is doubled. */
+/** The position of the parser: before a cell, in one, within quotes, or after a quote that closes or is doubled. */
 type State = 'start' | 'plain' | 'quoted' | 'quote';
 
 class CsvParser {
-  /** The physical line that is being read. */
+  /** The current physical line. */
   line = 1;
   #recordLine = 1;
   #state: State = 'start';
   #delimiter: Delimiter | null = null;
-  /** The first line as far as it is known, until the delimiter is. */
+  /** The first line until it is complete, to detect the delimiter. */
   #firstLine = '';
   #cells: string[] = [];
   #cell = '';
   #length = 0;
-  /** The text before ended with CR: an LF now belongs to it. */
+  /** The previous chunk ended with CR: a following LF belongs to it. */
   #isAfterCr = false;
 
   *feed(text: string): Generator<CsvRecord> {
@@ -97,11 +97,11 @@ class CsvParser {
   *#parse(text: string, delimiter: Delimiter): Generator<CsvRecord> {
     const special = delimiter === ',' ? /[",\r\n]/g : delimiter === ';' ? /[";\r\n]/g : /["\t\r\n]/g;
     for (let at = 0; at < text.length; ) {
-      const sign = text[at] as string;
+      const character = text[at] as string;
       if (this.#isAfterCr) {
         this.#isAfterCr = false;
-        // Of a line break within quotes both signs are kept.
-        if (sign === '\n') {
+        // Within quotes both characters of a CRLF are kept.
+        if (character === '\n') {
           if (this.#state === 'quoted') this.#append('\n');
           at++;
           continue;
@@ -111,16 +111,16 @@ class CsvParser {
         at = this.#readQuoted(text, at);
         continue;
       }
-      if (sign === QUOTE && this.#state !== 'plain') {
-        // Behind a closing quote another one stands for itself.
+      if (character === QUOTE && this.#state !== 'plain') {
+        // A doubled quote is an escaped quote.
         if (this.#state === 'quote') this.#append(QUOTE);
         this.#state = 'quoted';
         at++;
-      } else if (sign === delimiter) {
+      } else if (character === delimiter) {
         this.#endCell();
         at++;
-      } else if (sign === '\n' || sign === '\r') {
-        this.#isAfterCr = sign === '\r';
+      } else if (character === '\n' || character === '\r') {
+        this.#isAfterCr = character === '\r';
         const record = this.#takeRecord();
         this.line++;
         this.#recordLine = this.line;
@@ -151,9 +151,9 @@ class CsvParser {
 
   #countLines(part: string): void {
     for (let at = 0; at < part.length; at++) {
-      const sign = part.charCodeAt(at);
-      if (sign === 13) this.line++;
-      else if (sign === 10 && part.charCodeAt(at - 1) !== 13) this.line++;
+      const code = part.charCodeAt(at);
+      if (code === 13) this.line++;
+      else if (code === 10 && part.charCodeAt(at - 1) !== 13) this.line++;
     }
     this.#isAfterCr = part.endsWith('\r');
   }
@@ -173,7 +173,7 @@ class CsvParser {
     this.#state = 'start';
   }
 
-  /** The record as it is complete now; null for a line without anything on it. */
+  /** The completed record; null for an empty line. */
   #takeRecord(): CsvRecord | null {
     const isEmpty = this.#cells.length === 0 && this.#cell === '' && this.#state === 'start';
     const record = { line: this.#recordLine, cells: [...this.#cells, this.#cell] };
@@ -185,10 +185,10 @@ class CsvParser {
   }
 }
 
-/** The one that the first line has most of, outside of quotes. */
+/** The most frequent delimiter in the first line, outside of quotes. */
 function delimiterOf(text: string): Delimiter {
   const bare = text.slice(0, MAX_RECORD_LENGTH).replace(/"[^"]*"/g, '');
   const line = bare.slice(0, bare.search(/[\r\n]|$/));
-  const count = (sign: string) => line.split(sign).length;
-  return DELIMITERS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  const count = (delimiter: string) => line.split(delimiter).length;
+  return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
 }

@@ -1,12 +1,15 @@
-/** What a spreadsheet takes for the beginning of a formula, also in full width; behind any number of our own quotes. */
+/**
+ * What a spreadsheet reads as the start of a formula, including full-width characters; after any number of our own
+ * quotes.
+ */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** Guards against formula injection: puts a `'` before a cell that a spreadsheet would take for a formula. */
+/** Guards against formula injection: puts a `'` before a cell that a spreadsheet would read as a formula. */
 export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** What `escapeFormula` was given. */
+/** Reverses `escapeFormula`. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

@@ -4,8 +4,8 @@ const IPV4_WITH_PORT = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
 const BRACKETED = /^\[([^\]]+)\](?::\d+)?$/;
 
 /**
- * An IP address from a socket or a forwarding header in plain form: no port, brackets or zone, and an IPv4
- * address wrapped in IPv6 unwrapped, so that one address has one network. null where it is no address.
+ * An IP address from a socket or a forwarding header in plain form: without port, brackets or zone, and IPv4-mapped
+ * IPv6 as IPv4, so that an address has one form. Null if it is no address.
  */
 export function plainAddress(text: string): string | null {
   // Most have nothing to strip.
@@ -20,7 +20,7 @@ export function plainAddress(text: string): string | null {
 const DOT = 46;
 const ZERO = 48;
 
-/** The same as `isIPv4` of node:net without its expression, which took a hundredth of a scan. */
+/** The same as `isIPv4` of node:net without its regular expression, which took 1 % of a scan. */
 export function isPlainIpv4(text: string): boolean {
   let [octets, octet, digits] = [0, 0, 0];
   for (let at = 0; at < text.length; at++) {
@@ -53,7 +53,7 @@ const WRAPPED = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/;
 
 function unwrapIpv4(address: string): string {
   if (!/ffff:/i.test(address)) return address;
-  // Wrapped addresses have many spellings; the URL parser knows them all and gives one.
+  // Mapped addresses have many spellings; the URL parser normalizes them.
   const words = WRAPPED.exec(URL.parse(`http://[${address}]/`)?.hostname ?? '');
   if (words === null) return address;
   const [high, low] = [Number.parseInt(words[1] ?? '', 16), Number.parseInt(words[2] ?? '', 16)];

@@ -8,7 +8,7 @@ const trusts = trustProxies([
 ]);
 
 describe('from a peer that is not trusted', () => {
-  test('X-Forwarded-For says nothing', () => {
+  test('X-Forwarded-For is ignored', () => {
     expect(clientAddress('203.0.113.7', '198.51.100.1', trusts)).toBe('203.0.113.7');
     expect(clientAddress('::ffff:203.0.113.7', '198.51.100.1', trusts)).toBe('203.0.113.7');
   });
@@ -20,11 +20,11 @@ describe('from a trusted peer', () => {
     expect(clientAddress('::ffff:127.0.0.1', '2001:db8::9', trusts)).toBe('2001:db8::9');
   });
 
-  test('what the client itself put before that is not believed', () => {
+  test('what the client put before that is ignored', () => {
     expect(clientAddress('127.0.0.1', '1.1.1.1, 10.0.0.9, 198.51.100.1', trusts)).toBe('198.51.100.1');
   });
 
-  test('trusted hops on the way are passed over', () => {
+  test('trusted hops in between are skipped', () => {
     expect(clientAddress('127.0.0.1', '1.1.1.1, 198.51.100.1, 10.0.0.5,10.0.0.6', trusts)).toBe(
       '198.51.100.1',
     );
@@ -44,7 +44,7 @@ describe('from a trusted peer', () => {
     expect(clientAddress('127.0.0.1', '', trusts)).toBe('127.0.0.1');
   });
 
-  test('of a header without end only the last hops are read, each of them whole', () => {
+  test('only the last complete hops of an endless header are read', () => {
     const flood = '1.1.1.1, '.repeat(2_000);
     expect(clientAddress('127.0.0.1', `${flood}198.51.100.1, 10.0.0.6`, trusts)).toBe('198.51.100.1');
     expect(clientAddress('127.0.0.1', `1.1.1.1, ${'10.0.0.6, '.repeat(2_000)}10.0.0.7`, trusts)).toBe(

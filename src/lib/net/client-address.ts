@@ -2,7 +2,7 @@ import { MAX_HEADER_LENGTH } from '../header-list.ts';
 import { plainAddress } from './address.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
-/** Proxies append at the end; nobody has so many of them that their addresses fill this. */
+/** Proxies append at the end; no real chain of them exceeds this. */
 function lastHops(forwardedFor: string): string {
   if (forwardedFor.length <= MAX_HEADER_LENGTH) return forwardedFor;
   const comma = forwardedFor.indexOf(',', forwardedFor.length - MAX_HEADER_LENGTH);
@@ -10,9 +10,9 @@ function lastHops(forwardedFor: string): string {
 }
 
 /**
- * Who asks: the rightmost hop of `X-Forwarded-For` that is no trusted proxy, read only where the peer is one.
- * Each proxy appends the address it was called from, so whatever stands left of that hop is the client's word.
- * A hop that is no address ends the search at the proxy that reported it. null where the peer is no address.
+ * The client: the rightmost hop of `X-Forwarded-For` that is no trusted proxy, read only if the peer is one. Each proxy
+ * appends the address it was called from, so everything left of that hop can be forged. A hop that is no address ends
+ * the search at the proxy that reported it. Null if the peer is no address.
  */
 export function clientAddress(
   peer: string,
@@ -27,7 +27,7 @@ export function clientAddress(
     const comma = end === 0 ? -1 : hops.lastIndexOf(',', end - 1);
     const hop = plainAddress(hops.slice(comma + 1, end));
     if (hop === null) return address;
-    // Left of the first hop there is nothing more to believe, so nobody needs to know whether it is a proxy.
+    // The first hop is the client even if it is a trusted proxy.
     if (comma === -1 || !trusts(hop)) return hop;
     address = hop;
     end = comma;

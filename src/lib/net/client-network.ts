@@ -1,8 +1,8 @@
 import { plainAddress } from './address.ts';
 
 /**
- * What counts as one client when tries are counted: an IPv4 address, also where it is wrapped in IPv6, or the /64
- * that a household has whole. A text that is no address stands for itself.
+ * What counts as one client when attempts are counted: an IPv4 address, also if it is mapped to IPv6, or the /64 of a
+ * household. Anything else is returned unchanged.
  */
 export function clientNetwork(text: string): string {
   const address = plainAddress(text) ?? text;

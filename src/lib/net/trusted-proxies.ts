@@ -1,12 +1,12 @@
 import { BlockList, isIPv4 } from 'node:net';
 import type { Network } from './network.ts';
 
-/** Whether a hop's headers are believed. `address` is in plain form. */
+/** Whether to trust a hop's headers. `address` is in plain form. */
 export type TrustedProxies = (address: string) => boolean;
 
 /**
- * The platform's list sees through IPv4 addresses wrapped in IPv6, on both sides. It takes 0.25 µs a question;
- * the proxy that nearly every request comes from is therefore remembered.
+ * The platform's list handles IPv4-mapped IPv6 on both sides. A check takes 0.25 µs, so the last proxy, from which
+ * nearly every request comes, is cached.
  */
 export function trustProxies(networks: readonly Network[]): TrustedProxies {
   if (networks.length === 0) return () => false;

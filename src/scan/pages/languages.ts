@@ -1,4 +1,4 @@
-import { cutHeaderList } from '../../lib/header-list.ts';
+import { truncateHeaderList } from '../../lib/header-list.ts';
 
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'zh', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -26,7 +26,7 @@ type LanguageRange = { readonly language: string; readonly weight: number };
  * parts are ignored.
  */
 export function chooseLanguage(acceptLanguage: string | null): Language {
-  const ranges = cutHeaderList(acceptLanguage ?? '')
+  const ranges = truncateHeaderList(acceptLanguage ?? '')
     .split(',')
     .flatMap(parseRange);
   const named = new Set(ranges.map((range) => range.language));

@@ -2,21 +2,21 @@ import type { Tx } from '../transaction.ts';
 import { lockAccount } from './accounts.ts';
 
 /**
- * Places in the quota that an import has reserved, so that others of the account do not take them before it gets
- * there. `accounts.reserved_codes` is their sum; both change only while the account is locked. They lapse unless they
- * are renewed, so that an import whose process died gives them back.
+ * Places in the quota that an import has reserved, so that other calls of the account do not take them first.
+ * `accounts.reserved_codes` is their sum; both change only while the account is locked. A reservation expires unless it
+ * is renewed, so that an import whose process died releases its places.
  */
 export type Reservation = {
-  /** A reservation by the same name replaces the earlier one. */
+  /** A reservation with the same id replaces the earlier one. */
   id: string;
   accountId: string;
-  /** As many as the quota has left are reserved, up to this; what was reserved before is given up. */
+  /** At most this many are reserved, limited by the quota; an earlier reservation is released. */
   wanted: number;
   cap: number;
   until: number;
 };
 
-/** Gives how many are reserved from now on. */
+/** Returns the number of reserved places. */
 export async function reservePlaces(tx: Tx, reservation: Reservation): Promise<number> {
   const { id, accountId, wanted, cap, until } = reservation;
   await releasePlaces(tx, { id, accountId });
@@ -45,24 +45,25 @@ export async function releasePlaces(
   if (released) await addReserved(tx, accountId, -released.places);
 }
 
-/** None is renewed for longer than this: what lies further ahead is from a clock that was wrong. */
-const LONGEST_MS = 5 * 60_000;
+/** Longer than any reservation: a later time comes from a wrong clock. */
+const MAX_RESERVATION_MS = 5 * 60_000;
 
-/** Releases the places of one import that has not renewed them. False where there is none. */
-export async function releaseLapsedPlaces(tx: Tx, { now }: { now: number }): Promise<boolean> {
-  const isLapsed = ({ reserved_until }: { reserved_until: number }) =>
-    reserved_until <= now || reserved_until > now + LONGEST_MS;
+/** Releases one expired reservation. False if there is none. */
+export async function releaseExpiredPlaces(tx: Tx, { now }: { now: number }): Promise<boolean> {
+  const isExpired = ({ reserved_until }: { reserved_until: number }) =>
+    reserved_until <= now || reserved_until > now + MAX_RESERVATION_MS;
   const all = await tx.db.selectFrom('reserved_places').selectAll().execute();
-  const lapsed = all.find(isLapsed);
-  if (!lapsed) return false;
-  await lockAccount(tx, lapsed.account_id);
-  // Renewed while we waited?
+  const expired = all.find(isExpired);
+  if (!expired) return false;
+  await lockAccount(tx, expired.account_id);
+  // It may have been renewed while we waited.
   const present = await tx.db
     .selectFrom('reserved_places')
     .select('reserved_until')
-    .where('id', '=', lapsed.id)
+    .where('id', '=', expired.id)
     .executeTakeFirst();
-  if (!present || isLapsed(present)) await releasePlaces(tx, { id: lapsed.id, accountId: lapsed.account_id });
+  if (!present || isExpired(present))
+    await releasePlaces(tx, { id: expired.id, accountId: expired.account_id });
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import type { BulkActionRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-/** False when the account has one that still runs. */
+/** False if the account has one that is still running. */
 export async function insertBulkAction(tx: Tx, { action }: { action: BulkActionRow }): Promise<boolean> {
   await lockAccount(tx, action.account_id);
   const running = await tx.db
@@ -28,7 +28,7 @@ export async function hasBulkAction(db: Db, now: number): Promise<boolean> {
   return due !== undefined;
 }
 
-/** Takes one that nobody works on, until `leaseUntil`. */
+/** Claims one that no worker has, until `leaseUntil`. */
 export async function claimBulkAction(
   { db, engine }: Tx,
   { now, leaseUntil }: { now: number; leaseUntil: number },
@@ -56,7 +56,7 @@ export type BulkRefusal = { code_seq: number; code: string; message: string };
 
 export type BulkProgress = {
   id: string;
-  /** The lease that is held; another one by now means that somebody else works on it. */
+  /** The current lease; a different one in the row means that another worker has it. */
   lease: number;
   set: Partial<Pick<BulkActionRow, 'portion' | 'last_seq' | 'state' | 'finished_at'>> & {
     lease_until: number;
@@ -65,10 +65,10 @@ export type BulkProgress = {
   refused: BulkRefusal[];
 };
 
-/** Of each action this many refused codes are kept by name; all are counted. */
-const KEPT_REFUSALS = 1_000;
+/** Refused codes stored per action; all are counted. */
+const MAX_REFUSALS = 1_000;
 
-/** False when it was stopped or taken by another meanwhile: nothing is noted then. */
+/** False if it was stopped or claimed by another worker: then nothing is saved. */
 export async function saveBulkProgress({ db }: Tx, progress: BulkProgress): Promise<boolean> {
   const { id, lease, set, changed, refused } = progress;
   const row = await db
@@ -84,13 +84,13 @@ export async function saveBulkProgress({ db }: Tx, progress: BulkProgress): Prom
     .returning('refused')
     .executeTakeFirst();
   if (!row) return false;
-  const room = KEPT_REFUSALS - (row.refused - refused.length);
+  const room = MAX_REFUSALS - (row.refused - refused.length);
   const kept = refused.slice(0, Math.max(0, room)).map((each) => ({ action_id: id, ...each }));
   if (kept.length > 0) await db.insertInto('bulk_refusals').values(kept).execute();
   return true;
 }
 
-/** False when there is none that runs. What is under way is finished. */
+/** False if none is running. The batch under way is finished. */
 export async function stopBulkAction(
   { db }: Tx,
   { accountId, id, now }: { accountId: string; id: string; now: number },
@@ -118,7 +118,7 @@ export async function listBulkActions(db: Db, accountId: string, limit: number):
 
 type RefusedCode = { id: string; label: string; code: string; message: string };
 
-/** Which codes were refused and why, the newest code first. */
+/** The refused codes with the reason, the newest code first. */
 export async function listBulkRefusals(
   db: Db,
   accountId: string,

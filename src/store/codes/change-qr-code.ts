@@ -14,20 +14,20 @@ import { changeCodeTags, type TagChange } from './tags.ts';
 export type CodeUpdate = {
   accountId: string;
   codeId: string;
-  /** The revision the change was decided on; another one by now means: decide again. */
+  /** The revision that the change is based on; if it is no longer current, decide again. */
   revision: number;
   set: Partial<Omit<QrCodeRow, 'seq' | 'id' | 'account_id' | 'scan_count' | 'revision' | 'version'>>;
-  /** Whether the change takes a place in the quota or gives one back. */
+  /** Whether the change takes or releases a place in the quota. */
   quota: 'take' | 'release' | 'keep';
   cap: number;
-  /** Whether a scan could be answered differently from now on. */
-  mattersToScans: boolean;
-  /** Where the code moves to, as it stood when that was decided; another state by now means: decide again. */
+  /** Whether scans may be answered differently after the change. */
+  affectsScans: boolean;
+  /** The project to move to, as it was when that was decided; if it has changed, decide again. */
   target?: Pick<ProjectRow, 'id' | 'compact_codes' | 'custom_domain'>;
-  /** What the change adds to the code's audit trail of safety. */
+  /** Added to the code's safety audit trail. */
   safetyEvent?: SafetyEvent;
   tags?: TagChange;
-  /** What its owner is told of the change later. */
+  /** Added to the code's history. */
   history?: CodeChangeEntry;
 };
 
@@ -49,7 +49,7 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
   if (!row) throw new Rollback({ refused: 'conflict' });
   if (!(await recordLogoUse(tx, accountId, change.set.logo ?? null)))
     throw new Rollback({ refused: 'no_logo' });
-  const { version, scan_count } = await bumpVersion(tx, row.seq, change.mattersToScans ? 1 : 0);
+  const { version, scan_count } = await bumpVersion(tx, row.seq, change.affectsScans ? 1 : 0);
   const code = { ...row, version, scan_count };
   if (change.quota === 'take') {
     const project = await findProject(tx.db, accountId, code.project_id);
@@ -71,7 +71,7 @@ export async function changeQrCode(tx: Tx, change: CodeUpdate): Promise<{ code: 
   return { code };
 }
 
-/** Whoever archives a project or changes how its links are printed holds the account as well. */
+/** Archiving a project or changing its printed links locks the account too. */
 async function requireTarget(
   tx: Tx,
   accountId: string,

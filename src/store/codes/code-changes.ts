@@ -1,13 +1,13 @@
 import type { Db } from '../db.ts';
 import type { Tx } from '../transaction.ts';
 
-/** `actor` is JSON of who it was, `fields` of what was before and after. */
+/** `actor` and `fields` (values before and after) are JSON. */
 export type CodeChangeEntry = { at: number; actor: string; fields: string };
 
-/** What is kept of a code's past. A program that edits one code every minute must not fill the disk. */
+/** Per code: a program that edits one code every minute must not fill the disk. */
 const KEPT_PER_CODE = 500;
 
-/** Belongs into the transaction that changes the code. What is older than the newest 500 is dropped in the same step. */
+/** Call it in the transaction that changes the code. Deletes all but the newest 500 entries. */
 export async function insertCodeChange(
   { db }: Tx,
   code: { seq: number; account_id: string },

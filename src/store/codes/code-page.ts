@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import type { Schema } from '../schema.ts';
 import type { LabelIndex } from './label-index.ts';
 
-/** What codes are in order of. `label` sorts folded labels by their bytes, on both engines alike. */
+/** How codes are sorted. `label` compares folded labels by bytes, the same on both engines. */
 export const ORDERS = {
   newest: { key: 'seq', direction: 'desc' },
   oldest: { key: 'seq', direction: 'asc' },
@@ -16,7 +16,7 @@ export const ORDERS = {
 
 export type CodeOrder = keyof typeof ORDERS;
 
-/** The last code of the page before. `key` is what it is sorted by, and not asked for where that is `seq`. */
+/** The last code of the previous page. `key` is its sort value, unused if it is sorted by `seq`. */
 export type CodePosition = { seq: number; key: string | number };
 
 type CodePageFilter = {
@@ -35,10 +35,9 @@ type CodePageFilter = {
 type CodesQuery<Row> = SelectQueryBuilder<Schema, 'qr_codes', Row>;
 
 /**
- * One page of an account's codes, in order, to be selected from. A page costs the same at every depth: each status
- * is one range of an index, entered at the position. All ranges are read by one statement, so that a code whose
- * status moves meanwhile is in the page exactly once. `conditions` are looked at along the range: of lists by label
- * only, where most codes fulfil them.
+ * A query for one page of an account's codes, in order. A page costs the same at every depth: each status is one index
+ * range, entered at the position. One statement reads all ranges, so that a code whose status changes meanwhile is in
+ * the page exactly once. `conditions` are checked along the range: used for lists by label, where most codes match.
  */
 export function codePage(
   db: Db,
@@ -55,7 +54,7 @@ export function codePage(
   return ordered.orderBy('qr_codes.seq', direction);
 }
 
-/** At least the codes of the page: in each range no more than fit. */
+/** Contains at least the codes of the page: from each range at most as many as fit. */
 function pageKeys(db: Db, labels: LabelIndex, filter: CodePageFilter, conditions: RawBuilder<SqlBool>[]) {
   const { order, labelContains } = filter;
   if (labelContains !== null && (order === 'newest' || order === 'oldest')) {
@@ -68,7 +67,7 @@ function pageKeys(db: Db, labels: LabelIndex, filter: CodePageFilter, conditions
   return others.reduce((all, range) => all.unionAll(asTable(db, range)), asTable(db, first));
 }
 
-/** SQLite allows an order and a limit within a union only in a subquery. */
+/** SQLite allows `order by` and `limit` inside a union only in a subquery. */
 function asTable(db: Db, range: CodesQuery<{ seq: number }>) {
   return db.selectFrom(range.as('one_status')).select('one_status.seq');
 }

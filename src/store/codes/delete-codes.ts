@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-/** What is deleted with a code. */
 type CodeToDelete = Pick<QrCodeRow, 'seq' | 'id' | 'slug' | 'picture'>;
 
 /**
- * Deletes an archived code for good; false where it is not archived any more or has changed. What the journal holds of
- * its scans must be merged before.
+ * Deletes an archived code permanently; false if it is no longer archived or has changed. Its scans in the journal must
+ * be merged first.
  */
 export async function deleteArchivedCode(
   tx: Tx,
@@ -32,7 +31,7 @@ export async function deleteArchivedCode(
   return true;
 }
 
-/** Whatever their status: for an account that goes as a whole. Gives how many were deleted. */
+/** With any status: for deleting an account. Returns the number of deleted codes. */
 export async function deleteCodesOfAccount(
   tx: Tx,
   input: { accountId: string; limit: number; now: number },
@@ -42,7 +41,7 @@ export async function deleteCodesOfAccount(
     .select(['seq', 'id', 'slug', 'picture'])
     .where('account_id', '=', input.accountId)
     .limit(input.limit);
-  // So that no picture is published between here and the end, which would outlive its code.
+  // Prevents a picture from being published during the deletion, which would outlive its code.
   if (tx.engine === 'postgres') query = query.forUpdate();
   const codes = await query.execute();
   await deleteCodes(tx, codes, input.now);
@@ -66,7 +65,7 @@ async function deleteCodes(tx: Tx, codes: CodeToDelete[], now: number): Promise<
   await db.deleteFrom('code_days').where('scope', 'in', seqs).execute();
   const visitorScopes = seqs.map((seq) => `code_days ${seq}`);
   await db.deleteFrom('visitor_days').where('scope', 'in', visitorScopes).execute();
-  // Also those that it had earlier: what they show is in them.
+  // Including earlier pictures, which show the code's content.
   await db.deleteFrom('pictures').where('code_seq', 'in', seqs).execute();
   if (pictures.length > 0) await db.deleteFrom('pictures').where('hash', 'in', pictures).execute();
   await db.deleteFrom('destination_checks').where('code_seq', 'in', seqs).execute();

@@ -4,16 +4,16 @@ import type { ProjectRow, QrCodeRow, Schema } from '../schema.ts';
 import { codePage } from './code-page.ts';
 import type { LabelIndex } from './label-index.ts';
 
-/** A code with all that is stored of it, what its link depends on, and whether it is found at all. */
+/** All columns of a code, and those of its project and account that its link depends on. */
 export type ExportedCode = QrCodeRow &
   Pick<ProjectRow, 'compact_codes' | 'custom_domain'> & { project_archived: number; time_zone: string };
 
-/** Codes of an account, or of all accounts where it is null; those after `afterSeq`. */
+/** Codes after `afterSeq` of one account, or of all accounts if it is null. */
 export type ExportPage = { accountId: string | null; afterSeq: number; limit: number };
 
 const STATUSES = ['active', 'archived', 'blocked'];
 
-/** In the order of their creation. */
+/** Oldest first. */
 export async function listExportedCodes(
   db: Db,
   labels: LabelIndex,
@@ -30,7 +30,6 @@ export async function listExportedCodes(
   ).execute();
 }
 
-/** Of an account. */
 export async function countExportedCodes(db: Db, accountId: string): Promise<number> {
   const { codes } = await db
     .selectFrom('qr_codes')

@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts';
 
-/** What is told of many codes at once, each oldest first. */
+/** The history of many codes at once, oldest first for each. */
 
 export async function listChangesOfCodes(db: Db, seqs: number[]) {
   return db
@@ -31,7 +31,7 @@ export async function listAddressesOfCodes(db: Db, seqs: number[]) {
     .execute();
 }
 
-/** Of any scopes, named as `visitorScope` does. */
+/** For any scopes, named by `visitorScope`. */
 export async function listVisitorDays(db: Db, scopes: string[]) {
   return db
     .selectFrom('visitor_days')

@@ -7,7 +7,7 @@ import { recordAddress } from '../renders/link-addresses.ts';
 import { insertPicture, type NewPicture } from '../renders/pictures.ts';
 import { Rollback } from '../rollback.ts';
 import type { SafetyEvent } from '../safety/safety-events.ts';
-import { absorbIntoColumns, type DaySums, NO_SUMS, readSums, type SumColumns } from '../scans/day-sums.ts';
+import { type DaySums, mergeIntoColumns, NO_SUMS, readSums, type SumColumns } from '../scans/day-sums.ts';
 import { type DayAddition, NO_DAY } from '../scans/days.ts';
 import { insertScanCounters } from '../scans/scan-counters.ts';
 import type { ProjectRow, QrCodeRow, SavedStyleRow, TagRow, UtmPresetRow } from '../schema.ts';
@@ -16,13 +16,13 @@ import type { CodeChangeEntry } from './code-changes.ts';
 import { recordLogoUse } from './logos.ts';
 import { searchColumns } from './search-index.ts';
 
-/** Codes and projects that come from another server as they were there: with their ids, slugs, counts and days. */
+/** Imports codes and projects of another server unchanged: with their ids, slugs, counts and days. */
 
 export type ImportedDay = { day: number; columns: SumColumns; visitors: number | null };
 
 export type ConflictingCode = { id: string | null; slug: string; account_id: string | null };
 
-/** Codes that have one of these ids or slugs, and slugs that were deleted for good (without id and account). */
+/** Codes with one of these ids or slugs, and slugs of permanently deleted codes (without id and account). */
 export async function findConflictingCodes(
   db: Db,
   ids: string[],
@@ -48,11 +48,11 @@ export type ImportedProject = {
   days: ImportedDay[];
   styles: SavedStyleRow[];
   presets: UtmPresetRow[];
-  /** JSON of how its visitors' pages look; null: as they are. */
+  /** JSON of its visitor page; null: plain. */
   visitorPage: string | null;
 };
 
-/** The project with its days, styles, presets and visitors' page, once: `exists` where the account has it already. */
+/** Imports a project with its days, styles, presets and visitor page; `exists` if the account already has it. */
 export async function importProject(
   tx: Tx,
   { project, days, styles, presets, visitorPage }: ImportedProject,
@@ -95,16 +95,16 @@ export type ImportedCode = {
   days: ImportedDay[];
   changes: CodeChangeEntry[];
   events: SafetyEvent[];
-  /** Its picture, where it has one, and addresses that earlier ones carried. */
+  /** Its picture, if any, and the addresses that earlier pictures showed. */
   picture: NewPicture | null;
   earlierAddresses: string[];
-  /** By name: one that the account has already is taken, with its own id. */
+  /** Matched by name: an existing tag of the account keeps its id. */
   tags: TagRow[];
 };
 
 /**
- * Codes of one account, in one transaction. Those whose id or slug is taken are left out; gives the ids of those that
- * were made, or nothing where the quota has no place for all. `reservation`: for the codes that come after these.
+ * Imports codes of one account in one transaction, except those whose id or slug is taken. Returns the ids of the
+ * imported codes, or nothing if the quota has no room for all. `reservation`: for the remaining codes.
  */
 export async function importCodes(
   tx: Tx,
@@ -131,7 +131,7 @@ export async function importCodes(
   return { made: free.map(({ row }) => row.id) };
 }
 
-/** Gives its number. */
+/** Returns its seq. */
 async function importCode(tx: Tx, code: ImportedCode, now: number): Promise<number> {
   const { scan_count, ...given } = code.row;
   const row = { ...given, ...searchColumns(given) };
@@ -153,12 +153,12 @@ async function importCode(tx: Tx, code: ImportedCode, now: number): Promise<numb
   }
   await importVisitorDays(tx, { days: visitorDays(`code_days ${seq}`, code.days) });
   if (code.picture) await insertPicture(tx, code.picture, seq);
-  for (const tag of code.tags) await giveTag(tx, seq, tag);
+  for (const tag of code.tags) await assignTag(tx, seq, tag);
   for (const address of code.earlierAddresses) await recordAddress(tx, { address, now, seq });
   return seq;
 }
 
-async function giveTag({ db }: Tx, seq: number, tag: TagRow): Promise<void> {
+async function assignTag({ db }: Tx, seq: number, tag: TagRow): Promise<void> {
   const known = await db
     .selectFrom('tags')
     .select('id')
@@ -179,7 +179,7 @@ function visitorDays(scope: string, days: ImportedDay[]): VisitorDay[] {
   return days.flatMap(({ day, visitors }) => (visitors === null ? [] : [{ scope, day, visitors }]));
 }
 
-/** A day whose visitors are known already stays as it is. */
+/** Days that already have visitors are not changed. */
 export async function importVisitorDays({ db }: Tx, { days }: { days: VisitorDay[] }): Promise<void> {
   if (days.length === 0) return;
   await db
@@ -189,7 +189,7 @@ export async function importVisitorDays({ db }: Tx, { days }: { days: VisitorDay
     .execute();
 }
 
-/** The days of codes, and what they add to those of their account, each summed before it is written. */
+/** The days of codes and their sums per day of the account. */
 class AccountDays {
   readonly #accountId: string;
   readonly #codes: DayAddition[] = [];
@@ -206,7 +206,7 @@ class AccountDays {
       if (day === NO_DAY) continue;
       const known = this.#account.get(day) ?? { columns: NO_SUMS, codes: new Map() };
       if (sums.total > 0) known.codes.set(seq, sums.total);
-      this.#account.set(day, { ...known, columns: absorbIntoColumns(known.columns, sums) });
+      this.#account.set(day, { ...known, columns: mergeIntoColumns(known.columns, sums) });
     }
   }
 

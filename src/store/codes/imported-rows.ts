@@ -2,7 +2,7 @@ import type { Db } from '../db.ts';
 import type { ImportedRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Belongs into the transaction that makes the codes. */
+/** Call it in the transaction that creates the codes. */
 export async function recordImportedRows({ db }: Tx, rows: ImportedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db
@@ -20,7 +20,7 @@ export async function recordImportedRows({ db }: Tx, rows: ImportedRow[]): Promi
 
 type KnownRow = Pick<ImportedRow, 'row_key'> & Pick<QrCodeRow, 'id' | 'slug'>;
 
-/** Those of these rows that were made into codes which are still there: by one import, or by any where it is null. */
+/** The rows that were imported as codes which still exist: by one import, or by any if it is null. */
 export async function findImportedRows(
   db: Db,
   accountId: string,

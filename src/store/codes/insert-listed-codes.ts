@@ -9,11 +9,11 @@ import type { InsertRefusal, NewQrCode } from './qr-codes.ts';
 import { searchColumns } from './search-index.ts';
 import { insertTagsOfList, listTagNames, TagsOfList } from './tags.ts';
 
-/** A row of a list, and the code that it asks for. A tag that the account has already is taken, with its own id. */
+/** A row of a list and its code. An existing tag of the account keeps its id. */
 export type ListedCode = { rowKey: string; code: NewQrCode; note: string; tags: TagRow[] };
 type ListedResult = Pick<QrCodeRow, 'id' | 'slug'> | InsertRefusal | { refused: 'tags_full' };
 
-/** `reservation`: for the rows that come after these. */
+/** `reservation`: for the remaining rows. */
 type ListedInput = {
   listed: ListedCode[];
   maxTags: number;
@@ -23,9 +23,9 @@ type ListedInput = {
 };
 
 /**
- * Codes of one account from a list, each with its place in the quota and a note of its row, in one transaction and a
- * few statements for all of them. Those that are refused leave the others; the first have the places that are left,
- * and the rest of what the import has reserved stays reserved.
+ * Inserts codes of one account from a list, each with its place in the quota and a record of its row, in one
+ * transaction and a few statements. A refused code does not affect the others; places are given in order, and what
+ * remains of the import's reservation stays reserved.
  */
 export async function insertListedCodes(
   tx: Tx,
@@ -34,9 +34,9 @@ export async function insertListedCodes(
   const { reservation } = input;
   await releasePlaces(tx, reservation);
   const results = await insertListed(tx, input);
-  // Those are tried again at once.
-  const again = results.filter((one) => 'refused' in one && one.refused === 'slug_taken').length;
-  const reserved = await reservePlaces(tx, { ...reservation, wanted: reservation.wanted + again });
+  // Those are retried immediately.
+  const retries = results.filter((one) => 'refused' in one && one.refused === 'slug_taken').length;
+  const reserved = await reservePlaces(tx, { ...reservation, wanted: reservation.wanted + retries });
   return { results, reserved };
 }
 
@@ -44,7 +44,7 @@ async function insertListed(
   tx: Tx,
   { listed, now, maxTags, importId, reservation: { accountId, cap } }: ListedInput,
 ): Promise<ListedResult[]> {
-  // Holds all others who take places of this account.
+  // Serializes all changes to the account's quota.
   const account = await lockAccount(tx, accountId);
   let room = account ? cap - account.active_codes - account.reserved_codes : 0;
   const live = await liveProjects(tx, accountId, new Set(listed.map(({ code }) => code.project_id)));
@@ -89,7 +89,7 @@ async function insertListed(
     .set((eb) => ({ active_codes: eb('active_codes', '+', inserted.length) }))
     .where('id', '=', accountId)
     .execute();
-  // Somebody else may have taken a slug since they were looked at.
+  // Another transaction may have taken a slug since the check.
   return results.map((result) =>
     'id' in result && !ids.has(result.id) ? { refused: 'slug_taken' } : result,
   );

@@ -7,18 +7,18 @@ import type { Schema } from '../schema.ts';
 
 type CodesQuery = SelectQueryBuilder<Schema, 'qr_codes', Record<never, never>>;
 
-/** Which way matches are walked, and after which code. */
+/** The order of matches, and the code to start after. */
 export type Walk = { order: 'newest' | 'oldest'; afterSeq: number | null };
 
-/** How an engine finds and sorts labels. All texts are folded, and a needle is never empty. */
+/** How an engine finds and sorts labels. All strings are folded, and needles are not empty. */
 export type LabelIndex = {
-  /** Called in the transaction that wrote the label. */
+  /** Call it in the transaction that writes the label. */
   put(db: Db, seq: number, accountId: string, folded: string): Promise<void>;
-  /** The codes whose label contains the needle, in order. Other accounts' may be among them. */
+  /** The codes whose label contains the needle, in order. May include codes of other accounts. */
   search(db: Db, accountId: string, folded: string, walk: Walk): CodesQuery;
-  /** The same as a condition, for who walks the codes by themselves. */
+  /** The same as a condition for other queries. */
   contains(folded: string): RawBuilder<SqlBool>;
-  /** What labels are sorted by: their bytes. */
+  /** Sorts labels by bytes. */
   sortKey: RawBuilder<string>;
 };
 
@@ -26,7 +26,7 @@ const putGrams = prepared<{ rowid: number; grams: string }, unknown>((db, { rowi
   db.replaceInto('label_index').values({ rowid, grams }),
 );
 
-/** The index is walked from `afterSeq` on and left as soon as the page is full: the match is never sorted. */
+/** The index is read from `afterSeq` until the page is full: matches are never sorted. */
 const sqliteLabels: LabelIndex = {
   async put(db, seq, accountId, folded) {
     await putGrams(db, { rowid: seq, grams: labelGrams(accountId, folded) });
@@ -45,7 +45,7 @@ const sqliteLabels: LabelIndex = {
   sortKey: sql<string>`qr_codes.label_folded`,
 };
 
-/** The trigram index keeps itself. LIKE's own signs are escaped: they are ordinary characters here. */
+/** PostgreSQL maintains the trigram index. LIKE's wildcards are escaped. */
 const postgresLabels: LabelIndex = {
   async put() {},
   search(db, _accountId, folded, { order, afterSeq }) {

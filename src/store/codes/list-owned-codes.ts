@@ -7,7 +7,7 @@ import { LABEL_INDEX } from './label-index.ts';
 import { LIST_COLUMNS, type QrCodeListItem } from './list-codes.ts';
 import { type CodeFilter, conditionsOf, matchingSeqs } from './matching-codes.ts';
 
-/** A code as its owner's list shows it. */
+/** A code in its owner's list. */
 export type OwnedCodeItem = QrCodeListItem &
   Pick<
     QrCodeRow,
@@ -23,20 +23,22 @@ export type OwnedCodeItem = QrCodeListItem &
 
 export type OwnedCodesRequest = CodeFilter & { order: CodeOrder; after: CodePosition | null; limit: number };
 
-/** SQLite: up to this many matches are found and then sorted; of more, the index of the order is walked. */
-const FEW = 2_000;
-/** PostgreSQL: so many codes are looked at along the order's index before all matches are found and sorted. */
-const WALKED = 500;
-/** PostgreSQL: a first look that found a quarter of the page is worth one up to this many times as far, and half as far again. */
-const FARTHEST = 4;
+/** SQLite: up to this many matches are fetched and sorted; for more, the index of the order is read. */
+const MAX_SORTED = 2_000;
+/** PostgreSQL: codes read from the order's index before all matches are fetched and sorted. */
+const FIRST_SCANNED = 500;
+/**
+ * PostgreSQL: if the first codes fill at least a quarter of the page, as many are read as should fill it, plus half.
+ */
+const MAX_SCAN_FACTOR = 4;
 const MARGIN = 1.5;
 
-/** One page, in any order: its cost does not grow with its depth. `few` is for tests that have few codes. */
+/** One page in any order; its cost does not grow with its depth. `few` is for tests with few codes. */
 export async function listOwnedCodes(
   db: Db,
   engine: EngineName,
   request: OwnedCodesRequest,
-  few = engine === 'sqlite' ? FEW : WALKED,
+  few = engine === 'sqlite' ? MAX_SORTED : FIRST_SCANNED,
 ): Promise<OwnedCodeItem[]> {
   const { key } = ORDERS[request.order];
   const isPlain = request.condition === null && request.tagId === null && request.search === null;
@@ -46,7 +48,7 @@ export async function listOwnedCodes(
   return engine === 'sqlite' ? onSqlite(db, request, few) : onPostgres(db, request, few);
 }
 
-/** Those of these ids that are the account's and not archived, in the order of the ids. */
+/** The account's codes with these ids that are not archived, in the order of the ids. */
 export async function listOwnedCodesByIds(
   db: Db,
   accountId: string,
@@ -62,7 +64,7 @@ export async function listOwnedCodesByIds(
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Its full-text index gives matches in the order of their number, and stops when the page is full. */
+/** SQLite's full-text index returns matches by seq, and stops when the page is full. */
 async function onSqlite(db: Db, request: OwnedCodesRequest, few: number): Promise<OwnedCodeItem[]> {
   const { order, after, limit } = request;
   const { key, direction } = ORDERS[order];
@@ -81,19 +83,19 @@ async function onSqlite(db: Db, request: OwnedCodesRequest, few: number): Promis
 }
 
 /**
- * Its trigram index gives all matches or none. What many codes have is found sooner by looking at the first codes of
- * the order, as far as the first look tells; what few have, by the index.
+ * PostgreSQL's trigram index returns all matches or none. A filter that many codes match is faster along the order's
+ * index, as the first codes show; one that few match, by the trigram index.
  */
 async function onPostgres(db: Db, request: OwnedCodesRequest, few: number): Promise<OwnedCodeItem[]> {
   const { limit } = request;
   const page = await pageByOrder(db, request, few);
   if (page.length >= limit) return page;
-  if (page.length * FARTHEST >= limit) {
-    const farther = await pageByOrder(db, request, Math.ceil((few * MARGIN * limit) / page.length));
-    if (farther.length >= limit) return farther;
+  if (page.length * MAX_SCAN_FACTOR >= limit) {
+    const second = await pageByOrder(db, request, Math.ceil((few * MARGIN * limit) / page.length));
+    if (second.length >= limit) return second;
   }
   const { key } = ORDERS[request.order];
-  // Looked up for each match: as a join it would be made by reading all of the table.
+  // As a subquery per match: a join would read the whole table.
   const sortKey = {
     seq: sql`qr_codes.seq`,
     label: LABEL,
@@ -105,15 +107,15 @@ async function onPostgres(db: Db, request: OwnedCodesRequest, few: number): Prom
   return sorted('postgres', joined(db, pageOf(found, request)), request).execute();
 }
 
-/** The page, as far as it is among the next `looked` codes of the order. */
-async function pageByOrder(db: Db, request: OwnedCodesRequest, looked: number): Promise<OwnedCodeItem[]> {
+/** The part of the page that is among the next `scanned` codes of the order. */
+async function pageByOrder(db: Db, request: OwnedCodesRequest, scanned: number): Promise<OwnedCodeItem[]> {
   const { key } = ORDERS[request.order];
-  const range = { ...request, labelContains: null, limit: looked };
+  const range = { ...request, labelContains: null, limit: scanned };
   const next =
     key === 'seq' || key === 'label'
       ? sql`(${codePage(db, LABEL_INDEX.postgres, range).select('qr_codes.seq')})`
-      : pageByActivity(request, key, looked, []);
-  // Each looked up by itself: for more than some thousand PostgreSQL would otherwise read the whole table.
+      : pageByActivity(request, key, scanned, []);
+  // One look-up per code: for more than a few thousand, PostgreSQL would otherwise read the whole table.
   const matching = sql`(select qr_codes.seq, ${key === 'label' ? LABEL : sql`walked.${sql.ref(key)}`} as sort_key
     from ${next} as walked
     cross join lateral (select * from qr_codes where qr_codes.seq = walked.seq offset 0) as qr_codes
@@ -123,7 +125,7 @@ async function pageByOrder(db: Db, request: OwnedCodesRequest, looked: number): 
 
 const LABEL = sql`qr_codes.label_folded collate "C"`;
 
-/** The page out of matches with what they are sorted by, before anything else is looked up. */
+/** The page from matches with their sort key, before other columns are read. */
 function pageOf(matches: RawBuilder<unknown>, request: OwnedCodesRequest): RawBuilder<{ seq: number }> {
   const { order, after, limit } = request;
   const direction = sql.raw(ORDERS[order].direction);
@@ -133,7 +135,7 @@ function pageOf(matches: RawBuilder<unknown>, request: OwnedCodesRequest): RawBu
     order by ${key} ${direction}, ${seq} ${direction} limit ${limit})`;
 }
 
-/** The first codes in the order of scans from the position on. SQLite joins in this order: along the index. */
+/** The first codes by scans after the position. `cross join` makes SQLite read along this index. */
 function pageByActivity(
   { accountId, order, after }: OwnedCodesRequest,
   key: 'scans' | 'last_scan',
@@ -166,7 +168,7 @@ function isAfter(
     : sql`(${column}, ${seq}) ${sign} (${after.key}, ${after.seq})`;
 }
 
-/** How many codes match, counted up to `limit`. */
+/** The number of matching codes, at most `limit`. */
 export async function countMatchingCodes(
   db: Db,
   engine: EngineName,
@@ -190,7 +192,7 @@ function joined(db: Db, seqs: ReturnType<typeof matchingSeqs>): Codes {
   return db.selectFrom(seqs.as('page')).innerJoin('qr_codes', 'qr_codes.seq', 'page.seq') as unknown as Codes;
 }
 
-/** A set of codes in the order of the request, from its position on. */
+/** Codes in the requested order, after the position. */
 function sorted(engine: EngineName, codes: Codes, { order, after, limit }: OwnedCodesRequest) {
   const { key, direction } = ORDERS[order];
   const seq = sql<number>`qr_codes.seq`;
@@ -204,7 +206,7 @@ function sorted(engine: EngineName, codes: Codes, { order, after, limit }: Owned
 const SCANS = sql<number>`code_activity.scans`;
 const LAST_SCAN = sql<number>`code_activity.last_scan`;
 
-/** The code with this slug (in lower case) if it is the account's and passes the filter, rendered or not. */
+/** The account's code with this slug (in lower case) if it passes the filter, rendered or not. */
 export async function findOwnedCode(
   db: Db,
   engine: EngineName,
@@ -218,7 +220,7 @@ export async function findOwnedCode(
     .executeTakeFirst();
 }
 
-/** See `CodeActivityTable`; 0: none is known. */
+/** See `CodeActivityTable`; 0: unknown. */
 export async function findLastScan(db: Db, codeSeq: number): Promise<number> {
   const row = await db
     .selectFrom('code_activity')
@@ -245,7 +247,7 @@ const COLUMNS = [
   'destination_checks.state as destination_state',
 ] as const;
 
-/** With counts and what the project adds. */
+/** With counts and the columns of the project. */
 function owned(codes: Codes) {
   return codes
     .innerJoin('scan_counters', 'scan_counters.code_seq', 'qr_codes.seq')

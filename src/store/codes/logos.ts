@@ -5,11 +5,11 @@ import type { Tx } from '../transaction.ts';
 
 /** A logo of the library without its image. */
 export type LogoItem = Pick<LogoRow, 'hash' | 'name' | 'width' | 'height' | 'created_at'> & {
-  /** Codes that have it, archived ones included. */
+  /** Codes that use it, including archived ones. */
   code_count: number;
 };
 
-/** Newest first, without those that were deleted. */
+/** Newest first, without deleted ones. */
 export async function listLogos(db: Db, accountId: string): Promise<LogoItem[]> {
   const rows = await db
     .selectFrom('logos')
@@ -30,7 +30,7 @@ export async function listLogos(db: Db, accountId: string): Promise<LogoItem[]> 
   return rows.map((row) => ({ ...row, code_count: Number(row.code_count) }));
 }
 
-/** Deleted ones too: codes and saved styles may have them. */
+/** Including deleted ones, which codes and saved styles may still use. */
 export async function findLogo(db: Db, accountId: string, hash: string): Promise<LogoRow | undefined> {
   return db
     .selectFrom('logos')
@@ -40,7 +40,7 @@ export async function findLogo(db: Db, accountId: string, hash: string): Promise
     .executeTakeFirst();
 }
 
-/** The hashes of all that are kept, deleted ones included. */
+/** The hashes of all stored logos, including deleted ones. */
 export async function listKeptLogos(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('logos')
@@ -52,7 +52,7 @@ export async function listKeptLogos(db: Db, accountId: string): Promise<string[]
   return rows.map(({ hash }) => hash);
 }
 
-/** From an archive, as it was there; one that the account has already stays as it is. */
+/** From an archive, unchanged; one that the account already has is kept. */
 export async function importLogo({ db }: Tx, logo: Omit<LogoRow, 'is_used'>): Promise<void> {
   await db
     .insertInto('logos')
@@ -64,8 +64,8 @@ export async function importLogo({ db }: Tx, logo: Omit<LogoRow, 'is_used'>): Pr
 type NewLogo = Omit<LogoRow, 'is_used' | 'deleted_at'>;
 
 /**
- * Takes a logo into the library. One that is there already stays as it is, a deleted one comes back. `full`: the
- * library has `cap` logos, or there are `capKept` with those that are only kept for codes.
+ * Adds a logo to the library. An existing one is kept, a deleted one is restored. `full`: the library has `cap` logos,
+ * or `capKept` including deleted ones that are still used.
  */
 export async function insertLogo(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function insertLogo(
   return 'kept';
 }
 
-/** False when the library has no such logo. */
+/** False if the library has no such logo. */
 export async function renameLogo(
   tx: Tx,
   input: { account_id: string; hash: string; name: string },
@@ -101,7 +101,7 @@ export async function renameLogo(
   return renamed.numUpdatedRows > 0n;
 }
 
-/** Out of the library; gone altogether where nothing ever had it. False when the library has no such logo. */
+/** Removes a logo from the library, and deletes it if nothing ever used it. False if the library has no such logo. */
 export async function deleteLogo(
   tx: Tx,
   input: { account_id: string; hash: string; now: number },
@@ -121,11 +121,11 @@ export async function deleteLogo(
   return deleted.numUpdatedRows > 0n;
 }
 
-/** Notes that something has the logo, in the transaction that gives it: so it stays. False: there is no such logo. */
+/** Marks the logo as used, in the transaction that uses it, so that it is kept. False: no such logo. */
 export async function recordLogoUse(tx: Tx, accountId: string, hash: string | null): Promise<boolean> {
   if (hash === null) return true;
   const known = await findLogo(tx.db, accountId, hash);
-  // From then on it is never removed: nothing to write, and nobody to wait for.
+  // A used logo is never deleted: no write and no lock needed.
   if (known?.is_used !== 0) return known !== undefined;
   const used = await oneLogo(tx, { account_id: accountId, hash }).set({ is_used: 1 }).executeTakeFirst();
   return used.numUpdatedRows > 0n;

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineName } from '../migrations/migration.ts';
 import { type Needle, SEARCH_INDEX } from './search-index.ts';
 
-/** States that are not a code's own status. The first three are of active codes. */
+/** States besides a code's status. The first three apply to active codes. */
 export type CodeCondition =
   | 'expired'
   | 'limit_reached'
@@ -10,7 +10,7 @@ export type CodeCondition =
   | 'project_archived'
   | 'picture_failed';
 
-/** Which codes of an account a list holds. */
+/** Selects codes of an account. */
 export type CodeFilter = {
   accountId: string;
   projectId: string | null;
@@ -20,13 +20,13 @@ export type CodeFilter = {
   condition: CodeCondition | null;
   tagId: string | null;
   search: Needle | null;
-  /** What is expired is so at this moment. */
+  /** The time for checking expiry. */
   now: number;
 };
 
 /**
- * Where matching codes are looked for: the smallest set that an index gives. `seq` is what it is in order of, `covers`
- * what of the filter all of it fulfils.
+ * Where to search: the smallest set that an index gives. `seq` is the column it is ordered by, `covers` the parts of
+ * the filter that all its rows fulfil.
  */
 type Source = {
   from: RawBuilder<unknown>;
@@ -37,7 +37,7 @@ type Source = {
 
 const SEQ = sql<number>`qr_codes.seq`;
 
-/** What a matching code fulfils, whatever finds it. */
+/** The conditions for a matching code, from any source. */
 export function conditionsOf(engine: EngineName, filter: CodeFilter): RawBuilder<SqlBool>[] {
   const { accountId, statuses, projectId, type, condition, tagId, search, now } = filter;
   const conditions: (RawBuilder<SqlBool> | null)[] = [
@@ -106,7 +106,7 @@ function sourcesOf(engine: EngineName, { accountId, condition, tagId, search }: 
     const from = sql`destination_checks cross join qr_codes`;
     return [{ from, where: dead, seq, covers: { condition: null } }];
   }
-  // SQLite knows too little of the sizes to choose these by itself.
+  // SQLite has too few statistics to choose these indexes.
   const index =
     condition === null || engine === 'postgres' ? sql`` : sql`indexed by ${sql.raw(INDEXES[condition])}`;
   const where: RawBuilder<SqlBool>[] =
@@ -120,8 +120,8 @@ const INDEXES = { expired: 'codes_expiring', limit_reached: 'codes_limited', pic
 type SeqWalk = { direction: 'asc' | 'desc'; afterSeq: number | null };
 
 /**
- * The numbers of matching codes: in order, or in none; all, or at least the first `limit` of them; with what they are
- * sorted by later, as `sort_key`, where that is given.
+ * The seqs of matching codes: ordered or not; all, or at least the first `limit`; with `sort_key`, if given, for
+ * sorting later.
  */
 export function matchingSeqs(
   engine: EngineName,

@@ -31,7 +31,7 @@ export async function findQrCode(db: Db, accountId: string, id: string): Promise
   return (await codeById(db, { accountId, id }))[0];
 }
 
-/** Any account's, with the owner's time zone: for the operator. */
+/** Of any account, with the owner's time zone: for the operator. */
 export async function findCodeOfAnyAccount(
   db: Db,
   by: 'id' | 'slug',
@@ -53,7 +53,7 @@ export async function findCodeOfAnyAccount(
     .executeTakeFirst();
 }
 
-/** Only a code whose slug is public by now: its first picture is there. `slug` is in lower case. */
+/** Only a code that is public: its first picture is rendered. `slug` is in lower case. */
 export async function findQrCodeBySlug(
   db: Db,
   accountId: string,
@@ -66,7 +66,7 @@ export async function findQrCodeBySlug(
     .executeTakeFirst();
 }
 
-/** What a new code is made of; everything else about it begins with its default. */
+/** The columns set for a new code; the others have defaults. */
 const NEW_CODE_COLUMNS = [
   'id',
   'account_id',
@@ -100,7 +100,7 @@ type Optional = 'created_by' | 'decoration' | 'logo';
 export type NewQrCode = Omit<NewRow, Optional | 'search_text' | 'search_stale'> &
   Partial<Pick<NewRow, Optional>>;
 
-/** Gives no row when the slug is taken, or was once. */
+/** Returns no row if the slug is taken, or was in the past. */
 const insertRow = prepared<NewRow, Omit<QrCodeRow, 'version' | 'scan_count'>>((db, code) =>
   db
     .insertInto('qr_codes')
@@ -121,8 +121,8 @@ export type InsertRefusal = { refused: 'quota' | 'project_archived' | 'slug_take
 export type InsertQrCode = { code: NewQrCode; cap: number; idempotency: Idempotency | null };
 
 /**
- * The code and its place in the quota, in one transaction. An idempotent call that succeeded before is
- * given its result first, since its place is taken already.
+ * Inserts the code and takes its place in the quota in one transaction. An idempotent call that succeeded before
+ * returns its result first, since its place is already taken.
  */
 export async function insertQrCode(
   tx: Tx,
@@ -144,7 +144,7 @@ export async function insertQrCode(
   return { code };
 }
 
-/** With a value in every column of a new code. */
+/** With a value for every column of a new code. */
 export function newRow(code: NewQrCode): NewRow {
   const row = { created_by: null, decoration: null, logo: null, ...code, ...searchColumns(code) };
   return Object.fromEntries(NEW_CODE_COLUMNS.map((name) => [name, row[name]])) as NewRow;

@@ -19,7 +19,7 @@ export async function listSavedStyles(
     .execute();
 }
 
-/** Refused when the project has `cap` styles already, or the account has no such logo. */
+/** Refused if the project already has `cap` styles, or the account has no such logo. */
 export async function insertSavedStyle(
   tx: Tx,
   input: { style: SavedStyleRow; logo: string | null; cap: number },
@@ -32,7 +32,7 @@ export async function insertSavedStyle(
   return 'saved';
 }
 
-/** False when the account has no such style. */
+/** False if the account has no such style. */
 export async function deleteSavedStyle(tx: Tx, input: { accountId: string; id: string }): Promise<boolean> {
   const deleted = await tx.db
     .deleteFrom('saved_styles')

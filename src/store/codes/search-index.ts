@@ -6,10 +6,10 @@ import type { EngineName } from '../migrations/migration.ts';
 import type { QrCodeRow } from '../schema.ts';
 import { LABEL_INDEX, likePattern } from './label-index.ts';
 
-/** Shorter needles have no trigram: they are looked for in labels, which have an index for them. */
-const SHORTEST = 3;
+/** Shorter needles have no trigram: they are searched in labels, which have an index for them. */
+const MIN_NEEDLE_LENGTH = 3;
 const ANALYZE_MS = 60_000;
-/** The columns that lists of the dashboard are searched and filtered by. */
+/** The columns that the dashboard's lists search and filter by. */
 const FILTERED_BY =
   'account_id, project_id, status, type, search_stale, search_text, label_folded, scan_limit, expires_at, render_status';
 
@@ -17,11 +17,11 @@ export type Needle = { plain: string; folded: string };
 
 type Codes = { from: RawBuilder<unknown>; where: RawBuilder<SqlBool>[]; seq: RawBuilder<number> };
 
-/** How an engine finds codes by what the dashboard searches for. */
+/** How an engine runs the dashboard's search. */
 type SearchIndex = {
-  /** Where codes that contain the needle are found, other accounts' maybe among them: one or two sources. */
+  /** One or two sources of codes that contain the needle. May include codes of other accounts. */
   sources(accountId: string, needle: Needle): Codes[];
-  /** The same as a condition on codes. Of one whose search text is not written yet, the label is searched. */
+  /** The same as a condition. For a code whose search text is not written yet, it searches the label. */
   contains(needle: Needle): RawBuilder<SqlBool>;
 };
 
@@ -29,7 +29,7 @@ const SEQ = sql<number>`qr_codes.seq`;
 
 const sqliteSearch: SearchIndex = {
   sources(accountId, needle) {
-    const isShort = isShorter(needle);
+    const isShort = isTooShort(needle);
     const index = sql.raw(isShort ? 'label_index' : 'search_index');
     const query = gramQuery(accountId, isShort ? needle.folded : needle.plain);
     const contains = sqliteSearch.contains(needle);
@@ -44,16 +44,16 @@ const sqliteSearch: SearchIndex = {
     return [indexed, { from: backlog, where: [sql`qr_codes.search_stale = 1`, contains], seq: SEQ }];
   },
   contains: (needle) =>
-    isShorter(needle)
+    isTooShort(needle)
       ? LABEL_INDEX.sqlite.contains(needle.folded)
       : sql<SqlBool>`instr(coalesce(qr_codes.search_text, qr_codes.label_folded), ${needle.plain}) > 0`,
 };
 
-/** Conditions are written so that PostgreSQL can tell from its statistics how many codes fulfil them. */
+/** Conditions are written so that PostgreSQL can estimate the number of matches from its statistics. */
 const postgresSearch: SearchIndex = {
   sources(_accountId, needle) {
     const found = (...where: RawBuilder<SqlBool>[]): Codes => ({ from: sql`qr_codes`, where, seq: SEQ });
-    if (isShorter(needle)) return [found(LABEL_INDEX.postgres.contains(needle.folded))];
+    if (isTooShort(needle)) return [found(LABEL_INDEX.postgres.contains(needle.folded))];
     const indexed = sql<SqlBool>`qr_codes.search_text like ${likePattern(needle.plain)}`;
     return [
       found(sql`qr_codes.search_stale = 0`, indexed),
@@ -61,7 +61,7 @@ const postgresSearch: SearchIndex = {
     ];
   },
   contains(needle) {
-    if (isShorter(needle)) return LABEL_INDEX.postgres.contains(needle.folded);
+    if (isTooShort(needle)) return LABEL_INDEX.postgres.contains(needle.folded);
     const pattern = likePattern(needle.plain);
     return sql<SqlBool>`(qr_codes.search_text like ${pattern}
       or qr_codes.search_text is null and qr_codes.label_folded like ${pattern})`;
@@ -73,13 +73,13 @@ export const SEARCH_INDEX: Record<EngineName, SearchIndex> = {
   postgres: postgresSearch,
 };
 
-function isShorter({ plain }: Needle): boolean {
-  return [...plain].length < SHORTEST;
+function isTooShort({ plain }: Needle): boolean {
+  return [...plain].length < MIN_NEEDLE_LENGTH;
 }
 
 /**
- * What a new or changed code is found by. The index over it is written later, with many codes at a time: at once it
- * would take half as long again to create a code. Until then the text itself is searched.
+ * The search columns of a new or changed code. The index is written later, for many codes at a time: doing it
+ * immediately would make creating a code take 50 % longer. Until then the text itself is searched.
  */
 export function searchColumns(
   code: Pick<QrCodeRow, 'label' | 'slug' | 'redirect_url'>,
@@ -87,7 +87,7 @@ export function searchColumns(
   return { search_text: searchText(code), search_stale: 1 };
 }
 
-/** Writes the search texts and the index of up to `limit` codes that lack them. True when there are more. */
+/** Writes the search texts and the index of up to `limit` codes that lack them. True if there are more. */
 export async function indexSearchTexts(
   { db, engine }: { db: Db; engine: EngineName },
   { limit }: { limit: number },
@@ -115,15 +115,15 @@ export async function indexSearchTexts(
 }
 
 /**
- * For after many codes were written: PostgreSQL chooses how to search by what it knows of the table. By itself it learns
- * of them a minute or more later, and until then takes seconds for what takes milliseconds.
+ * Updates PostgreSQL's statistics after many codes were written. Autovacuum does it a minute or more later, and until
+ * then searches take seconds instead of milliseconds.
  */
 export async function analyzeCodes(
   { db, engine }: { db: Db; engine: EngineName },
   _: Record<string, never>,
 ): Promise<void> {
   if (engine !== 'postgres') return;
-  // It reads 30,000 rows at random: with all columns that took longer than any call may. Nobody waits for it here.
+  // It reads 30,000 random rows: for all columns that exceeded the statement timeout. No caller waits for it.
   await sql`select set_config('statement_timeout', ${String(ANALYZE_MS)}, true)`.execute(db);
   await sql`analyze qr_codes (${sql.raw(FILTERED_BY)})`.execute(db);
 }

@@ -65,7 +65,7 @@ export async function insertTag(
   return 'inserted';
 }
 
-/** From an archive, as it was there; one whose id or name is taken already stays as it is. */
+/** From an archive, unchanged; if its id or name is taken, the existing tag is kept. */
 export async function importTag(tx: Tx, tag: TagRow): Promise<void> {
   await lockAccount(tx, tag.account_id);
   await tx.db
@@ -98,8 +98,8 @@ export async function renameTag(
 }
 
 /**
- * Takes a tag off up to `limit` of its codes and, where `into` is given, gives them that one. When no code has it any
- * more the tag itself is deleted. `more`: to be called again.
+ * Removes a tag from up to `limit` of its codes and, if `into` is given, adds that one instead. Deletes the tag when no
+ * code has it. `more`: call again.
  */
 export async function removeTag(
   tx: Tx,
@@ -135,7 +135,7 @@ export async function listTagNames(db: Db, accountId: string): Promise<TagName[]
   return db.selectFrom('tags').select(['id', 'name_plain']).where('account_id', '=', accountId).execute();
 }
 
-/** The tags of an account by name, and those that a list adds to them, at most `cap` in all. */
+/** The tags of an account by name, plus those that a list adds, at most `cap` in total. */
 export class TagsOfList {
   readonly #ids: Map<string, string>;
   readonly #cap: number;
@@ -146,7 +146,7 @@ export class TagsOfList {
     this.#cap = cap;
   }
 
-  /** False where the account has no room for those that it does not have: then none is added. */
+  /** False if the new tags would exceed the limit: then none is added. */
   add(tags: readonly TagRow[]): boolean {
     const missing = tags.filter(({ name_plain }) => !this.#ids.has(name_plain));
     if (missing.length > 0 && this.#ids.size + missing.length > this.#cap) return false;
@@ -162,7 +162,7 @@ export class TagsOfList {
   }
 }
 
-/** Belongs into the transaction that makes the codes, whose tags were added before. */
+/** Call it in the transaction that creates the codes, after adding their tags. */
 export async function insertTagsOfList(
   { db }: Tx,
   tags: TagsOfList,
@@ -177,7 +177,7 @@ export async function insertTagsOfList(
 
 export type TagChange = { add: string[]; remove: string[] };
 
-/** Belongs into the transaction that changes the code. A tag that was deleted meanwhile is left out. */
+/** Call it in the transaction that changes the code. Deleted tags are skipped. */
 export async function changeCodeTags(
   { db }: Tx,
   code: { seq: number; account_id: string },

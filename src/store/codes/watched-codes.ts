@@ -13,7 +13,7 @@ const COLUMNS = [
   'scan_counters.scan_count',
 ] as const;
 
-/** A code as short lists name it. */
+/** A code in a short list. */
 export type ListedCode = Pick<
   QrCodeRow,
   'seq' | 'id' | 'project_id' | 'slug' | 'label' | 'status' | 'scan_limit' | 'expires_at' | 'scan_count'
@@ -27,13 +27,13 @@ function listed(db: Db, accountId: string) {
     .where('qr_codes.account_id', '=', accountId);
 }
 
-/** Those that are the account's, in no order. */
+/** The account's codes among them, in no order. */
 export async function listCodesBySeq(db: Db, accountId: string, seqs: number[]): Promise<ListedCode[]> {
   if (seqs.length === 0) return [];
   return listed(db, accountId).where('qr_codes.seq', 'in', seqs).execute();
 }
 
-/** The numbers of those that are the account's, in the order of the ids. */
+/** The seqs of the account's codes among them, in the order of the ids. */
 export async function findCodeSeqs(
   db: Db,
   accountId: string,
@@ -49,7 +49,7 @@ export async function findCodeSeqs(
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** Active ones that expire in the given time, the next first. */
+/** Active codes that expire in the given time, the next first. */
 export async function listExpiringCodes(
   db: Db,
   accountId: string,
@@ -66,8 +66,8 @@ export async function listExpiringCodes(
 }
 
 /**
- * The numbers of active codes with at least so many scans ever, the last of them within these days of the owner, the
- * latest first. Follows `code_activity`, some seconds behind.
+ * The seqs of active codes with at least so many scans in total, the last of them within these days of the owner, the
+ * latest first. Based on `code_activity`, which is some seconds behind.
  */
 export async function listCodesLastScanned(
   db: Db,
@@ -90,7 +90,7 @@ export async function listCodesLastScanned(
   return rows.map(({ code_seq }) => code_seq);
 }
 
-/** Active ones with a limit, in the order of creation. Their counters hold every scan: limits are taken from there. */
+/** Active codes with a limit, oldest first. Their counters are always current: limits are checked against them. */
 export async function listLimitedCodes(
   db: Db,
   accountId: string,

@@ -8,14 +8,14 @@ import type { Tx } from '../transaction.ts';
 /** Where the revision of the verified domains stands. */
 const MARK = 'domains';
 
-/** An entry that nobody has proven by then has lapsed: it is as if it were not there. `null`: of all accounts. */
-type Listed = { accountId: string | null; lapsedBefore: number };
+/** An unverified entry created before `expiredBefore` has expired and is ignored. `accountId` null: of all accounts. */
+type Listed = { accountId: string | null; expiredBefore: number };
 
-function listedDomains(db: Db, { accountId, lapsedBefore }: Listed) {
+function listedDomains(db: Db, { accountId, expiredBefore }: Listed) {
   const listed = db
     .selectFrom('domains')
     .selectAll()
-    .where((eb) => eb.or([eb('verified_at', 'is not', null), eb('created_at', '>', lapsedBefore)]));
+    .where((eb) => eb.or([eb('verified_at', 'is not', null), eb('created_at', '>', expiredBefore)]));
   return accountId === null ? listed : listed.where('account_id', '=', accountId);
 }
 
@@ -60,15 +60,15 @@ type NewDomain = Pick<
 /** Adding it again to the same project gives what is there. `cap` counts those that wait for their proof too. */
 export async function addDomain(
   tx: Tx,
-  input: { domain: NewDomain; cap: number; lapsedBefore: number },
+  input: { domain: NewDomain; cap: number; expiredBefore: number },
 ): Promise<{ domain: DomainRow } | { refused: 'taken' | 'quota' }> {
-  const { domain, cap, lapsedBefore } = input;
+  const { domain, cap, expiredBefore } = input;
   const { host, account_id: accountId } = domain;
   await lockAccount(tx, accountId);
   await tx.db
     .deleteFrom('domains')
     .where('verified_at', 'is', null)
-    .where('created_at', '<=', lapsedBefore)
+    .where('created_at', '<=', expiredBefore)
     .where((eb) => eb.or([eb('host', '=', host), eb('account_id', '=', accountId)]))
     .execute();
   const known = await tx.db.selectFrom('domains').selectAll().where('host', '=', host).executeTakeFirst();
@@ -97,15 +97,15 @@ type DomainCheck = {
   checks: string;
   now: number;
   checkDueAt: number;
-  lapsedBefore: number;
+  expiredBefore: number;
 };
 
 /** Writes what a check found. A proof verifies the domain for good; a missing one later on is only noted. */
 export async function recordDomainCheck(tx: Tx, input: DomainCheck): Promise<DomainRow | undefined> {
-  const { host, token, now, lapsedBefore } = input;
-  const found = await findDomain(tx.db, { host, accountId: null, lapsedBefore });
+  const { host, token, now, expiredBefore } = input;
+  const found = await findDomain(tx.db, { host, accountId: null, expiredBefore });
   if (found) await lockAccount(tx, found.account_id);
-  const before = found && (await findDomain(tx.db, { host, accountId: null, lapsedBefore }));
+  const before = found && (await findDomain(tx.db, { host, accountId: null, expiredBefore }));
   if (!before || before.token !== token) return undefined;
   const isNew = before.verified_at === null && input.isProven;
   const verified_at = isNew ? await nextVerification(tx.db, before.project_id, now) : before.verified_at;

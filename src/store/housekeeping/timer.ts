@@ -12,7 +12,7 @@ const BATCHES_LIVE_MS = 30 * 24 * 3_600_000;
 const BULK_LIVES_MS = 30 * 24 * 3_600_000;
 
 /** How long a domain waits to be proven. */
-export const PENDING_DOMAIN_LIVES_MS = 7 * 24 * 3_600_000;
+export const PENDING_DOMAIN_LIFETIME_MS = 7 * 24 * 3_600_000;
 /** As long as an import of a list can be continued or undone. */
 const IMPORTS_LIVE_MS = 30 * 24 * 3_600_000;
 
@@ -29,7 +29,7 @@ export function startHousekeeping(store: Store, clock: Clock, log: Logger): { st
     isRunning = true;
     try {
       while (!isStopped && (await store.write.dropExpired(expiredAt(clock.now())))) await Bun.sleep(PAUSE_MS);
-      while (!isStopped && (await store.write.releaseLapsedPlaces({ now: clock.now() })));
+      while (!isStopped && (await store.write.releaseExpiredPlaces({ now: clock.now() })));
       while (!isStopped && (await store.write.finishVisitorDays({ now: clock.now() })))
         await Bun.sleep(PAUSE_MS);
     } catch (error) {
@@ -54,7 +54,7 @@ function expiredAt(now: number): Parameters<Store['write']['dropExpired']>[0] {
     resultsBefore: now - RESULTS_LIVE_MS,
     batchesBefore: now - BATCHES_LIVE_MS,
     signInsBefore: now,
-    domainsBefore: now - PENDING_DOMAIN_LIVES_MS,
+    domainsBefore: now - PENDING_DOMAIN_LIFETIME_MS,
     bulkBefore: now - BULK_LIVES_MS,
     importsBefore: now - IMPORTS_LIVE_MS,
     alertsBefore: now - ALERTS_LIVE_MS,

@@ -4,12 +4,12 @@ import { dropVisitorDays } from '../visitors/daily-visitors.ts';
 import { emptySums, increase } from './day-sums.ts';
 import { type DayAddition, type DayTable, NO_DAY } from './days.ts';
 
-/** Looked at in one go: some 5 ms of SQLite's writer where nothing is old … */
+/** Scopes checked per call: about 5 ms of SQLite's writer if nothing is old … */
 const SCOPES_AT_A_TIME = 500;
-/** … and dropped in one go: some 20 ms. */
+/** … and rows deleted per call: about 20 ms. */
 const ROWS_AT_A_TIME = 2_000;
 
-/** How far a walk over all scopes has come; `after` is null before the first. */
+/** The position in an iteration over all scopes; `after` is null at the start. */
 export type OldDaysPosition = { table: DayTable; after: number | string | null };
 
 export const FIRST_POSITION: OldDaysPosition = { table: 'code_days', after: null };
@@ -20,8 +20,8 @@ const NEXT_TABLE: Record<DayTable, DayTable | null> = {
 };
 
 /**
- * Drops some of the days before a day, and adds their scans to those of which only the number is known: so the sums of
- * a code equal its count at every moment. Gives where to go on; null when all scopes have been seen.
+ * Deletes some of the days before a day, and adds their scans to those without a date, so that the sums of a code
+ * always equal its count. Returns the position to continue from; null when all scopes are done.
  */
 export async function dropOldDays(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function dropOldDays(
   return { table, after: dropped < ROWS_AT_A_TIME ? last : after };
 }
 
-/** By what has days, and not by the days, of which there are a hundred times more. */
+/** Read from the tables of codes, projects and accounts: the tables of days have a hundred times more rows. */
 async function nextScopes(db: Db, { table, after }: OldDaysPosition): Promise<(number | string)[]> {
   if (table === 'code_days') {
     const rows = await db
@@ -62,7 +62,7 @@ async function nextScopes(db: Db, { table, after }: OldDaysPosition): Promise<(n
   return rows.map(({ id }) => id);
 }
 
-/** The scans of dropped days, as an addition to those without a day. */
+/** The scans of deleted days, as an addition to those without a date. */
 export function withoutDay(
   table: DayTable,
   dropped: { scope: number | string; total: number }[],

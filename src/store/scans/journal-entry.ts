@@ -8,17 +8,19 @@ import {
 } from './scan-batch.ts';
 
 /**
- * What a batch adds to the days of analytics, as it stands in the journal: numbers and texts in flat arrays, since
- * one is written and read for every batch.
+ * What a batch adds to the analytics days, as stored in the journal: numbers and strings in flat arrays, since one
+ * entry is written and read per batch.
  */
 export type JournalEntry = {
-  /** Four values an owner: the account, the project, the day and the hour of the scans. */
+  /** Four values per owner: the account, the project, the day and the hour of the scans. */
   owners: (string | number)[];
-  /** Three numbers a code: its seq, the index of its owner, and how many scans its counter lacks (SQLite). */
+  /**
+   * Three numbers per code: its seq, the index of its owner, and how many scans are missing from its counter (SQLite).
+   */
   codes: number[];
   /** As in the batch. */
   kinds: ScanBatch['kinds'];
-  /** Three numbers a sum: the index of the code, the index of the kind (or UNRECORDED), and how many. */
+  /** Three numbers per sum: the index of the code, the index of the kind (or UNRECORDED), and the count. */
   sums: number[];
 };
 
@@ -33,7 +35,7 @@ export function entryOf(batch: ScanBatch, codes: CodeScans[], results: ScanResul
   }
   const entryCodes: number[] = [];
   for (const [at, { seq, owner, limit }] of codes.entries()) {
-    // Codes with a limit are counted in their row at once.
+    // Codes with a limit are counted in their row immediately.
     entryCodes.push(seq, owner, limit === UNLIMITED ? Math.max(0, results[at] ?? 0) : 0);
   }
   return { owners, codes: entryCodes, kinds: batch.kinds, sums };
@@ -47,10 +49,10 @@ function sumsOf({ arrivals, kinds }: ScanBatch, results: ScanResult): number[] {
     const arrival = arrivals[at] ?? 0;
     const kind = arrivals[at + 1] ?? UNRECORDED;
     const index = arrival < 0 ? ~arrival : arrival;
-    const room = left[index] ?? STALE;
-    // A visit that is no scan leaves no trace where nothing is recorded.
-    const isSummed = arrival < 0 ? kind !== UNRECORDED && (results[index] ?? STALE) >= 0 : room > 0;
-    if (arrival >= 0) left[index] = room - 1;
+    const remaining = left[index] ?? STALE;
+    // A visit that is not a scan is only recorded for analytics.
+    const isSummed = arrival < 0 ? kind !== UNRECORDED && (results[index] ?? STALE) >= 0 : remaining > 0;
+    if (arrival >= 0) left[index] = remaining - 1;
     if (!isSummed) continue;
     const key = index * kinds.length + kind + 1;
     const known = sumAt.get(key);

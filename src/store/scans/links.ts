@@ -2,7 +2,7 @@ import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import type { QrCodeRow } from '../schema.ts';
 
-/** Everything a scan needs to know of a code, its project and its owner. */
+/** Everything a scan needs from a code, its project and its owner. */
 export type StoredLink = Pick<
   QrCodeRow,
   | 'seq'
@@ -64,7 +64,7 @@ const linkBySlug = prepared<{ slug: string }, StoredLink>((db, { slug }) =>
     .where('qr_codes.last_rendered_at', 'is not', null),
 );
 
-/** The code behind a public slug (in lower case), whoever owns it. */
+/** The code with this slug (in lower case), of any account. */
 export async function findLink(db: Db, slug: string): Promise<StoredLink | undefined> {
   return (await linkBySlug(db, { slug }))[0];
 }

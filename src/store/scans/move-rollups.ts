@@ -3,7 +3,7 @@ import { localHour, openZone } from '../../lib/zone.ts';
 import type { Db } from '../db.ts';
 import type { RollupRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
-import { DayNotes } from './day-notes.ts';
+import { DayAccumulator } from './day-accumulator.ts';
 import { increase } from './day-sums.ts';
 import { type DayAddition, type DayKey, NO_DAY } from './days.ts';
 import { packKind, type ScanKind } from './scan-kind.ts';
@@ -11,7 +11,7 @@ import { packKind, type ScanKind } from './scan-kind.ts';
 const HOUR_MS = 3_600_000;
 const KEY = ['hour', 'code_seq', 'country', 'device', 'referrer_host', 'rule', 'class'] as const;
 
-/** Whether an older version has left roll-ups behind that are not moved yet. */
+/** Whether roll-ups of an older version have not been moved yet. */
 async function hasRollups(db: Db, engine: Tx['engine']): Promise<boolean> {
   const { rows } = await (engine === 'sqlite'
     ? sql`select 1 from sqlite_master where name = 'scan_rollups'`
@@ -21,9 +21,9 @@ async function hasRollups(db: Db, engine: Tx['engine']): Promise<boolean> {
 }
 
 /**
- * Moves up to `limit` of the oldest roll-ups into the days, by the zone that their account has now, and into the
- * project that their code is in. They counted as not recorded until then, so the sums of a code equal its count at
- * every moment. Drops the table when nothing is left in it; false from then on.
+ * Moves up to `limit` of the oldest roll-ups into the days, using the account's current time zone and the code's
+ * current project. Until then they count as not recorded, so that the sums of a code always equal its count. Drops the
+ * table when it is empty; returns false from then on.
  */
 export async function moveRollups(tx: Tx, { limit }: { limit: number }): Promise<boolean> {
   if (!(await hasRollups(tx.db, tx.engine))) return false;
@@ -42,7 +42,7 @@ export async function moveRollups(tx: Tx, { limit }: { limit: number }): Promise
   return true;
 }
 
-/** Whoever deletes rows has them to itself: on PostgreSQL another node finds the next ones. */
+/** Deleting rows claims them: on PostgreSQL another node gets the next ones. */
 async function takeOldest(db: Db, limit: number): Promise<RollupRow[]> {
   let query = db
     .selectFrom('scan_rollups')
@@ -73,7 +73,7 @@ async function ownersOf(db: Db, seqs: number[]): Promise<Map<number, CodeOwner>>
 class Days {
   readonly #days = new Map<
     string,
-    DayKey & { notes: DayNotes; notRecorded: number; codes: Map<number, number> }
+    DayKey & { accumulator: DayAccumulator; notRecorded: number; codes: Map<number, number> }
   >();
 
   add(row: RollupRow, { seq, project_id, account_id, time_zone }: CodeOwner): void {
@@ -83,22 +83,27 @@ class Days {
     const account = this.#day({ table: 'account_days', scope: account_id, day });
     const project = this.#day({ table: 'project_days', scope: project_id, day });
     const code = this.#day({ table: 'code_days', scope: seq, day });
-    for (const { notes } of [code, project, account]) notes.add(kind, referrer, hour, row.scans);
+    for (const { accumulator } of [code, project, account]) accumulator.add(kind, referrer, hour, row.scans);
     if (visitClass !== 'scan') return;
     increase(account.codes, seq, row.scans);
     this.#day({ table: 'code_days', scope: seq, day: NO_DAY }).notRecorded -= row.scans;
   }
 
   all(): DayAddition[] {
-    return [...this.#days.values()].map(({ notes, notRecorded, codes, ...key }) => {
-      const sums = notes.take();
+    return [...this.#days.values()].map(({ accumulator, notRecorded, codes, ...key }) => {
+      const sums = accumulator.take();
       return { ...key, sums: { ...sums, total: sums.total + notRecorded, codes } };
     });
   }
 
   #day(key: DayKey) {
     const name = `${key.table} ${key.scope} ${key.day}`;
-    const known = this.#days.get(name) ?? { ...key, notes: new DayNotes(), notRecorded: 0, codes: new Map() };
+    const known = this.#days.get(name) ?? {
+      ...key,
+      accumulator: new DayAccumulator(),
+      notRecorded: 0,
+      codes: new Map(),
+    };
     this.#days.set(name, known);
     return known;
   }

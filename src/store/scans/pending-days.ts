@@ -1,28 +1,33 @@
-import { DayNotes, NO_KIND } from './day-notes.ts';
+import { DayAccumulator, NO_KIND } from './day-accumulator.ts';
 import { type DaySums, increase } from './day-sums.ts';
 import { type DayKey, type DayScope, NO_DAY } from './days.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { UNRECORDED } from './scan-batch.ts';
 import { kindParts } from './scan-kind.ts';
 
-/** Beyond this many notes of codes in a day of an account only those of every eighth entry are taken, for eight. */
-const EXACT_CODES = 1_024;
-const EVERY = 8;
+/**
+ * An account's day adds up to this many code entries exactly; after that, only every eighth journal entry, times eight.
+ */
+const MAX_EXACT_ENTRIES = 1_024;
+const SAMPLE_EVERY = 8;
 
-/** What entries of the journal add to one day of a scope. One object with its notes: it is one of thousands, and far away. */
-export class PendingDay extends DayNotes {
+/**
+ * What journal entries add to one day of a scope. A subclass, not a member: among thousands of days a second object
+ * would be one more cache miss.
+ */
+export class PendingDay extends DayAccumulator {
   readonly key: DayKey;
   readonly day: number;
-  /** Entries up to this one stand in the stored day already. */
+  /** The last entry already merged into the stored day. */
   readonly mergedSeq: number;
-  /** The first and the last entry that add something; 0: none does. */
+  /** The first and the last entry added; 0: none. */
   firstSeq = 0;
   lastSeq = 0;
   /** Another day of the same scope. */
   next: PendingDay | null = null;
-  /** Of an account: its codes. */
+  /** For an account: scans by code. */
   #codes: Map<number, number> | null = null;
-  #codeNotes = 0;
+  #codeEntries = 0;
 
   constructor(key: DayKey, mergedSeq: number) {
     super();
@@ -31,12 +36,12 @@ export class PendingDay extends DayNotes {
     this.mergedSeq = mergedSeq;
   }
 
-  noteCode(entrySeq: number, codeSeq: number, scans: number): void {
+  addCode(entrySeq: number, codeSeq: number, scans: number): void {
     this.#codes ??= new Map();
-    if (this.#codeNotes < EXACT_CODES) {
-      this.#codeNotes++;
+    if (this.#codeEntries < MAX_EXACT_ENTRIES) {
+      this.#codeEntries++;
       increase(this.#codes, codeSeq, scans);
-    } else if (entrySeq % EVERY === 0) increase(this.#codes, codeSeq, EVERY * scans);
+    } else if (entrySeq % SAMPLE_EVERY === 0) increase(this.#codes, codeSeq, SAMPLE_EVERY * scans);
   }
 
   override take(): DaySums {
@@ -48,8 +53,8 @@ export class PendingDay extends DayNotes {
 }
 
 /**
- * The days of a project and its account that an entry adds to, and what is noted for both as soon as another kind
- * comes: visitors of a batch may be alike.
+ * The days of a project and its account that an entry adds to. Consecutive scans of the same kind are buffered and
+ * added once, since visitors of a batch are often alike.
  */
 type Owner = {
   day: number;
@@ -65,18 +70,18 @@ type Owner = {
 
 type MergedSeq = (key: DayKey) => number;
 
-/** What entries of the journal add to days and what is not merged yet. */
+/** What journal entries that are not merged yet add to days. */
 export class PendingDays {
   readonly #codes = new Map<number, PendingDay>();
   readonly #owners = new Map<string, PendingDay>();
   readonly #onFirst: (day: PendingDay) => void;
 
-  /** `onFirst` is told of each day when the first entry adds something to it. */
+  /** `onFirst` is called with each day when its first entry is added. */
   constructor(onFirst: (day: PendingDay) => void = () => {}) {
     this.#onFirst = onFirst;
   }
 
-  /** Those of a scope, NO_DAY among them. */
+  /** The days of a scope, including NO_DAY. */
   of(scope: DayScope): PendingDay[] {
     const days: PendingDay[] = [];
     const first = scope.table === 'code_days' ? this.#codes.get(scope.scope) : this.#owners.get(scope.scope);
@@ -93,8 +98,8 @@ export class PendingDays {
   }
 
   /**
-   * Entries are added in the order of their `seq`. `mergedSeq` tells up to which entry a stored day is merged
-   * already; without it, that this entry is newer than all that was merged.
+   * Entries must be added in the order of their `seq`. `mergedSeq` returns the last entry merged into a stored day; by
+   * default, this entry is newer than all merged ones.
    */
   add(seq: number, entry: JournalEntry, mergedSeq: MergedSeq = () => 0): void {
     const { codes, kinds, sums } = entry;
@@ -117,13 +122,13 @@ export class PendingDays {
       const codeDay = this.#codeDay(codeSeq, owner.day, mergedSeq);
       if (this.#touch(codeDay, seq)) codeDay.add(kind, referrer, owner.hour, many);
       if (kind === owner.kind && referrer === owner.referrer) owner.many += many;
-      else noteKind(owner, kind, referrer, many);
-      if (owner.isInAccount && kindParts.class(kind) === 0) owner.account.noteCode(seq, codeSeq, many);
+      else flushKind(owner, kind, referrer, many);
+      if (owner.isInAccount && kindParts.class(kind) === 0) owner.account.addCode(seq, codeSeq, many);
     }
-    for (const owner of owners) if (owner) noteKind(owner, NO_KIND, '', 0);
+    for (const owner of owners) if (owner) flushKind(owner, NO_KIND, '', 0);
   }
 
-  /** False where the entry is merged already. */
+  /** False if the entry is already merged. */
   #touch(day: PendingDay, seq: number): boolean {
     if (seq <= day.mergedSeq) return false;
     day.lastSeq = seq;
@@ -161,19 +166,19 @@ export class PendingDays {
     const known = find(this.#owners.get(scope), day);
     if (known) return known;
     const key: DayKey = { table, scope, day };
-    return begin(this.#owners, scope, new PendingDay(key, mergedSeq(key)));
+    return prepend(this.#owners, scope, new PendingDay(key, mergedSeq(key)));
   }
 
   #codeDay(scope: number, day: number, mergedSeq: MergedSeq): PendingDay {
     const known = find(this.#codes.get(scope), day);
     if (known) return known;
     const key: DayKey = { table: 'code_days', scope, day };
-    return begin(this.#codes, scope, new PendingDay(key, mergedSeq(key)));
+    return prepend(this.#codes, scope, new PendingDay(key, mergedSeq(key)));
   }
 }
 
-/** Notes what came of the kind before, and begins with the next. */
-function noteKind(owner: Owner, kind: number, referrer: string, many: number): void {
+/** Adds the buffered kind, and buffers the next. */
+function flushKind(owner: Owner, kind: number, referrer: string, many: number): void {
   if (owner.many > 0) {
     const { project, account, hour } = owner;
     if (owner.isInProject) project.add(owner.kind, owner.referrer, hour, owner.many);
@@ -189,7 +194,7 @@ function find(first: PendingDay | undefined, day: number): PendingDay | null {
   return null;
 }
 
-function begin<Scope>(days: Map<Scope, PendingDay>, scope: Scope, day: PendingDay): PendingDay {
+function prepend<Scope>(days: Map<Scope, PendingDay>, scope: Scope, day: PendingDay): PendingDay {
   day.next = days.get(scope) ?? null;
   days.set(scope, day);
   return day;

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { EngineName } from '../migrations/migration.ts';
-import { absorbIntoColumns, forEachSum, increase, NO_SUMS, type SumColumns } from './day-sums.ts';
+import { forEachSum, increase, mergeIntoColumns, NO_SUMS, type SumColumns } from './day-sums.ts';
 import { type DayScope, type DayTable, NO_DAY } from './days.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { PendingDays } from './pending-days.ts';
 
-/** A day of a scope; what was scanned only where it is in the range that was asked for. */
+/** A day of a scope; `columns` only if it is in the requested range. */
 export type ScopeDay = { day: number; total: number; columns: SumColumns | null };
 
 export type ScopeDays = {
-  /** In order; days without anything are not among them. */
+  /** In order, without empty days. */
   days: ScopeDay[];
-  /** Scans of which only the number is known. */
+  /** Scans counted without analytics. */
   notRecorded: number;
 };
 
-/** Both ends included; null: from the first day on, up to the last. */
+/** Both ends included; null: unbounded. */
 export type DayRange = { from: number | null; to: number | null };
 
 /**
- * All days of a scope, as of one moment. On SQLite whoever asks has the journal merged for the scope before; on
- * PostgreSQL what the journal holds is added here, read in the same snapshot.
+ * All days of a scope, from one snapshot. On SQLite the caller has the journal merged for the scope first; on
+ * PostgreSQL the unmerged journal is added here, read in the same snapshot.
  */
 export async function readDays(
   db: Db,
@@ -39,7 +39,7 @@ export async function readDays(
     const { day } = pending;
     const stored = days.get(day) ?? { day, total: 0, columns: isWithin(day, range) ? NO_SUMS : null };
     const later = pending.take();
-    const columns = stored.columns && absorbIntoColumns(stored.columns, { ...later, codes: new Map() });
+    const columns = stored.columns && mergeIntoColumns(stored.columns, { ...later, codes: new Map() });
     days.set(day, { day, total: stored.total + later.total, columns });
   }
   const notRecorded = days.get(NO_DAY)?.total ?? 0;
@@ -47,7 +47,7 @@ export async function readDays(
   return { days: [...days.values()].sort((one, other) => one.day - other.day), notRecorded };
 }
 
-/** A stored day with what the journal adds to it; that of scans of which only the number is known too. */
+/** A stored day including the unmerged journal. May be NO_DAY. */
 export type StoredDay = SumColumns & { scope: number | string; day: number };
 
 /** All days of these scopes in order. */
@@ -72,7 +72,7 @@ export async function readAllDays(
     for (const pending of journal.of({ table, scope } as DayScope)) {
       const { day } = pending;
       const stored = days.get(`${scope} ${day}`) ?? NO_SUMS;
-      const columns = absorbIntoColumns(stored, { ...pending.take(), codes: new Map() });
+      const columns = mergeIntoColumns(stored, { ...pending.take(), codes: new Map() });
       days.set(`${scope} ${day}`, { ...columns, scope, day });
     }
   }
@@ -81,7 +81,7 @@ export async function readAllDays(
 
 export type CodeDayTotal = { scope: number; day: number; total: number };
 
-/** How often each of these codes was scanned on each day of the range. */
+/** The scans of each of these codes on each day of the range. */
 export async function readCodeTotals(
   db: Db,
   engine: EngineName,
@@ -107,7 +107,7 @@ export async function readCodeTotals(
   return [...rows, ...waiting];
 }
 
-/** How often each of these codes was scanned in the range. */
+/** The scans of each of these codes in the range. */
 export async function sumCodeTotals(
   db: Db,
   engine: EngineName,
@@ -134,7 +134,7 @@ export async function sumCodeTotals(
   return sums;
 }
 
-/** The scans of each of these scopes from a day on, with those of which nothing is recorded: a higher number is a new scan. */
+/** The scans of each of these scopes since a day, including those without a date: a higher number means a new scan. */
 export async function readScopeTotals(
   db: Db,
   engine: EngineName,
@@ -170,7 +170,7 @@ export async function readScopeTotals(
   });
 }
 
-/** The codes of an account that were scanned most, by seq, with roughly how often; see `DaySums.codes`. */
+/** The most scanned codes of an account, by seq, with an estimated count; see `DaySums.codes`. */
 export async function readTopCodes(
   db: Db,
   engine: EngineName,
@@ -200,7 +200,7 @@ export async function readTopCodes(
 
 type DayColumns = Omit<SumColumns, 'codes'> & { day: number };
 
-/** One statement, and so one moment: every day with its total, and the sums of those in the range. */
+/** In one statement, for a consistent snapshot: every day with its total, and the sums of those in the range. */
 async function storedDays(db: Db, { table, scope }: DayScope, { from, to }: DayRange): Promise<DayColumns[]> {
   const first = from ?? 0;
   const last = to ?? Number.MAX_SAFE_INTEGER;

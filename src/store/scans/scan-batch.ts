@@ -1,79 +1,81 @@
 import type { DayAddition, DayScope, OldDays } from './days.ts';
 
 /**
- * A batch of scans on its way to the store: what the ledger gathered while the batch before was being committed.
- * Numbers in flat arrays, since thousands of them cross to the writer thread every second: as objects they cost
- * more to hand over than to count.
+ * A batch of scans on its way to the store: those that arrived while the previous batch was being committed. Numbers in
+ * flat arrays, since thousands of them go to the writer thread every second: as objects they cost more to transfer than
+ * to count.
  */
 export type ScanBatch = {
   /**
-   * The run of the server that it comes from, and which of its batches it is. They come one after the other, so the
-   * store tells a repeated one from a new one by the last number it has seen.
+   * Identifies the server run, with `number` for the batch within it. Batches of a run are sent in order, so the store
+   * detects a repeated one by the last number it has seen.
    */
   id: string;
   number: number;
   now: number;
   /**
-   * Six values for each project that has codes in the batch: the account and the version of it that scans were
-   * decided on, the project and its version, the day and the hour of the scans on the owner's clock.
+   * Six values per project with codes in the batch: the account and its version when the scans were decided, the
+   * project and its version, and the owner's local day and hour of the scans.
    */
   owners: (string | number)[];
-  /** Four numbers a code: its seq, the version its scans were decided on, the limit then, the index of its owner. */
+  /**
+   * Four numbers per code: its seq, its version and its limit when the scans were decided, and the index of its owner.
+   */
   codes: number[];
   /**
-   * Two numbers an arrival, in the order they came: the index of the code, or for a visit that is no scan its
-   * complement (`~index`); and the index of its kind.
+   * Two numbers per arrival, in order: the index of the code, or its complement (`~index`) for a visit that is not a
+   * scan; and the index of its kind.
    */
   arrivals: number[];
-  /** Two values for each distinct combination that arrivals of this batch fall into: the packed kind, the referrer. */
+  /** Two values per distinct kind of arrival in this batch: the packed kind, and the referrer. */
   kinds: (number | string)[];
 };
 
-/** Stands for a code without a scan limit. */
+/** The limit of a code without one. */
 export const UNLIMITED = -1;
 
-/** Stands for the kind of a scan of which nothing is to be recorded but that it was counted. */
+/** The kind of a scan that is counted without analytics. */
 export const UNRECORDED = -1;
 
-/** Per code: how many of its scans were counted, first come first served; or one of the two below. */
+/** Per code: how many of its scans were counted, first come, first served; or one of the values below. */
 export type ScanResult = number[];
 
-/** The code, its project or its account has another version by now and nothing was counted. */
+/** The code, its project or its account has changed its version; nothing was counted. */
 export const STALE = -1;
-/** The limit was reached before this batch: not even a visit finds the code open. */
+/** The limit was reached before this batch: visits that are not scans are refused too. */
 export const CLOSED = -2;
-/** The code has a limit, and the store, which alone knows how much is left of it, is out of reach. Never stored. */
+/** The code has a limit, and the store, which has the count, is unavailable. Never stored. */
 export const LIMIT_UNKNOWN = -3;
 
-/** A batch that was answered while the store was out of reach, with what each code was granted. */
+/** A batch that was answered while the store was unavailable, with the scans granted per code. */
 export type LateBatch = { batch: ScanBatch; results: ScanResult };
 
-/** How an engine counts, and keeps the days of analytics. */
+/** How an engine counts scans and stores analytics days. */
 export type ScanStatements = {
   count(batch: ScanBatch): ScanResult | Promise<ScanResult>;
-  /** Counts what was granted, whatever has become of the codes since; nothing of a batch that was counted before. */
+  /** Counts the granted scans, even if the codes have changed since; skips batches that were counted before. */
   countLate(batches: LateBatch[]): void | Promise<void>;
-  /** Writes a row that says nothing. */
+  /** Writes a dummy row, to test whether the store can be written. */
   writeProbe(now: number): void | Promise<void>;
-  /** After this the counters hold every scan that was counted before. */
+  /** Merges all counted scans into the counters. */
   applyCounts(): void;
-  /** After this the stored days of these scopes hold every scan that was counted before. */
+  /** Merges all counted scans into the stored days of these scopes. */
   applyDays(scopes: DayScope[]): void;
   /**
-   * Merges the next part of the journal into the days. Gives the entry up to which there is more to merge, to be
-   * passed to the next call; null when nothing is left of what was there at the first.
+   * Merges the next part of the journal into the days. Returns the last entry to merge, to be passed to the next call;
+   * null when everything that existed at the first call is merged.
    */
   mergeJournal(upTo: number | null): number | null | Promise<number | null>;
-  /** Adds to stored days, past the journal. */
+  /** Adds to stored days directly, without the journal. */
   addDays(additions: DayAddition[]): void | Promise<void>;
-  /** Drops stored days, and adds their scans to those without a day. Gives how many days they were. */
+  /** Deletes stored days and adds their scans to those without a date. Returns the number of days. */
   dropDays(days: OldDays): number | Promise<number>;
 };
 
 /** One code's part of a batch. */
 export type CodeScans = { seq: number; version: number; limit: number; owner: number; scans: number };
 
-/** The project and the account that codes of a batch belong to, in the versions that scans were decided on. */
+/** The project and the account of codes in a batch, with their versions when the scans were decided. */
 export type ScanOwner = {
   accountId: string;
   accountVersion: number;
@@ -81,7 +83,7 @@ export type ScanOwner = {
   projectVersion: number;
 };
 
-/** The count as it stands while nobody else can change it. */
+/** The count, read under a lock. */
 export type CodeCount = { version: number; scan_count: number };
 
 export function ownersOf({ owners }: ScanBatch): ScanOwner[] {
@@ -116,7 +118,7 @@ export function codesOf({ codes, arrivals }: ScanBatch): CodeScans[] {
   return all;
 }
 
-/** How many scans the code lets through, where its project and its account are as the scans were decided on. */
+/** How many of the scans are granted, if project and account have not changed. */
 export function grant({ version, limit, scans }: CodeScans, count: CodeCount | undefined): number {
   if (!count || count.version !== version) return STALE;
   if (limit === UNLIMITED) return scans;

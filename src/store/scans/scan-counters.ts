@@ -12,8 +12,8 @@ const insertActivity = prepared<{ code_seq: number; account_id: string }, unknow
 );
 
 /**
- * The version and the count of each code stand apart from the code itself: a scan writes a row of some twenty
- * bytes instead of one of a kilobyte, and thousands of codes that are scanned at once share a few pages.
+ * Version and count are stored apart from the code: a scan writes a row of some twenty bytes instead of a kilobyte, and
+ * thousands of codes that are scanned at once share a few pages.
  */
 export async function insertScanCounter(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function insertScanCounter(
   return counter;
 }
 
-/** The same of many codes at once. */
+/** The same for many codes at once. */
 export async function insertScanCounters(
   { db }: Tx,
   codes: { seq: number; account_id: string; scan_count?: number }[],
@@ -40,7 +40,7 @@ export async function insertScanCounters(
     .execute();
 }
 
-/** Moves the version of a code by one, or leaves it where `by` is 0. */
+/** Increments the version of a code, or keeps it if `by` is 0. */
 export async function bumpVersion(tx: Tx, codeSeq: number, by: 0 | 1): Promise<ScanCounterRow> {
   return tx.db
     .updateTable('scan_counters')

@@ -1,14 +1,14 @@
-/** By their index here they stand in the journal: new ones are added at the end. */
+/** The journal stores their index: add new ones at the end. */
 export const CLASSES = ['scan', 'preview', 'crawler', 'prefetch', 'head'] as const;
 export const DEVICES = ['ios', 'android', 'desktop'] as const;
 
-/** What is told apart of the arrivals at one code within an hour, but for the referring host. */
+/** What distinguishes arrivals at one code within an hour, apart from the referrer. */
 export type ScanKind = {
   class: (typeof CLASSES)[number];
   device: (typeof DEVICES)[number];
   /** ISO 3166-1 alpha-2 in upper case; '': unknown. */
   country: string;
-  /** Its place in the list, from 1; 0: none matched. */
+  /** Position in the rule list, from 1; 0: none matched. */
   rule: number;
 };
 
@@ -22,8 +22,8 @@ const CLASS = 8;
 const DEVICE = 4;
 
 /**
- * A kind as one number of up to 20 bits: a text or an object would take longer on its way to the store than the rest
- * of a scan takes there. Requires a rule from 0 to 31.
+ * A kind as a number of up to 20 bits: sending a string or an object to the store would take longer than the rest of a
+ * scan takes there. Requires a rule from 0 to 31.
  */
 export function packKind({ class: visitClass, device, country, rule }: ScanKind): number {
   const classIndex = CLASSES.indexOf(visitClass);
@@ -31,7 +31,7 @@ export function packKind({ class: visitClass, device, country, rule }: ScanKind)
   return ((countryNumber(country) * RULE + rule) * CLASS + classIndex) * DEVICE + deviceIndex;
 }
 
-/** The parts of a packed kind, by their numbers. */
+/** The parts of a packed kind, as numbers. */
 export const kindParts = {
   device: (kind: number) => kind % DEVICE,
   class: (kind: number) => Math.floor(kind / DEVICE) % CLASS,
@@ -45,7 +45,7 @@ function countryNumber(country: string): number {
   return 1 + first * LETTERS + second;
 }
 
-/** Requires a number from 1 on. */
+/** Requires a number of at least 1. */
 export function countryName(number: number): string {
   const letters = [Math.floor((number - 1) / LETTERS), (number - 1) % LETTERS];
   return String.fromCharCode(...letters.map((letter) => FIRST_LETTER + letter));

@@ -71,5 +71,5 @@ export async function restyle(store: Store, { accountId }: Seeded, id: string, n
   if (!code) throw new Error('The code is gone');
   const set = { render_status: 'pending', render_requested_at: now, render_attempt: 0, render_not_before: 0 };
   const change = { accountId, codeId: id, revision: code.revision, quota: 'keep', cap: 0 } as const;
-  await store.write.changeQrCode({ ...change, set, mattersToScans: false });
+  await store.write.changeQrCode({ ...change, set, affectsScans: false });
 }

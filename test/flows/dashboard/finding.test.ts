@@ -91,7 +91,7 @@ onBothEngines('finding codes in the dashboard', (engine) => {
       set: { render_status: 'error' },
       quota: 'keep',
       cap: 0,
-      mattersToScans: false,
+      affectsScans: false,
     });
     const expected = {
       expired: 'Expired',

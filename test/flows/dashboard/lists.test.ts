@@ -83,7 +83,7 @@ onBothEngines("the dashboard's list of codes", (engine) => {
     ] as const) {
       const codeId = made.get(label) ?? '';
       const change = { accountId: owner.id, codeId, revision: 1, quota: 'keep', cap: 0 } as const;
-      await store.write.changeQrCode({ ...change, set: { status }, mattersToScans: true });
+      await store.write.changeQrCode({ ...change, set: { status }, affectsScans: true });
     }
     for (const page_size of [1, 2, 10]) {
       expect(labels(await walk(owner, { sort: 'label', page_size }))).toEqual(['a', 'b', 'c']);

@@ -103,7 +103,7 @@ onBothEngines('domains', (engine) => {
     expect(await refusal(add('archived.example', { projectId }))).toContain('The project is archived');
   });
 
-  test('a pending entry lapses after 7 days: the host is free, the records are others, a check finds nothing', async () => {
+  test('a pending entry expires after 7 days: the host is free, the records differ, a check finds nothing', async () => {
     const { records, lapses_at } = await add('late.example');
     expect(lapses_at).toBe(new Date(clock.now() + 7 * DAY_MS).toISOString());
     clock.advance(7 * DAY_MS - 1);
@@ -111,7 +111,7 @@ onBothEngines('domains', (engine) => {
     const listed = async () => (await listDomains(deps(), owner)).map(({ host }) => host);
     expect(await listed()).toContain('late.example');
     names.zone[records[0]?.name ?? ''] = { txt: [records[0]?.value ?? ''] };
-    const row = await store.read.findDomain({ ...ANYONE, host: 'late.example', lapsedBefore: 0 });
+    const row = await store.read.findDomain({ ...ANYONE, host: 'late.example', expiredBefore: 0 });
     clock.advance(1);
     expect(await listed()).not.toContain('late.example');
     expect(await refusal(verifyDomain(deps(), ANYONE, 'late.example'))).toContain(
@@ -133,12 +133,12 @@ onBothEngines('domains', (engine) => {
       alertsBefore: 0,
       importsBefore: 0,
     });
-    expect(await store.read.listDomains({ ...ANYONE, lapsedBefore: 0 })).toMatchObject([
+    expect(await store.read.listDomains({ ...ANYONE, expiredBefore: 0 })).toMatchObject([
       { host: 'late.example', project_id: projectId },
     ]);
   });
 
-  test('a verified one neither lapses nor is switched off: a later check that fails is only noted', async () => {
+  test('a verified one neither expires nor is switched off: a later check that fails is only recorded', async () => {
     expect(await prove('stays.example')).toMatchObject({
       state: 'verified',
       failing: false,
@@ -168,7 +168,7 @@ onBothEngines('domains', (engine) => {
       return names.asked.filter((question) => question === 'TXT _repoint.daily.example').length;
     };
     const failing = async () =>
-      (await store.read.findDomain({ ...ANYONE, host: 'daily.example', lapsedBefore: 0 }))?.failing_since;
+      (await store.read.findDomain({ ...ANYONE, host: 'daily.example', expiredBefore: 0 }))?.failing_since;
     await look();
     clock.advance(DAY_MS - 1);
     expect(await look()).toBe(0);

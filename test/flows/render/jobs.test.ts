@@ -95,7 +95,7 @@ onBothEngines('a render', (engine) => {
         set: { style: '{', render_status: 'pending', render_attempt: attempt, render_not_before: 0 },
         quota: 'keep',
         cap: 0,
-        mattersToScans: false,
+        affectsScans: false,
       });
     };
     await breakIt(0);

@@ -45,7 +45,7 @@ async function raiseLimit(server: TestApp, id: string) {
       set: { scan_limit: (code.scan_limit ?? 0) + 1 },
       quota: 'keep' as const,
       cap: 0,
-      mattersToScans: true,
+      affectsScans: true,
     };
   }
   throw new Error('The code is gone');

@@ -91,7 +91,7 @@ onBothEngines('while 64 clients scan', (engine) => {
     const move = async (project_id: string) => {
       const revision = (await node.read.findQrCode(accountId, id))?.revision ?? 0;
       const change = { accountId, codeId: id, revision, set: { project_id }, cap: 0 };
-      const moved = await node.write.changeQrCode({ ...change, quota: 'keep', mattersToScans: true });
+      const moved = await node.write.changeQrCode({ ...change, quota: 'keep', affectsScans: true });
       expect(moved).toHaveProperty('code');
     };
     const steps: [change: () => Promise<unknown>, status: number][] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db.ts';
-import { absorbIntoColumns, lastScanOf, NO_SUMS } from '../../scans/day-sums.ts';
+import { lastScanOf, mergeIntoColumns, NO_SUMS } from '../../scans/day-sums.ts';
 import type { DayAddition, DayTable, OldDays } from '../../scans/days.ts';
 import { withoutDay } from '../../scans/drop-old-days.ts';
 import type { JournalEntry } from '../../scans/journal-entry.ts';
@@ -78,7 +78,7 @@ async function storePart(db: Db, table: DayTable, additions: DayAddition[]): Pro
     join ${sql.table(table)} as days on days.scope = asked.scope and days.day = asked.day`.execute(db);
   const stored = new Map(rows.map((row) => [`${row.scope} ${row.day}`, row]));
   const days = additions.map(({ scope, day, sums }) => {
-    return absorbIntoColumns(stored.get(`${scope} ${day}`) ?? NO_SUMS, sums);
+    return mergeIntoColumns(stored.get(`${scope} ${day}`) ?? NO_SUMS, sums);
   });
   const texts = ['hours', 'devices', 'rules', 'visits', 'countries', 'referrers', 'codes'] as const;
   const column = (name: (typeof texts)[number]) => sql`${days.map((day) => day[name])}::text[]`;

@@ -1,9 +1,9 @@
 import type { Database } from 'bun:sqlite';
 import { RecentMap } from '../../../lib/recent-map.ts';
 import {
-  absorbIntoColumns,
   type DaySums,
   lastScanOf,
+  mergeIntoColumns,
   NO_SUMS,
   type SumColumns,
 } from '../../scans/day-sums.ts';
@@ -59,7 +59,7 @@ export function storedDays(database: Database): StoredDays {
     add(key, sums, mergedSeq) {
       const { table, scope, day } = key;
       const row = find(key);
-      const columns = absorbIntoColumns(row ?? NO_SUMS, sums);
+      const columns = mergeIntoColumns(row ?? NO_SUMS, sums);
       const { total, hours, devices, rules, visits, countries, referrers, codes } = columns;
       const merged_seq = mergedSeq ?? row?.merged_seq ?? 0;
       const values = [total, hours, devices, rules, visits, countries, referrers, codes, merged_seq];

@@ -45,7 +45,7 @@ export async function changeStored(
 ): Promise<void> {
   const { revision } = await storedCode(app, account, id);
   const target = { accountId: account.id, codeId: id, revision };
-  const change = { ...target, set, quota: 'keep', cap: 0, mattersToScans: true } as const;
+  const change = { ...target, set, quota: 'keep', cap: 0, affectsScans: true } as const;
   expect(await app.app.store.write.changeQrCode(change)).toHaveProperty('code');
 }
 

@@ -130,7 +130,7 @@ export class BookedOwner {
     const { id, revision } = each.row;
     const change = { accountId: this.#accountId, codeId: id, revision, set, cap: 0 };
     const { write } = (this.#nodes[node] as ScanNode).store;
-    const changed = await write.changeQrCode({ ...change, quota: 'keep', mattersToScans: true });
+    const changed = await write.changeQrCode({ ...change, quota: 'keep', affectsScans: true });
     if (!('code' in changed)) throw new Error('The change was refused');
     each.row = changed.code;
   }

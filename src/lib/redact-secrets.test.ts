@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { withoutSecrets } from './without-secrets.ts';
+import { redactSecrets } from './redact-secrets.ts';
 
 const KEY = `api_live_${'a1B2'.repeat(8)}`;
 
@@ -13,5 +13,5 @@ const CASES: [given: string, told: string][] = [
 ];
 
 for (const [given, told] of CASES) {
-  test(`${given} is logged as ${told}`, () => expect(withoutSecrets(given)).toBe(told));
+  test(`${given} is logged as ${told}`, () => expect(redactSecrets(given)).toBe(told));
 }

@@ -4,7 +4,7 @@ import { requireLogo } from './archived-logos.ts';
 import type { Archive } from './open-archive.ts';
 import { type ArchivedCode, inBatches, walkProjects } from './walk-archive.ts';
 
-/** The projects of an archive, and what they are to an account: not there yet, or of another account. */
+/** The projects of an archive: those to create, and those of another account. */
 export type Projects = {
   all: ReadonlySet<string>;
   fresh: ReadonlySet<string>;
@@ -12,7 +12,7 @@ export type Projects = {
   compact: ReadonlySet<string>;
 };
 
-/** `logos`: those that saved styles may have, where that is to be checked. */
+/** `logos`: the logos that saved styles may use, if that is to be checked. */
 export async function classifyProjects(
   store: Store,
   accountId: string,
@@ -37,10 +37,10 @@ export async function classifyProjects(
   return { all, compact, foreign, fresh: all.difference(own).difference(foreign) };
 }
 
-/** Stands for: the account has this code already. */
+/** The account already has this code. */
 export const ALREADY_EXISTS = Symbol('own');
 
-/** Which of these codes are not made, and why. */
+/** The codes that are skipped, with the reason. */
 export async function findSkips(
   store: Store,
   accountId: string,
