@@ -179,7 +179,7 @@ function sections(): Section[] {
   ];
 }
 
-/** A sample fitted into its cell, on grey paper so that its edge and a transparent ground can be seen. */
+/** A sample fitted into its cell, on grey paper so that its edge and a transparent background can be seen. */
 function sampleSvg({ label, style, decoration = {} }: Sample, x: number, y: number): string {
   const tall =
     Number(style.format_ratio?.split(':')[1] ?? 1) > Number(style.format_ratio?.split(':')[0] ?? 1);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../errors/refusal.ts';
 import { readableText } from '../lib/readable-text.ts';
-import { normalHex } from '../render/picture/colour.ts';
+import { normalizeHex } from '../render/picture/colour.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Checker } from '../url-safety/check.ts';
 import { parseTargetUrl } from '../url-safety/target-url.ts';
@@ -19,7 +19,7 @@ export const visitorPageRequest = z.strictObject({
   name: line(80),
   line: line(200),
   color: z.string('must be a string').transform((text, context) => {
-    const hex = normalHex(text);
+    const hex = normalizeHex(text);
     if (hex !== undefined) return hex;
     context.addIssue({ code: 'custom', message: 'must be a colour such as #1e40af' });
     return z.NEVER;

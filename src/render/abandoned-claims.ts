@@ -1,11 +1,11 @@
 import { newId } from '../lib/ids.ts';
 
-/** A claim says which process holds it, so that the next one on the same machine can tell that it is dead. */
+/** A claim contains the pid of its process, so that the next one on the same machine can detect that it is dead. */
 export function newClaim(pid: number, now: number): string {
   return newId(`claim_${pid}`, now);
 }
 
-/** Claims whose process is gone. One with our own number is of a process before us, unless we made it. */
+/** Claims of dead processes. One with our own pid belongs to an earlier process, unless we made it. */
 export function abandonedClaims(
   claims: string[],
   ownPid: number,

@@ -11,12 +11,12 @@ import type { RenderStyle } from './picture/style.ts';
 import type { Scannability } from './scannability.ts';
 import { verifyPicture } from './verify.ts';
 
-/** What somebody who designs a code is told of it before it is saved. */
+/** Feedback on a design before it is saved. */
 export type CheckedDesign = {
   scannability: Scannability;
-  /** What is done differently from the request. */
+  /** How the picture differs from the request. */
   notes: string[];
-  /** The largest size at which the logo can be read, where it cannot be at the one asked for; null: at none. */
+  /** The largest readable logo size, if the requested one is not readable; null: none is. */
   largest_logo: number | null;
 };
 
@@ -24,10 +24,10 @@ type CheckInput = Parameters<typeof checkDesign>;
 type Test = (logoSize: number) => Promise<boolean>;
 type Tests = { mayBeRead: Test; isRead: Test };
 
-/** Pixels a module has in the small pictures by which sizes are guessed. */
+/** Pixels per module in the small pictures for estimating sizes. */
 const GUESS_PIXELS = 6;
 
-/** Draws and verifies a design as a job would, without its files. Throws PictureError when it cannot be drawn. */
+/** Draws and verifies a design like a job, without writing files. Throws PictureError if it cannot be drawn. */
 export async function checkDesign(
   payload: string,
   style: RenderStyle,
@@ -40,7 +40,7 @@ export async function checkDesign(
   if (scannability.decodes || logo === null) return { scannability, notes, largest_logo: null };
   const small = smallStyle(style, layout);
   const withSize = (size: number) => ({ ...decoration, logo: { ...logo, size } });
-  const largest_logo = await largestThat(logo.size - 1, {
+  const largest_logo = await largestReadable(logo.size - 1, {
     mayBeRead: (size) => isReadSmall(payload, small, withSize(size), image).catch(isTooLarge),
     isRead: (size) =>
       verify(payload, style, withSize(size), image).then(({ decodes }) => decodes, isTooLarge),
@@ -55,14 +55,14 @@ async function verify(...[payload, style, decoration, image]: CheckInput): Promi
   return scannability;
 }
 
-/** A guess at what `verify` says, without a grade: whether the decoder reads the design drawn small. */
+/** An estimate of `verify` without a grade: whether the decoder reads the design drawn small. */
 async function isReadSmall(...[payload, style, decoration, image]: CheckInput): Promise<boolean> {
   const pixels = drawPixels(payload, style, decoration, image);
   const { module } = planPicture(payload, style, decoration, image).layout;
   return (await readBack(readBackImage(pixels, style, module), payload, decodeGrey)) !== undefined;
 }
 
-/** The same style in fewer pixels: about six a module, so that a frame is drawn quickly. */
+/** The same style in fewer pixels: about six per module, so that a frame is drawn quickly. */
 function smallStyle(style: RenderStyle, { width, height, module }: Layout): RenderStyle {
   const factor = Math.floor(module / GUESS_PIXELS);
   if (factor < 2) return style;
@@ -77,26 +77,26 @@ function smallStyle(style: RenderStyle, { width, height, module }: Layout): Rend
   };
 }
 
-/** A code that cannot be drawn at this size of its logo is none that can be read; anything else is a fault. */
+/** A code that cannot be drawn with this logo size is not readable; anything else is an error. */
 function isTooLarge(error: unknown): false {
   if (error instanceof PictureError) return false;
   throw error;
 }
 
 /**
- * The largest size up to `most` that can be read, found by guesses and then tried: mostly it is the one guessed, which
- * is read itself, and the next larger one is not. Sizes below one that can be read are taken to be readable too.
+ * The largest readable size up to `max`, estimated first and then verified: the estimate is mostly right, so that it is
+ * readable and the next size is not. Assumes that all sizes below a readable one are readable.
  */
-async function largestThat(most: number, { mayBeRead, isRead }: Tests): Promise<number | null> {
-  const least = DECORATION.logo.fields.size.min;
-  if (most < least) return null;
-  const guess = (await bisect(least, most, mayBeRead)) ?? least;
-  if (!(await isRead(guess))) return bisect(least, guess - 1, isRead);
-  if (guess === most || !(await isRead(guess + 1))) return guess;
-  return (await bisect(guess + 2, most, isRead)) ?? guess + 1;
+async function largestReadable(max: number, { mayBeRead, isRead }: Tests): Promise<number | null> {
+  const min = DECORATION.logo.fields.size.min;
+  if (max < min) return null;
+  const guess = (await bisect(min, max, mayBeRead)) ?? min;
+  if (!(await isRead(guess))) return bisect(min, guess - 1, isRead);
+  if (guess === max || !(await isRead(guess + 1))) return guess;
+  return (await bisect(guess + 2, max, isRead)) ?? guess + 1;
 }
 
-/** The largest number of a range that passes, where all below one that passes do too; null where none does. */
+/** The largest number in a range that passes, if all below one that passes do too; null: none. */
 async function bisect(from: number, to: number, passes: Test): Promise<number | null> {
   let [low, high] = [from, to];
   let found: number | null = null;

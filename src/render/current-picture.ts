@@ -6,9 +6,9 @@ import { linkAddress, linkPayload } from './picture/public-link.ts';
 import type { RenderStyle } from './picture/style.ts';
 
 /**
- * A picture that is shown or downloaded encodes the link that is written beside it. After a change of PUBLIC_URL (or
- * of a project's domain) it takes a while until every code's picture is drawn again. Until then a code answers with
- * the name that its picture will have: the same style with the present link. `Pictures` draws it when it is asked for.
+ * A picture must encode the link that is shown beside it. After a change of PUBLIC_URL (or of a project's domain) it
+ * takes a while until every picture is rendered again. Until then a code has the name that its picture will have: the
+ * same style with the current link. `Pictures` draws it on request.
  */
 type CurrentPictureDeps = {
   store: StoreWith<'findPictures' | 'findProject'>;
@@ -18,7 +18,9 @@ type CurrentPictureDeps = {
 
 export type ShownCode = Omit<DrawnCode, 'seq' | 'account_id' | 'project_id' | 'qr_data'>;
 
-/** The file names of these codes' pictures, without ending and below /files; null where there is no picture yet. */
+/**
+ * The file names of these codes' pictures, without extension and relative to /files; null if there is no picture yet.
+ */
 export async function currentPictures(
   deps: CurrentPictureDeps,
   codes: ShownCode[],
@@ -30,12 +32,12 @@ export async function currentPictures(
   return codes.map((code) => {
     const picture = byHash.get(code.picture ?? '');
     if (!picture || showsLink(code, deps.publicUrl)) return code.picture;
-    const { hash } = withPresentLink(deps, code, picture);
+    const { hash } = withCurrentLink(deps, code, picture);
     return hash === picture.hash ? hash : `${code.id}/${hash}`;
   });
 }
 
-/** The same of one code, without its project being asked for where that cannot matter: of nearly every code. */
+/** The same for one code; reads its project only if needed, which is rare. */
 export async function currentPicture(deps: CurrentPictureDeps, code: QrCodeRow): Promise<string | null> {
   if (showsLink({ ...code, custom_domain: null }, deps.publicUrl)) return code.picture;
   const project = await deps.store.read.findProject(code.account_id, code.project_id);
@@ -44,8 +46,8 @@ export async function currentPicture(deps: CurrentPictureDeps, code: QrCodeRow):
   return name;
 }
 
-/** The picture as it is with the code's present link; the same where it has that link already. */
-export function withPresentLink(
+/** The picture with the code's current link; unchanged if it already has that link. */
+export function withCurrentLink(
   { publicUrl, hashOf }: Omit<CurrentPictureDeps, 'store'>,
   code: Pick<ShownCode, 'slug' | 'compact_codes' | 'custom_domain'>,
   picture: Picture,
@@ -57,7 +59,7 @@ export function withPresentLink(
   return { hash, payload, style, decoration };
 }
 
-/** Whether the picture carries the present link, or none at all. */
+/** Whether the picture contains the current link, or no link. */
 function showsLink(
   code: Pick<ShownCode, 'type' | 'picture' | 'picture_address' | 'custom_domain'>,
   publicUrl: string,

@@ -10,7 +10,7 @@ import wasmFile from 'zxing-wasm/reader/zxing_reader.wasm' with { type: 'file' }
 import type { Grey } from './picture/grey-of-colours.ts';
 import type { Decoded } from './picture/read-back.ts';
 
-/** What is used of the compiled decoder; the package's types leave out its memory. */
+/** The part of the compiled decoder that we use; the package's types omit its memory. */
 type Decoder = {
   _malloc(bytes: number): number;
   _free(at: number): void;
@@ -21,7 +21,7 @@ type Decoder = {
 };
 type ReaderOptions = Parameters<Decoder['readBarcodesFromPixmap']>[3];
 
-/** A plain phone scanner: upright, dark on light, one try. Anything it needs more is a weakness of the picture. */
+/** A simple phone scanner: upright, dark on light, one attempt. Needing more is a weakness of the picture. */
 const OPTIONS: ReaderOptions = {
   ...defaultReaderOptions,
   formats: 'QRCode',
@@ -38,14 +38,14 @@ const OPTIONS: ReaderOptions = {
 
 let ready: Promise<Decoder> | undefined;
 
-/** Loads the decoder from the installed package; by itself it would fetch it from the network. */
+/** Loads the decoder from the installed package; by default it would download it. */
 function loadDecoder(): Promise<Decoder> {
   ready ??= Bun.file(wasmFile)
     .arrayBuffer()
     .then((wasmBinary) => prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true }))
     .then((module) => module as unknown as Decoder)
     .catch((error: unknown) => {
-      // A failed read (too many open files) must not fail every later picture too.
+      // A failed read (too many open files) must not fail later pictures.
       ready = undefined;
       throw error;
     });
@@ -53,9 +53,9 @@ function loadDecoder(): Promise<Decoder> {
 }
 
 /**
- * Reads the first QR code of a grey picture, undefined when none is found. The same picture gives the same. The
- * decoder's own function for pixels is called, a third faster than the package's for files, and its result is freed at
- * once: a thousand pictures a second would pile up until the next collection.
+ * Reads the first QR code of a greyscale picture, undefined if there is none. Deterministic. Calls the decoder's own
+ * function for pixels, a third faster than the package's for files, and frees its result immediately: at a thousand
+ * pictures a second, memory would grow until the next garbage collection.
  */
 export async function decodeGrey({ width, height, pixels }: Grey): Promise<Decoded | undefined> {
   const decoder = await loadDecoder();

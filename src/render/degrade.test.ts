@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { blur, dim, enlarge, reduce, shrink } from './degrade.ts';
+import { blur, dim, downsample, enlarge, shrink } from './degrade.ts';
 import type { Grey } from './picture/grey-of-colours.ts';
 
 function grey(...rows: number[][]): Grey {
@@ -7,8 +7,8 @@ function grey(...rows: number[][]): Grey {
 }
 
 describe('sizes', () => {
-  test('reducing averages whole squares and drops what is left over', () => {
-    expect(reduce(grey([0, 100, 9], [200, 100, 9], [9, 9, 9]), 2)).toEqual(grey([100]));
+  test('downsampling averages whole squares and drops what is left over', () => {
+    expect(downsample(grey([0, 100, 9], [200, 100, 9], [9, 9, 9]), 2)).toEqual(grey([100]));
   });
 
   test('enlarging repeats pixels', () => {
@@ -26,8 +26,8 @@ describe('sizes', () => {
   });
 });
 
-describe('degraded takes', () => {
-  test('a blur keeps an even ground and spreads a point over 25 pixels', () => {
+describe('degraded pictures', () => {
+  test('a blur keeps an even background and spreads a point over 25 pixels', () => {
     const even = grey(...Array.from({ length: 9 }, () => Array(9).fill(77)));
     expect(blur(even)).toEqual(even);
     const point = grey(
@@ -40,7 +40,7 @@ describe('degraded takes', () => {
     expect(spread.filter((value) => value > 0)).toHaveLength(25);
   });
 
-  test('a dim take keeps the given share of contrast, with the same noise every time', () => {
+  test('a dim picture keeps the given share of contrast, with the same noise every time', () => {
     const picture = grey(Array.from({ length: 200 }, (_, x) => (x < 100 ? 0 : 255)));
     const { pixels } = dim(picture, 0.2, 5);
     expect(dim(picture, 0.2, 5).pixels).toEqual(pixels);

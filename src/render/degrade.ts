@@ -1,10 +1,7 @@
 import type { Grey } from './picture/grey-of-colours.ts';
 
-/**
- * Each square of `factor` pixels becomes their average; what is left over at the right and bottom edge is
- * dropped.
- */
-export function reduce(grey: Grey, factor: number): Grey {
+/** Averages squares of `factor` pixels; remaining pixels at the right and bottom edge are dropped. */
+export function downsample(grey: Grey, factor: number): Grey {
   if (factor === 1) return grey;
   const width = Math.floor(grey.width / factor);
   const height = Math.floor(grey.height / factor);
@@ -18,7 +15,7 @@ export function reduce(grey: Grey, factor: number): Grey {
   return { width, height, pixels };
 }
 
-/** Each pixel becomes a square of `factor` pixels, as print shows it. */
+/** Repeats each pixel `factor` times both ways, like print. */
 export function enlarge(grey: Grey, factor: number): Grey {
   const width = grey.width * factor;
   const height = grey.height * factor;
@@ -40,15 +37,15 @@ function addGroups({ pixels, width }: Grey, row: number, factor: number, sums: U
 }
 
 /**
- * The picture at `scale` (0 to 1) of its size as a sensor takes it: each pixel is the average of the area it
- * sees. `shift` (0 to 1) moves the sensor by that part of its pixel, so that modules fall between pixels.
+ * Scales the picture by `scale` (0 to 1) like a camera sensor: each pixel is the average of its area. `shift` (0 to 1)
+ * moves the sensor by a fraction of a pixel, so that modules fall between pixels.
  */
 export function shrink(grey: Grey, scale: number, shift: number): Grey {
   const width = Math.floor(grey.width * scale - shift);
   const height = Math.floor(grey.height * scale - shift);
   const across = shrinkAcross(grey, width, scale, shift);
-  const down = shrinkAcross(turned(across), height, scale, shift);
-  return turned(down);
+  const down = shrinkAcross(transpose(across), height, scale, shift);
+  return transpose(down);
 }
 
 function shrinkAcross(grey: Grey, newWidth: number, scale: number, shift: number): Grey {
@@ -70,8 +67,7 @@ function shrinkAcross(grey: Grey, newWidth: number, scale: number, shift: number
   return { width: newWidth, height, pixels: shrunk };
 }
 
-/** Rows become columns. */
-function turned({ width, height, pixels }: Grey): Grey {
+function transpose({ width, height, pixels }: Grey): Grey {
   const flipped = new Uint8Array(pixels.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) flipped[x * height + y] = pixels[y * width + x] ?? 0;
@@ -79,12 +75,12 @@ function turned({ width, height, pixels }: Grey): Grey {
   return { width: height, height: width, pixels: flipped };
 }
 
-/** Out of focus: light spreads over five pixels each way (a spread of 1.15 pixels). */
+/** Out of focus: each pixel spreads over five both ways (a standard deviation of 1.15 pixels). */
 export function blur(grey: Grey): Grey {
-  return turned(blurAcross(turned(blurAcross(grey))));
+  return transpose(blurAcross(transpose(blurAcross(grey))));
 }
 
-/** Weights 1 2 3 2 1, which is an average of three taken twice. The outermost two pixels stay as they are. */
+/** Weights 1 2 3 2 1: a moving average of three, applied twice. The outermost two pixels stay unchanged. */
 function blurAcross({ width, height, pixels }: Grey): Grey {
   const blurred = pixels.slice();
   for (let y = 0; y < height; y++) {
@@ -99,14 +95,14 @@ function blurAcross({ width, height, pixels }: Grey): Grey {
 }
 
 /**
- * A dim, noisy take: only `share` of the contrast is left around middle grey, and each pixel is off by up to
- * `noise`, always in the same way.
+ * Dim and noisy: keeps only `share` of the contrast around middle grey, and changes each pixel by up to `noise`,
+ * deterministically.
  */
 export function dim({ width, height, pixels }: Grey, share: number, noise: number): Grey {
   const dimmed = new Uint8Array(pixels.length);
   let state = 1;
   for (let at = 0; at < pixels.length; at++) {
-    // A fixed linear congruential sequence (the constants of Numerical Recipes): the same noise every time.
+    // A fixed linear congruential sequence (the constants of Numerical Recipes), for the same noise every time.
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     const off = (state / 0xffffffff - 0.5) * 2 * noise;
     dimmed[at] = 128 + ((pixels[at] ?? 0) - 128) * share + off;

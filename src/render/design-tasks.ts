@@ -6,11 +6,11 @@ import type { RenderStyle } from './picture/style.ts';
 import { RenderFailure, type RenderThreads } from './render-threads.ts';
 import { WaitingLimit, withWaitLimit } from './waiting-limit.ts';
 
-/** Of one account: more than a person at a designer asks for at once. */
+/** Per account: more than a person at the designer needs at once. */
 const MAX_WAITING_OF_ACCOUNT = 4;
 const MAX_WAITING = 100;
 
-/** What a designer asks the drawing threads for. Refuses with `unavailable` when they have too much to do. */
+/** Tasks of the designer for the render threads. Refuses with `unavailable` when they are overloaded. */
 export class DesignTasks {
   readonly #threads: RenderThreads;
   readonly #logos: LogoFiles;
@@ -21,7 +21,7 @@ export class DesignTasks {
     this.#logos = logos;
   }
 
-  /** How the design would scan; what cannot be drawn is graded F with the reason. */
+  /** Grades the design; one that cannot be drawn gets F with the reason. */
   async check(
     account: string,
     payload: string,
@@ -40,7 +40,7 @@ export class DesignTasks {
     }
   }
 
-  /** Reads a logo that somebody sent: see `readLogo`. */
+  /** Reads an uploaded logo: see `readLogo`. */
   async readLogo(account: string, file: Uint8Array): Promise<ReadLogo> {
     const lane = { kind: 'file', account } as const;
     return withWaitLimit(this.#waiting.of(account, () => this.#threads.run({ kind: 'logo', file }, lane)));

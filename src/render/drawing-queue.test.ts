@@ -19,7 +19,7 @@ test('a new code goes before files and re-renders that came earlier', () => {
   ).toBe('new b2');
 });
 
-test('new codes without end leave every fifth place to the others', () => {
+test('endless new codes leave every fifth turn to the others', () => {
   const waiting = Array.from({ length: 12 }, (): [Lane['kind'], string] => ['new', 'a']);
   const order = drawn([...waiting, ['file', 'b'], ['again', 'b']]);
   expect(order.indexOf('file b12')).toBe(NEW_IN_A_ROW);
@@ -37,7 +37,7 @@ test('files and re-renders alternate, and neither waits for the other when it is
   expect(order).toEqual(['file a0', 'again a2', 'file a1', 'again a3', 'again a4']);
 });
 
-test('accounts take turns, whoever came first and however much an account wants', () => {
+test('accounts take turns, whichever came first and however much one queues', () => {
   for (const kind of ['new', 'file', 'again'] as const) {
     const order = drawn([...Array(5).fill([kind, 'greedy']), [kind, 'modest'], [kind, 'third']]);
     expect(order.slice(0, 4)).toEqual([
@@ -49,7 +49,7 @@ test('accounts take turns, whoever came first and however much an account wants'
   }
 });
 
-test('what is cleared is told, and nothing is left', () => {
+test('clearing returns all items and leaves none', () => {
   const queue = new DrawingQueue<number>();
   queue.push({ kind: 'new', account: 'a' }, 1);
   queue.push({ kind: 'file', account: 'a' }, 2);

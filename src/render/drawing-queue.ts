@@ -1,13 +1,13 @@
-/** What for a picture is drawn: a new code, somebody who asks for a file, or a code that has a picture already. */
+/** Why a picture is drawn: for a new code, for a file request, or again for a code that already has one. */
 type DrawingKind = 'new' | 'file' | 'again';
 export type Lane = { kind: DrawingKind; account: string };
 
-/** New codes drawn in a row while others wait; then one of the others is. */
+/** New codes drawn in a row while other kinds wait. */
 export const NEW_IN_A_ROW = 4;
 
 /**
- * What waits for a drawing thread, and whose turn it is. New codes go first, but not for ever: an import of 100,000
- * would hold up everybody's files. Files and re-renders alternate. Among all of a kind, accounts take turns.
+ * The queue of the render threads. New codes go first, but leave every fifth turn to the others: an import of 100,000
+ * would block all files. Files and re-renders alternate. Within a kind, accounts take turns.
  */
 export class DrawingQueue<Item> {
   readonly #waiting: Record<DrawingKind, AccountTurns<Item>> = {
@@ -22,7 +22,7 @@ export class DrawingQueue<Item> {
     this.#waiting[kind].push(account, item);
   }
 
-  /** Takes out what is to be drawn next. */
+  /** Removes and returns the next item. */
   next(): Item | undefined {
     const { new: fresh, file, again } = this.#waiting;
     const othersWait = !file.isEmpty || !again.isEmpty;
@@ -36,15 +36,15 @@ export class DrawingQueue<Item> {
     return isFile ? file.next() : again.next();
   }
 
-  /** Takes out everything. */
+  /** Removes and returns all items. */
   clear(): Item[] {
     return Object.values(this.#waiting).flatMap((turns) => turns.clear());
   }
 }
 
-/** One of each account, then the second of each, and so on; each account's in the order in which they came. */
+/** Round-robin over accounts; each account's items in order. */
 class AccountTurns<Item> {
-  /** The first is the one whose turn it is. */
+  /** The first account is next. */
   readonly #byAccount = new Map<string, Item[]>();
 
   get isEmpty(): boolean {

@@ -35,7 +35,7 @@ for (const [name, damage] of Object.entries(DAMAGE))
       await cache.put('a.svg', CONTENT);
       expect(text(await cache.get('a.svg'))).toBe(CONTENT);
       damage(only(folder));
-      // As at the next start.
+      // Like the next start.
       const next = await FileCache.open(folder, 1_000);
       expect(await next.get('a.svg')).toBeNull();
     }));

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** On disk a file is called by its name and this digest of its bytes: so it needs nothing beside it to be checked. */
+/** On disk a file name includes this digest of its bytes, so that it can be verified on its own. */
 const STORED_NAME = /^(.+)\.([0-9a-f]{32})$/;
 
 type Kept = { digest: string; size: number };
 
-/** A bounded folder of files that can all be made again; the oldest is dropped first. */
+/** A bounded folder of files that can be regenerated; the oldest is evicted first. */
 export class FileCache {
   readonly #folder: string;
   readonly #maxBytes: number;
-  /** By name, in the order in which the files came. */
+  /** By name, oldest first. */
   readonly #files = new Map<string, Kept>();
   #bytes = 0;
   #written = 0;
@@ -21,7 +21,7 @@ export class FileCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** Takes over what an earlier run left behind; what is no whole file of ours (half-written in a crash) is removed. */
+  /** Takes over the files of an earlier run; incomplete and unknown files are removed. */
   static async open(folder: string, maxBytes: number): Promise<FileCache> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const cache = new FileCache(folder, maxBytes);
@@ -35,11 +35,11 @@ export class FileCache {
       }
     }
     found.sort((a, b) => a.age - b.age);
-    for (const { name, ...kept } of found) await cache.#note(name, kept);
+    for (const { name, ...kept } of found) await cache.#record(name, kept);
     return cache;
   }
 
-  /** The bytes exactly as they were put, or null: a file that vanished or was broken under us is simply not here. */
+  /** The bytes as stored, or null if the file is missing or damaged. */
   async get(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const kept = this.#files.get(name);
     if (!kept) return null;
@@ -48,7 +48,7 @@ export class FileCache {
       .bytes()
       .catch(() => null);
     if (bytes && digestOf(bytes) === kept.digest) return bytes;
-    // Unless another call has put it anew meanwhile.
+    // Unless another call has replaced it meanwhile.
     if (this.#files.get(name) === kept) {
       this.#forget(name);
       await rm(path, { force: true });
@@ -56,7 +56,7 @@ export class FileCache {
     return null;
   }
 
-  /** Whole or not at all: written aside, synced, and moved into place. Throws when the disk refuses. */
+  /** Atomic: written to a temporary file, synced, and renamed. Throws if the disk refuses. */
   async put(name: string, content: Uint8Array | string): Promise<void> {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const kept = { digest: digestOf(bytes), size: bytes.length };
@@ -68,7 +68,7 @@ export class FileCache {
       await rm(part, { force: true });
       throw error;
     }
-    await this.#note(name, kept);
+    await this.#record(name, kept);
     await this.#dropOldest();
   }
 
@@ -76,7 +76,7 @@ export class FileCache {
     return join(this.#folder, `${name}.${digest}`);
   }
 
-  async #note(name: string, kept: Kept): Promise<void> {
+  async #record(name: string, kept: Kept): Promise<void> {
     const before = this.#files.get(name);
     this.#forget(name);
     this.#files.set(name, kept);
@@ -98,7 +98,7 @@ export class FileCache {
   }
 }
 
-/** A rename may reach the disk before the bytes do: after a power cut the file would be there, and empty. */
+/** Synced, because a rename may reach the disk before the content: after a power cut the file would be empty. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {
@@ -109,7 +109,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Against broken disks, not against people: 2 µs for a square picture, 0.1 ms for the largest round one. */
+/** Against disk errors, not attackers: 2 µs for a square picture, 0.1 ms for the largest round one. */
 function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }

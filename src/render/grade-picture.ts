@@ -1,5 +1,5 @@
 import { decodeGrey } from './decode.ts';
-import { blur, dim, enlarge, reduce, shrink } from './degrade.ts';
+import { blur, dim, downsample, enlarge, shrink } from './degrade.ts';
 import { type Decoration, NO_DECORATION } from './picture/decoration.ts';
 import { greyOf } from './picture/grey.ts';
 import type { Grey } from './picture/grey-of-colours.ts';
@@ -10,22 +10,22 @@ import { type Decode, readBack } from './picture/read-back.ts';
 import type { RenderStyle } from './picture/style.ts';
 import { type Scannability, scannabilityOf } from './scannability.ts';
 
-/** Larger pictures are read at a whole fraction of their size, or reading 16 million pixels would take 200 ms. */
-const MOST_PIXELS = 1_200_000;
-/** The degraded takes start from a copy with at least this many pixels a module; finer detail is lost in them. */
+/** Larger pictures are downsampled by a whole factor: reading 16 million pixels would take 200 ms. */
+const MAX_PIXELS = 1_200_000;
+/** Degraded pictures start from a copy with at least this many pixels per module; finer detail would be lost anyway. */
 const BASE_PIXELS = 8;
-/** Pixels a module at which a camera may see the code, tried from the smallest. */
+/** Pixels per module at which a camera may see the code, tried from the smallest. */
 const SIZES = [2.5, 3, 4, 6, 8];
 /** A camera's pixels do not line up with the modules. */
 const SHIFTS = [0, 0.5];
 
-/** Reads a picture; gives the share of error correction left when it holds exactly the expected bytes. */
+/** Reads a picture; returns the unused share of error correction if it contains exactly the expected bytes. */
 type Read = (grey: Grey) => Promise<number | undefined>;
 
 /**
- * Has an independent decoder read a drawn picture at full size, small, blurred and at low contrast, and judges it.
- * `pixels` must be drawn from this payload and design. Deterministic; 10 ms for the default style at 1024 pixels, half
- * of it for the full size.
+ * Grades a picture: an independent decoder reads it at full size, small, blurred and at low contrast. `pixels` must be
+ * drawn from this payload and design. Deterministic; 10 ms for the default style at 1024 pixels, half of it for the
+ * full size.
  */
 export async function gradePicture(
   pixels: Pixels,
@@ -36,9 +36,9 @@ export async function gradePicture(
   decode: Decode = decodeGrey,
 ): Promise<Scannability> {
   const { module } = planPicture(payload, style, decoration, image).layout;
-  const read: Read = (take) => readBack(take, payload, decode);
+  const read: Read = (picture) => readBack(picture, payload, decode);
   const grey = greyOf(pixels, style);
-  const full = await read(reduce(grey, Math.ceil(Math.sqrt(grey.pixels.length / MOST_PIXELS))));
+  const full = await read(downsample(grey, Math.ceil(Math.sqrt(grey.pixels.length / MAX_PIXELS))));
   const base = baseOf(grey, module);
   const seenAt = (perModule: number, shift: number) =>
     shrink(base, (perModule * grey.width) / (module * base.width), shift);
@@ -58,10 +58,10 @@ export async function gradePicture(
 
 function baseOf(grey: Grey, module: number): Grey {
   if (module < BASE_PIXELS) return enlarge(grey, Math.ceil(BASE_PIXELS / module));
-  return reduce(grey, Math.floor(module / BASE_PIXELS));
+  return downsample(grey, Math.floor(module / BASE_PIXELS));
 }
 
-/** The first size that is read at every shift, and how well the very first one was. */
+/** The first size that is read at every shift, and the result for the smallest one. */
 async function smallestSize(
   seenAt: (pixels: number, shift: number) => Grey,
   read: Read,
@@ -78,11 +78,11 @@ async function smallestSize(
   return { small, neededPixels: (SIZES.at(-1) ?? 0) * 2 };
 }
 
-/** The least error correction left over all takes, undefined as soon as one is not read. */
-async function leastSpare(takes: readonly Grey[], read: Read): Promise<number | undefined> {
+/** The lowest unused error correction of all pictures, undefined if one is not read. */
+async function leastSpare(pictures: readonly Grey[], read: Read): Promise<number | undefined> {
   let least = 1;
-  for (const take of takes) {
-    const spare = await read(take);
+  for (const picture of pictures) {
+    const spare = await read(picture);
     if (spare === undefined) return undefined;
     least = Math.min(least, spare);
   }

@@ -2,19 +2,19 @@ import { RecentMap } from '../lib/recent-map.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { Decoration } from './picture/decoration.ts';
 
-/** Of at most 400 kB each. */
-const REMEMBERED = 40;
+/** At most 400 kB each. */
+const CACHE_SIZE = 40;
 
-/** The PNG files of logos, as they are stored; those used last are kept in memory. */
+/** The stored PNG files of logos; the most recently used are cached. */
 export class LogoFiles {
   readonly #store: StoreWith<'findLogo'>;
-  readonly #known = new RecentMap<string, Uint8Array>(REMEMBERED);
+  readonly #known = new RecentMap<string, Uint8Array>(CACHE_SIZE);
 
   constructor(store: StoreWith<'findLogo'>) {
     this.#store = store;
   }
 
-  /** Null where the decoration has no logo, or there is none of that hash any more. */
+  /** Null if the decoration has no logo, or it no longer exists. */
   async of(accountId: string, { logo }: Decoration): Promise<Uint8Array | null> {
     if (logo === null) return null;
     const key = `${accountId} ${logo.hash}`;

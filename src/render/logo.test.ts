@@ -4,15 +4,15 @@ import { HOSTILE_IMAGES, LARGEST_LOGO } from '../../test/pictures/hostile-images
 import { END, headerOf, pngImage, pngOf, sampleLogo } from '../../test/pictures/make-png.ts';
 import { logoImage, readLogo } from './logo.ts';
 
-describe('a file that is sent as a logo', () => {
+describe('a file that is uploaded as a logo', () => {
   for (const { name, file, refusal } of HOSTILE_IMAGES) {
-    test(`is refused in words: ${name}`, () => {
+    test(`is refused with a message: ${name}`, () => {
       const read = readLogo(file());
       expect(read).toEqual({ ok: false, message: expect.stringContaining(refusal) });
     });
   }
 
-  test('never takes much memory, whatever it says of itself', () => {
+  test('never takes much memory, whatever its header says', () => {
     const program = [process.execPath, `${import.meta.dir}/testing/logo-memory.ts`];
     const { stdout, success } = Bun.spawnSync(program);
     expect(success).toBe(true);
@@ -32,7 +32,7 @@ describe('a file that is sent as a logo', () => {
     expect([...logoImage(read.logo.png).rgba]).toEqual([10, 20, 30, 200]);
   });
 
-  test('is one logo by its pixels: another file of them, or another colour of what is not seen, is the same', () => {
+  test('is identified by its pixels: another file of them, or another colour of transparent ones, is the same logo', () => {
     const [seen, hidden] = [
       [1, 2, 3, 255],
       [9, 9, 9, 0],

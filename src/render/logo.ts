@@ -5,17 +5,17 @@ import { encodeImage } from './picture/encode-image.ts';
 import type { LogoImage } from './picture/logo-place.ts';
 import type { Rgba } from './picture/scale-image.ts';
 
-/** A logo as it is stored: its pixels as a file of our own making, and the hash of these pixels. */
+/** A logo as stored: its pixels re-encoded as PNG, and their hash. */
 export type StoredLogo = { hash: string; png: Uint8Array; width: number; height: number };
 
 export type ReadLogo = { ok: true; logo: StoredLogo } | { ok: false; message: string };
 
-const inflate: Inflate = (bytes, most) => inflateSync(bytes, { maxOutputLength: most });
+const inflate: Inflate = (bytes, max) => inflateSync(bytes, { maxOutputLength: max });
 
 /**
- * Takes a logo that somebody sent: a PNG within bounds, or a refusal in words (see `decodeImage`). What is stored is
- * made again from its pixels, so nothing of the file but those stays. The same pixels have the same hash. Takes up to
- * 200 ms for the largest image: not for the thread that serves requests.
+ * Reads an uploaded logo: a PNG within limits, or a refusal message (see `decodeImage`). The stored file is re-encoded,
+ * so it contains nothing but the pixels. Equal pixels have equal hashes. Takes up to 200 ms for the largest image: not
+ * for the main thread.
  */
 export function readLogo(file: Uint8Array): ReadLogo {
   const decoded = decodeImage(file, inflate);
@@ -29,14 +29,14 @@ export function readLogo(file: Uint8Array): ReadLogo {
   return { ok: true, logo: { hash: hashOf(image), png, width: image.width, height: image.height } };
 }
 
-/** A stored logo ready to draw. Throws where the file is none of ours. */
+/** A stored logo for drawing. Throws if the file is not one that we encoded. */
 export function logoImage(png: Uint8Array): LogoImage {
   const decoded = decodeImage(png, inflate);
   if (!decoded.ok) throw new Error(`A stored logo cannot be read: ${decoded.message}`);
   return { ...decoded.image, png };
 }
 
-/** Pixels that nobody sees have no colour, or two equal logos could have two hashes. */
+/** Clears the colour of transparent pixels, so that equal logos have equal hashes. */
 function withoutHiddenColours({ width, height, rgba }: Rgba): Rgba {
   const shown = rgba.slice();
   for (let at = 0; at < shown.length; at += 4) if (shown[at + 3] === 0) shown.fill(0, at, at + 3);

@@ -3,7 +3,9 @@ import type { Decoration } from './picture/decoration.ts';
 import { pictureKey } from './picture/key.ts';
 import type { RenderStyle } from './picture/style.ts';
 
-/** The name of a picture: a keyed hash of everything it depends on, so that it can be neither guessed nor walked. */
+/**
+ * The name of a picture: a keyed hash of everything it depends on, so that names can be neither guessed nor enumerated.
+ */
 export function pictureName(
   secret: string,
   payload: string,

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { StoreWith } from '../store/store.ts';
-import { withPresentLink } from './current-picture.ts';
+import { withCurrentLink } from './current-picture.ts';
 import type { FileCache } from './file-cache.ts';
 import type { LogoFiles } from './logo-files.ts';
 import { type Decoration, readStoredDecoration } from './picture/decoration.ts';
@@ -15,10 +15,10 @@ import { WaitingLimit, withWaitLimit } from './waiting-limit.ts';
 export type FileKind = 'svg' | 'png';
 export type PictureFile = { bytes: Uint8Array<ArrayBuffer>; hash: string; kind: FileKind };
 
-/** With a code's id before it where the picture may not be published yet (current-picture.ts). */
+/** Prefixed with a code's id if the picture may not be published yet (current-picture.ts). */
 const NAME = /^(?:(qr_[0-9a-z]{26})\/)?([0-9a-f]{40})\.(svg|png)$/;
 
-/** Pictures that wait to be made again: of one account, a page of its list and some more; and of all together. */
+/** Pictures waiting to be redrawn: per account, a page of its list and some more; and in total. */
 const MAX_WAITING_OF_ACCOUNT = 100;
 const MAX_WAITING = 1_000;
 
@@ -33,11 +33,11 @@ type PicturesDeps = {
   publicUrl: string;
 };
 
-/** The pictures by name: from the disk where they are there, made again where they are not. */
+/** Pictures by name: from disk, or redrawn if they are missing. */
 export class Pictures {
   readonly #deps: PicturesDeps;
   readonly #underWay = new Map<string, Promise<DrawnPicture | null>>();
-  /** Those that wait for a thread or are being drawn. */
+  /** Waiting for a thread or being drawn. */
   readonly #waiting = new WaitingLimit({ ofAccount: MAX_WAITING_OF_ACCOUNT, ofAll: MAX_WAITING });
 
   constructor(deps: PicturesDeps) {
@@ -47,7 +47,7 @@ export class Pictures {
   readonly hashOf = (payload: string, style: RenderStyle, decoration: Decoration): string =>
     pictureName(this.#deps.secret, payload, style, decoration);
 
-  /** Keeps the files at hand. A full disk costs only the time to make them again. */
+  /** Caches the files. On a full disk they are only redrawn more often. */
   async keep(hash: string, made: Pick<DrawnPicture, 'svg' | 'png'>): Promise<void> {
     const { cache, log } = this.#deps;
     try {
@@ -73,7 +73,7 @@ export class Pictures {
     return { bytes, hash, kind };
   }
 
-  /** Once, however many ask for it at the same time. */
+  /** Shared by concurrent requests. */
   #makeOnce(hash: string, codeId: string | undefined): Promise<DrawnPicture | null> {
     const known = this.#underWay.get(hash);
     if (known) return known;
@@ -92,7 +92,7 @@ export class Pictures {
     return made;
   }
 
-  /** The picture that the code will have once its job comes to it, if that is the one with this name. */
+  /** The future picture of the code, if it has this name. */
   async #makeAhead(hash: string, codeId: string): Promise<DrawnPicture | null> {
     const { store, clock, publicUrl } = this.#deps;
     const code = await store.read.findDrawnCode(codeId);
@@ -102,7 +102,7 @@ export class Pictures {
       payload,
       hash: wanted,
       ...look
-    } = withPresentLink({ publicUrl, hashOf: this.hashOf }, code, published);
+    } = withCurrentLink({ publicUrl, hashOf: this.hashOf }, code, published);
     if (wanted !== hash) return null;
     const made = await this.#draw(payload, look, { account: code.account_id, isChecked: true });
     if (!made.scannability?.decodes) throw new RenderFailure('The picture could not be read back', true);
@@ -125,7 +125,7 @@ export class Pictures {
   }
 }
 
-/** Null for what can be no picture's. */
+/** Null if it cannot be the name of a picture. */
 export function parseFileName(
   name: string,
 ): { codeId: string | undefined; hash: string; kind: FileKind } | null {

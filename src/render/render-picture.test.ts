@@ -5,7 +5,7 @@ import { drawFiles, renderPicture } from './render-picture.ts';
 
 const LINK = 'https://go.example.com/qr-7k2m9xwp';
 
-test('files made again are the files that were rendered, byte for byte', async () => {
+test('redrawn files are identical to the rendered ones', async () => {
   const style = {
     ...DEFAULT_STYLE,
     dot_style: 'connected',

@@ -10,21 +10,21 @@ import type { Scannability } from './scannability.ts';
 import { verifyPicture } from './verify.ts';
 
 /**
- * Both files of a code, how safely they scan, and what was done differently from the request. `png` is there whatever
- * `export_png` says.
+ * Both files of a code, their grade, and how they differ from the request. `png` is present even if `export_png` is
+ * off.
  */
 type RenderedPicture = { svg: string; png: Uint8Array; scannability: Scannability; notes: string[] };
 
 /**
- * Compresses at level 2. At 1024 pixels: 1.3 kB in 0.05 ms (square), 17 kB in 0.4 ms (dots). Level 4 makes
- * that 12 kB and nearly doubles the time, level 6 makes it 10 kB and takes four times as long.
+ * Compresses at level 2. At 1024 pixels: 1.3 kB in 0.05 ms (square), 17 kB in 0.4 ms (dots). Level 4 gives 12 kB in
+ * nearly twice the time, level 6 gives 10 kB in four times the time.
  */
 export function deflatePicture(bytes: Uint8Array): Uint8Array {
-  // One chunk for the whole file: the default of 16 kB costs a fifth more time.
+  // One chunk for the whole file: the default of 16 kB takes a fifth more time.
   return deflateSync(bytes, { level: 2, chunkSize: 65_536 });
 }
 
-/** The files of a code without the check, for making published ones again. Throws PictureError as drawing does. */
+/** The files of a code without verification, to redraw published ones. Throws PictureError as drawing does. */
 export function drawFiles(
   payload: string,
   style: RenderStyle,
@@ -38,7 +38,7 @@ export function drawFiles(
   return { svg, png };
 }
 
-/** Draws and verifies a code. Throws PictureError when it cannot be drawn as asked. */
+/** Draws and verifies a code. Throws PictureError if it cannot be drawn as requested. */
 export async function renderPicture(
   payload: string,
   style: RenderStyle,

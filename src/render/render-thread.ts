@@ -10,8 +10,8 @@ import type { Scannability } from './scannability.ts';
 import { type SheetCode, type SheetForm, sheetForms, sheetLogo } from './sheets/sheet-forms.ts';
 
 /**
- * What a thread can be asked for: a picture (`isChecked` asks for its scannability too), the same as a PDF file, how a
- * design would scan, to read a logo that somebody sent, or the codes and logos of a sheet of labels.
+ * Tasks of a thread: a picture (`isChecked` also grades it), the same as a PDF file, grading a design, reading an
+ * uploaded logo, or the codes and logos of a sheet of labels.
  */
 export type RenderTask =
   | { kind: 'picture'; payload: string; design: Design; isChecked: boolean }
@@ -24,7 +24,7 @@ export type RenderOrder = RenderTask & { id: number };
 
 export type DrawnPicture = { svg: string; png: Uint8Array; scannability: Scannability | null };
 
-/** What comes of each. */
+/** The result of each task. */
 export type RenderResults = {
   picture: DrawnPicture;
   pdf: Uint8Array;
@@ -34,13 +34,13 @@ export type RenderResults = {
   'sheet-logo': [colours: Uint8Array, mask: Uint8Array];
 };
 
-/** `isFinal`: asking again cannot help. */
+/** `isFinal`: a retry cannot help. */
 export type RenderAnswer = { id: number } & (
   | { result: RenderResults[RenderTask['kind']] }
   | { error: string; isFinal: boolean }
 );
 
-/** A thread that draws, so that requests and scans never wait for a picture. */
+/** A render thread, so that requests and scans never wait for a picture. */
 declare const self: Worker;
 
 self.onmessage = async ({ data }: MessageEvent<RenderOrder>) => {
@@ -72,7 +72,7 @@ async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask['kin
 
 type Unpacked = Omit<Design, 'logo'> & { image: LogoImage | null };
 
-/** The design unpacked last: a thousand codes may have the same, and what is drawn remembers by identity. */
+/** The last parsed design: a thousand codes may share it, and drawing caches by identity. */
 let last: { key: string; unpacked: Unpacked } | undefined;
 
 function unpacked({ style, decoration, logo }: Design): Unpacked {

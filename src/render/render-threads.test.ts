@@ -8,7 +8,7 @@ import { RendererStopping, RenderFailure, RenderThreads } from './render-threads
 
 /** Long enough for a thread to start on a busy machine. */
 const DEADLINE_MS = 1_500;
-const ODD = join(import.meta.dir, 'testing/odd-thread.ts');
+const ODD = join(import.meta.dir, 'testing/faulty-thread.ts');
 
 let logged = '';
 let threads: RenderThreads;
@@ -34,7 +34,7 @@ const refusalOf = (drawing: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   );
 
-test('a picture that hangs is given up after its deadline, its thread ended and replaced, and the log says so', async () => {
+test('a picture that hangs is aborted after its deadline, its thread ended and replaced, and the log says so', async () => {
   startThreads(1);
   const [hanging, next] = [refusalOf(draw('hang')), draw('next')];
   expect((await next).svg).toBe('next');
@@ -46,7 +46,7 @@ test('a picture that hangs is given up after its deadline, its thread ended and 
   expect(user / 1000).toBeLessThan(400);
 });
 
-test('a thread that hangs holds up no other thread', async () => {
+test('a thread that hangs blocks no other thread', async () => {
   startThreads(2);
   const hanging = refusalOf(draw('hang'));
   const start = performance.now();
@@ -63,7 +63,7 @@ for (const way of ['end', 'break'])
     expect(await lost).toMatchObject({ name: 'RenderFailure', isFinal: false });
   });
 
-test('on stopping, what is being drawn is finished, and what waits is said not to have been begun', async () => {
+test('on stopping, running tasks are finished, and waiting ones are reported as not started', async () => {
   startThreads(1);
   await draw('warm');
   const [drawing, waiting] = [draw('drawing'), refusalOf(draw('waiting', 'again'))];

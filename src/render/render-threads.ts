@@ -4,7 +4,7 @@ import { DEFAULT_DESIGN, type Design } from './design.ts';
 import { DrawingQueue, type Lane } from './drawing-queue.ts';
 import type { RenderAnswer, RenderOrder, RenderResults, RenderTask } from './render-thread.ts';
 
-/** A picture could not be made. `isFinal`: trying again cannot help. */
+/** A picture could not be rendered. `isFinal`: a retry cannot help. */
 export class RenderFailure extends Error {
   constructor(
     message: string,
@@ -15,7 +15,7 @@ export class RenderFailure extends Error {
   }
 }
 
-/** The picture was not begun: the server is stopping. */
+/** The picture was not started: the server is stopping. */
 export class RendererStopping extends RenderFailure {
   constructor() {
     super('The renderer is stopping', false);
@@ -23,10 +23,10 @@ export class RendererStopping extends RenderFailure {
   }
 }
 
-/** Far more than the largest picture takes (150 ms), on a machine that has much else to do. */
+/** Much longer than the largest picture takes (150 ms), for busy machines. */
 const DEADLINE_MS = 10_000;
 
-/** A thread that was told to end and is still there after this cannot be ended: it is at work outside JavaScript. */
+/** A thread that has not ended after this cannot be ended: it is busy in native code. */
 const END_MS = 2_000;
 
 type ThreadOptions = {
@@ -34,9 +34,9 @@ type ThreadOptions = {
   size: number;
   log: Logger;
   deadlineMs?: number;
-  /** Told of each task that ended, however it ended. */
+  /** Called when a task has ended in any way. */
   onEnd?: OnEnd | undefined;
-  /** What the threads run; another one than `render-thread.ts` is for tests. */
+  /** The script of the threads; replaced in tests. */
   script?: string;
 };
 
@@ -50,7 +50,7 @@ type Waiting = {
 };
 type Thread = { worker: Worker; busyWith: Waiting | null; deadline: Timer | undefined };
 
-/** A few threads that draw one picture each at a time. They start with the first picture and end with `close`. */
+/** A pool of threads that draw one picture each at a time. They start with the first picture and end with `close`. */
 export class RenderThreads {
   readonly size: number;
   readonly #log: Logger;
@@ -79,12 +79,12 @@ export class RenderThreads {
     return this.run({ kind: 'picture', payload, design, isChecked }, lane);
   }
 
-  /** Rejects with RenderFailure; after the deadline at the latest, counted from when the task is begun. */
+  /** Rejects with RenderFailure, at the latest after the deadline, which begins when the task is started. */
   run<Task extends RenderTask>(task: Task, lane: Lane): Promise<RenderResults[Task['kind']]> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new RendererStopping());
       const order: RenderOrder = { ...task, id: ++this.#made };
-      // A thread answers each task with what comes of its kind.
+      // A thread replies to each task with the result of its kind.
       this.#queue.push(lane, { order, resolve: resolve as Waiting['resolve'], reject, begunAt: 0 });
       this.#handOut();
     });
@@ -101,7 +101,7 @@ export class RenderThreads {
     await Promise.allSettled(Array.from({ length: this.size }, draw));
   }
 
-  /** Nothing more is begun: what waits is rejected with RendererStopping, what is being drawn is finished. */
+  /** Starts nothing more: waiting tasks are rejected with RendererStopping, running ones are finished. */
   stop(): void {
     this.#isClosed = true;
     for (const { reject } of this.#queue.clear()) reject(new RendererStopping());
@@ -166,7 +166,7 @@ export class RenderThreads {
     this.#replace(thread, `The picture was not drawn within ${deadline_ms} ms`);
   }
 
-  /** A thread that broke or hangs takes one picture with it; the next one gets a new thread. */
+  /** A broken or hanging thread loses one picture; the next one gets a new thread. */
   #replace(thread: Thread, message: string): void {
     const at = this.#threads.indexOf(thread);
     if (at < 0) return;

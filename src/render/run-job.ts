@@ -25,13 +25,16 @@ export type JobDeps = {
   pictures: Pictures;
   logos: LogoFiles;
   publicUrl: string;
-  /** What the printed code says. */
+  /** The content of the printed code. */
   payloadOf: (code: RenderJob, publicUrl: string) => string;
 };
 
 type Drawn = { payload: string; design: Design; made: DrawnPicture };
 
-/** One claimed job to its end: drawn, verified and published, or put back, or given up. `onDrawn` comes in any case. */
+/**
+ * Runs one claimed job: draws, verifies and publishes it, or returns it to the queue, or marks it as failed. `onDrawn`
+ * is always called.
+ */
 export async function runJob(
   deps: JobDeps,
   job: RenderJob,

@@ -2,11 +2,11 @@ import { encodeMatrix } from './picture/matrix.ts';
 import { PictureError } from './picture/picture-error.ts';
 import type { RenderStyle } from './picture/style.ts';
 
-/** As many characters as the largest code holds at the lowest level. */
+/** The capacity of the largest code at the lowest level. */
 const TEXT = textOf(2953);
 
 /**
- * A content that fills a code of this size (21 to 177 modules) and level, always the same: the longest that needs no
+ * A deterministic payload that fills a code of this size (21 to 177 modules) and level: the longest that needs no
  * larger one.
  */
 export function samplePayload(size: number, level: RenderStyle['error_correction']): string {
@@ -28,7 +28,7 @@ function sizeOf(payload: string, level: RenderStyle['error_correction']): number
   }
 }
 
-/** Letters and digits without a pattern. */
+/** Pseudo-random letters and digits. */
 function textOf(length: number): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
   let [state, text] = [1, ''];

@@ -1,44 +1,44 @@
-/** How safely a picture can be scanned once printed. */
+/** How reliably a printed picture can be scanned. */
 export type Scannability = {
-  /** Whether an independent decoder read the exact content at full size. Without it a picture is not published. */
+  /** Whether an independent decoder read the exact content at full size. Otherwise the picture is not published. */
   decodes: boolean;
-  /** A: read under all conditions tried; each weakness costs a grade down to D; F: not read at all. */
+  /** A: read under all tested conditions; each weakness lowers it, down to D; F: not read. */
   grade: 'A' | 'B' | 'C' | 'D' | 'F';
-  /** Smallest width in mm at which the whole picture may be printed for a phone at arm's length; 0 for F. */
+  /** The minimum printed width in mm of the whole picture for a phone at arm's length; 0 for F. */
   smallest_print_mm: number;
-  /** What lowers the grade, one sentence each, for the person who designs the code. */
+  /** Why the grade is lower, one sentence each, for the person who designs the code. */
   reasons: string[];
 };
 
-/** What was seen of a picture. `spare` is the share of error correction left; undefined: not read. */
+/** The measurements of a picture. `spare` is the unused share of error correction; undefined: not read. */
 export type Observed = {
   full: number | undefined;
   small: number | undefined;
   blurred: number | undefined;
   dim: number | undefined;
-  /** Fewest pixels a module needs in the camera to be read wherever its edges fall. */
+  /** The minimum pixels per module in the camera to be read at any alignment. */
   neededPixels: number;
-  /** Pixels a module has in the picture, and modules that its width would hold. */
+  /** Pixels per module in the picture, and modules across its width. */
   modulePixels: number;
   widthModules: number;
   quietZone: number;
   hasLogo: boolean;
 };
 
-/** A read that used up more than three quarters of the error correction leaves nothing for a scratch. */
+/** A read that used more than three quarters of the error correction leaves nothing for a scratch. */
 const SAFE_SPARE = 0.25;
 const QUIET_ZONE = 4;
-/** What one pixel of a phone's camera sees of the paper at 20 cm: 1080 pixels over a view of 60 degrees. */
+/** The paper that one pixel of a phone's camera sees at 20 cm: 1080 pixels over a view of 60 degrees. */
 const MM_PER_PIXEL = 0.2;
 const GRADES = ['A', 'B', 'C', 'D'] as const;
 
-/** Judges what was observed. Pure; the same observations give the same grade. */
+/** Grades the measurements. Pure. */
 export function scannabilityOf(observed: Observed): Scannability {
   if (observed.full === undefined) {
     return { decodes: false, grade: 'F', smallest_print_mm: 0, reasons: [whyUnreadable(observed)] };
   }
   const reasons = weaknesses(observed);
-  // A quiet zone of less than half the promise is as bad as two weaknesses.
+  // A quiet zone of less than half the standard counts as two weaknesses.
   const cost = reasons.length + (observed.quietZone < QUIET_ZONE / 2 ? 1 : 0);
   return {
     decodes: true,
@@ -48,7 +48,7 @@ export function scannabilityOf(observed: Observed): Scannability {
   };
 }
 
-/** Whether a read left too little error correction, or there was none. */
+/** Whether a read left too little error correction, or failed. */
 export function isWeak(spare: number | undefined): boolean {
   return spare === undefined || spare < SAFE_SPARE;
 }

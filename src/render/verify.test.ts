@@ -52,7 +52,7 @@ describe('verifying a picture', () => {
     expect(long.smallest_print_mm).toBeGreaterThan(2 * short.smallest_print_mm);
   });
 
-  test('judges a transparent ground by the colour it is meant for', async () => {
+  test('judges a transparent background by the colour it is meant for', async () => {
     expect(await verify({ bg_transparent: true, background_color: '#ffee99' })).toMatchObject({ grade: 'A' });
   });
 
@@ -72,7 +72,7 @@ describe('verifying a picture', () => {
     expect(await verifyPicture(other, LINK, style)).toMatchObject({ decodes: false, grade: 'F' });
   });
 
-  test('fails a picture that was spoilt after drawing', async () => {
+  test('fails a picture that was damaged after drawing', async () => {
     const style = styled({});
     const raster = drawRaster(LINK, style);
     raster.scanlines.fill(0, 300 * raster.stride, 700 * raster.stride);

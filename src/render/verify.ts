@@ -10,7 +10,7 @@ import type { RenderStyle } from './picture/style.ts';
 import { samplePayload } from './sample-payload.ts';
 import { isWeak, type Scannability } from './scannability.ts';
 
-/** A picture as it was drawn, and what from. */
+/** A drawn picture and its inputs. */
 type Drawn = {
   pixels: Pixels;
   payload: string;
@@ -19,21 +19,21 @@ type Drawn = {
   image: LogoImage | null;
 };
 
-/** What is known of all codes of one design, size and level: how a sample of them was graded and read back. */
+/** The cached grade of a design, size and level, and how its sample was read back. */
 type Grade = { scannability: Scannability; spare: number | undefined };
 
-/** How far the share of error correction left differs with the content: a logo hides other bits of each code. */
+/** How much the unused error correction varies with the content: a logo hides different bits of each code. */
 const TOLERANCE = 0.15;
 
-/** Grades remembered, of half a kilobyte each; the one unused for longest goes first. */
+/** Cached grades, half a kilobyte each; the least recently used is evicted first. */
 const REMEMBERED = 500;
 const grades = new Map<string, Promise<Grade>>();
 
 /**
- * Has an independent decoder read a drawn picture, and says how safely it scans. `pixels` must be drawn from this
- * payload and design. Every picture is itself read back, small. How it is graded depends on its design, size and level
- * far more than on its content: that is found out once, on a sample (see `gradePicture`), and remembered. A picture
- * that is not read back, or clearly worse than its sample, is graded itself. The same input gives the same result.
+ * Verifies a drawn picture with an independent decoder and grades it. `pixels` must be drawn from this payload and
+ * design. Every picture is read back, small. The grade depends on design, size and level far more than on the content:
+ * it is determined once, on a sample (see `gradePicture`), and cached. A picture that is not read back, or clearly
+ * worse than its sample, is graded itself. Deterministic.
  */
 export async function verifyPicture(
   pixels: Pixels,
@@ -52,7 +52,7 @@ export async function verifyPicture(
   return gradePicture(pixels, payload, style, decoration, image);
 }
 
-/** Whether a picture was read so much worse than the sample of its design that the grade may not hold for it. */
+/** Whether a picture was read so much worse than the sample of its design that the grade may not apply. */
 function isWorse(spare: number, ofSample: number): boolean {
   return isWeak(spare) && spare < ofSample - TOLERANCE;
 }
@@ -61,14 +61,14 @@ function readSmall({ pixels, payload, style }: Drawn, plan: Plan): Promise<numbe
   return readBack(readBackImage(pixels, style, plan.layout.module), payload, decodeGrey);
 }
 
-/** The grade of a design, found out on first use. */
+/** The grade of a design, determined on first use. */
 function gradeOf(plan: Plan, { style, decoration, image }: Drawn): Promise<Grade> {
   const key = pictureKey(`${plan.matrix.size} ${plan.level}`, style, decoration);
   const known = grades.get(key) ?? gradeSample(plan, style, decoration, image);
-  // Moved to the end, so that the first is the one unused for longest.
+  // Moved to the end: the first entry is the least recently used.
   grades.delete(key);
   grades.set(key, known);
-  // A failed one must not fail every later picture too.
+  // A failure must not fail later pictures.
   known.catch(() => grades.delete(key));
   for (const oldest of grades.keys()) {
     if (grades.size <= REMEMBERED) break;
@@ -84,7 +84,7 @@ async function gradeSample(
   image: LogoImage | null,
 ): Promise<Grade> {
   const payload = samplePayload(matrix.size, level);
-  // At the level that the logo was found to need: a sample need not find it out again.
+  // At the level that the logo needs, so that the sample need not determine it again.
   const levelled = { ...style, error_correction: level };
   const pixels = drawPixels(payload, levelled, decoration, image);
   const drawn = { pixels, payload, style: levelled, decoration, image };

@@ -1,23 +1,23 @@
 import { Refusal } from '../errors/refusal.ts';
 import { RenderFailure } from './render-threads.ts';
 
-/** How long somebody waits for a thread. A file is drawn all the same, and there when he comes again. */
+/** How long a request waits for a thread. Its file is drawn anyway, and ready for a retry. */
 const MAX_WAIT_MS = 4_000;
 
-/** How many tasks of one account, and of all together, may wait for the drawing threads or be in them. */
+/** Limits the tasks of one account, and of all accounts, that wait for the render threads or run in them. */
 export class WaitingLimit {
-  readonly #most: { ofAccount: number; ofAll: number };
+  readonly #max: { ofAccount: number; ofAll: number };
   readonly #byAccount = new Map<string, number>();
   #all = 0;
 
-  constructor(most: { ofAccount: number; ofAll: number }) {
-    this.#most = most;
+  constructor(max: { ofAccount: number; ofAll: number }) {
+    this.#max = max;
   }
 
   /** Runs the task of an account; refuses with `unavailable` when too many wait. */
   async of<Result>(account: string, task: () => Promise<Result>): Promise<Result> {
     const waiting = this.#byAccount.get(account) ?? 0;
-    if (waiting >= this.#most.ofAccount || this.#all >= this.#most.ofAll) throw busy();
+    if (waiting >= this.#max.ofAccount || this.#all >= this.#max.ofAll) throw busy();
     this.#count(account, 1);
     try {
       return await task();
@@ -34,14 +34,14 @@ export class WaitingLimit {
   }
 }
 
-/** Refuses with `unavailable` after 4 s, and where the next attempt may well succeed. */
+/** Refuses with `unavailable` after 4 s, and if a retry is likely to succeed. */
 export async function withWaitLimit<Result>(task: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(busy()), MAX_WAIT_MS);
   try {
     return await Promise.race([task, late.promise]);
   } catch (error) {
-    // A thread that broke, or a server that stops.
+    // A broken thread, or a server that is stopping.
     throw error instanceof RenderFailure && !error.isFinal ? busy() : error;
   } finally {
     clearTimeout(timer);

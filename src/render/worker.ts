@@ -10,20 +10,20 @@ import { type JobDeps, MAX_ATTEMPTS, runJob } from './run-job.ts';
 const LEASE_MS = 4_000;
 /** Often enough that one renewal may fail. */
 const RENEW_EVERY_MS = 1_000;
-/** How soon a request of another process is seen. */
+/** How soon requests of other processes are noticed. */
 const LOOK_EVERY_MS = 500;
 /**
- * Jobs of a queue held per thread: enough that a claim, which costs a commit, is for several. They wait in the
- * threads' own queue, where new codes go first whatever was claimed before them.
+ * Claimed jobs per queue and thread: enough that a claim, which costs a commit, is for several. They wait in the
+ * threads' queue, where new codes go first even if they were claimed later.
  */
 const JOBS_PER_THREAD: Record<RenderQueue, number> = { first: 16, again: 4 };
 /**
- * While codes are scanned pictures give way: one job a thread, and a rest after each. Otherwise the scans of everybody
- * take three times as long on two processors for as long as the codes of an import are drawn.
+ * While codes are scanned, rendering yields: one job per thread, and a pause after each. Otherwise all scans take three
+ * times as long on two cores while the codes of an import are rendered.
  */
 const REST_MS = 10;
 const SCANS_EVERY_MS = 1_000;
-/** Codes with outdated pictures become jobs when no other re-renders wait; under load not less often than this. */
+/** Codes with outdated pictures become jobs when no other re-renders wait; under load at least this often. */
 const OUTDATED_EVERY_MS = 1_000;
 
 type WorkerDeps = JobDeps & {
@@ -41,15 +41,15 @@ type WorkerDeps = JobDeps & {
     >;
 };
 
-/** The job pipeline: claim, render, verify, publish, as long as there are jobs; then asleep until woken. */
+/** The job pipeline: claim, render, verify, publish while there are jobs; then wait to be woken. */
 export class RenderWorker {
   readonly #deps: WorkerDeps;
   readonly #timers: Timer[];
-  /** Jobs that are claimed and not yet drawn. */
+  /** Claimed jobs that are not drawn yet. */
   readonly #drawing: Record<RenderQueue, number> = { first: 0, again: 0 };
-  /** All that are claimed and not yet published. */
+  /** Claimed jobs that are not published yet. */
   readonly #held = new Map<ClaimedJob, Promise<void>>();
-  /** Whose turn was last: the account of each queue, and the project of outdated pictures. */
+  /** The last turn: the account of each queue, and the project of outdated pictures. */
   readonly #lastAccount: Record<RenderQueue, string> = { first: '', again: '' };
   #lastProject = -1;
   #outdatedAskedAt = 0;
@@ -71,7 +71,7 @@ export class RenderWorker {
     this.wake();
   }
 
-  /** There may be a job. Costs a look into the store when there is none. */
+  /** Call it when there may be a job. Costs one read if there is none. */
   wake(): void {
     this.#isAskedAgain = true;
     if (this.#isClosed || this.#running) return;
@@ -81,7 +81,7 @@ export class RenderWorker {
     });
   }
 
-  /** Pictures that are being drawn are published; jobs that were not begun are given back. */
+  /** Pictures being drawn are published; jobs that were not started are returned. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#running;
@@ -99,16 +99,16 @@ export class RenderWorker {
         if (hasFound || (await this.#askForOutdated(isDrained))) this.#isAskedAgain = true;
       }
     } catch (error) {
-      // The store is away: the next look finds the jobs where they were.
+      // The store is unavailable: the jobs are still in it.
       this.#isAskedAgain = false;
       this.#deps.log.warn({ err: error }, 'The renderer could not read its jobs');
     }
   }
 
-  /** What a dead process left behind is taken up, and the store learns for which address is drawn from now on. */
+  /** Takes over the jobs of dead processes, and tells the store for which address pictures are drawn from now on. */
   async #begin(): Promise<void> {
     const { store, clock, log, publicUrl } = this.#deps;
-    // On PostgreSQL the holder may live on another machine: there the lease decides.
+    // On PostgreSQL the holder may be on another machine: there the lease decides.
     if (store.engine === 'sqlite') {
       const claims = abandonedClaims(await store.read.listRenderClaims(), process.pid, isProcessAlive);
       if (claims.length > 0) await store.write.endRenderClaims({ claims });
@@ -119,7 +119,7 @@ export class RenderWorker {
     this.#hasBegun = true;
   }
 
-  /** `isDrained`: there is room for more re-renders than there are. */
+  /** `isDrained`: there are fewer re-renders than there is room for. */
   async #claim(): Promise<{ hasFound: boolean; isDrained: boolean }> {
     const [first, again] = [this.#room('first'), this.#room('again')];
     const found = await this.#claimFrom('first', first);
@@ -127,7 +127,7 @@ export class RenderWorker {
     return { hasFound: found + foundAgain > 0, isDrained: foundAgain < again };
   }
 
-  /** Not for every single job that ends: a claim costs a commit. */
+  /** Not after every job: a claim costs a commit. */
   #room(queue: RenderQueue): number {
     const places = this.#deps.threads.size * (this.#isScanned ? 1 : JOBS_PER_THREAD[queue]);
     const free = places - this.#drawing[queue];
@@ -137,7 +137,7 @@ export class RenderWorker {
   async #claimFrom(queue: RenderQueue, limit: number): Promise<number> {
     const { store, clock } = this.#deps;
     const now = clock.now();
-    // A look is cheap and holds up nobody; a claim is a write, also when it finds nothing.
+    // A read is cheap and blocks nothing; a claim is a write, even if it finds nothing.
     if (limit === 0 || !(await store.read.hasDueRender(queue, now))) return 0;
     const claim = newClaim(process.pid, now);
     const lease = { claim, now, leaseUntil: now + LEASE_MS, maxAttempts: MAX_ATTEMPTS };
@@ -147,7 +147,7 @@ export class RenderWorker {
     return jobs.length;
   }
 
-  /** The next batch of codes whose links are printed otherwise becomes jobs. False when there are none. */
+  /** The next batch of codes with outdated links becomes jobs. False if there are none. */
   async #askForOutdated(isDrained: boolean): Promise<boolean> {
     const { store, clock, threads, publicUrl } = this.#deps;
     const now = clock.now();
@@ -171,7 +171,7 @@ export class RenderWorker {
     const onDrawn = () => void (this.#isScanned ? setTimeout(makeRoom, REST_MS) : makeRoom());
     const lane = { kind: queue === 'first' ? 'new' : 'again', account: job.account_id } as const;
     const done = runJob(this.#deps, job, held, { lane, onDrawn })
-      // Another worker gets it when the lease ends.
+      // Another worker gets it when the lease expires.
       .catch((error) => this.#deps.log.warn({ err: error }, 'The renderer could not finish a job'))
       .finally(() => this.#held.delete(held));
     this.#held.set(held, done);
@@ -183,7 +183,7 @@ export class RenderWorker {
     this.#scansSeen = scans;
   }
 
-  /** A living worker keeps its jobs, however long they take. */
+  /** A live worker keeps its jobs, however long they take. */
   #renew(): void {
     const { store, clock, log } = this.#deps;
     const held = [...this.#held.keys()];

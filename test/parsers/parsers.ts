@@ -32,7 +32,7 @@ import { codeChangeRequest, newCodeRequest } from '../../src/qr-codes/qr-code-fi
 import { contactCardSchema, wifiNetworkSchema } from '../../src/qr-codes/qr-data.ts';
 import { normalizeSlug, slugFromLink } from '../../src/qr-codes/slug.ts';
 import { wifiPayload } from '../../src/qr-codes/wifi-payload.ts';
-import { normalHex } from '../../src/render/picture/colour.ts';
+import { normalizeHex } from '../../src/render/picture/colour.ts';
 import { pictureText } from '../../src/render/picture/text.ts';
 import { xmlText } from '../../src/render/picture/xml-text.ts';
 import { answer } from '../../src/scan/answer.ts';
@@ -173,7 +173,7 @@ export const PARSERS: readonly Parser[] = [
     wifiNetworkSchema.safeParse({ ssid: text, security: 'WPA', password: text }),
   ),
   parser('readStyle', 'body', (text) => readStyle({ foreground_color: text })),
-  parser('normalHex', 'body', normalHex),
+  parser('normalizeHex', 'body', normalizeHex),
   parser('parseInstant', 'body', parseInstant),
   parser('parseStrictJson', 'whole', (text) => parseStrictJson(Buffer.from(`{"${text}`))),
   parser('parseTargetUrl', 'body', parseTargetUrl),

@@ -49,7 +49,7 @@ describe('a PNG file', () => {
     expect(coloursOf(draw({ dot_style: 'dots', width: 1024 })).size).toBe(4);
   });
 
-  test('leaves a transparent ground out and keeps the colour of the code at soft edges', () => {
+  test('leaves a transparent background out and keeps the colour of the code at soft edges', () => {
     const colours = coloursOf(draw({ bg_transparent: true, dot_style: 'dots', foreground_color: '#102030' }));
     const [ground, ...code] = [...colours].sort((one, other) => one.slice(6).localeCompare(other.slice(6)));
     expect(ground).toBe('ffffff00');

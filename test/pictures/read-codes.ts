@@ -24,7 +24,7 @@ export function jsqrText({ rgba, width, height }: Pixels): string | undefined {
   return jsQR(rgba, width, height, { inversionAttempts: 'dontInvert' })?.data;
 }
 
-/** An SVG file drawn by resvg, as wide as asked or as the file says; a transparent ground becomes white. */
+/** An SVG file drawn by resvg, as wide as asked or as the file says; a transparent background becomes white. */
 export function rasterise(svg: string, width?: number): Pixels {
   const image = new Resvg(svg, {
     font: { loadSystemFonts: false },

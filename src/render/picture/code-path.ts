@@ -7,12 +7,12 @@ import { boxLoop, boxPath, svgNumber } from './path.ts';
 import { allCorners, type Box, DOT_SHAPES, type DotShape } from './shape.ts';
 import type { RenderStyle } from './style.ts';
 
-/** Where a code stands: the pixels of its first module, and the side of a module. */
+/** The position of a code: the pixels of its first module, and the side of a module. */
 type Place = Pick<Layout, 'codeX' | 'codeY' | 'module'>;
 
 /**
- * Everything in the foreground colour as one path in pixels of the picture: border, marks, dots. In the language of
- * SVG, of which it uses `M`, `h`, `v`, `l`, `a` (quarter and half circles only) and `z`. Fill with the even-odd rule.
+ * Everything in the foreground colour as one SVG path in pixels: border, marks, dots. Uses only `M`, `h`, `v`, `l`, `a`
+ * (quarter and half circles) and `z`. Fill with the even-odd rule.
  */
 export function codePath(matrix: Matrix, layout: Layout, style: RenderStyle): string {
   const border = layout.border === undefined ? '' : borderBoxes(layout.border).map(boxPath).join('');
@@ -45,7 +45,7 @@ export function dotsPath(body: Matrix, place: Place, style: RenderStyle['dot_sty
   return runsPath(body, place, shape);
 }
 
-/** A box for each run of dark modules along rows or columns, or for each module where runs are not joined. */
+/** A box for each run of dark modules along rows or columns, or for each module if runs are not joined. */
 function runsPath(body: Matrix, place: Place, shape: Exclude<DotShape, { join: 'outline' }>): string {
   const { cells, stride, size } = body;
   const down = shape.join === 'column';
@@ -68,7 +68,7 @@ function runsPath(body: Matrix, place: Place, shape: Exclude<DotShape, { join: '
   return path;
 }
 
-/** Where the path of a box begins in each column and row, as text: it is needed for every run. */
+/** The start of a box's path in each column and row, as strings: needed for every run. */
 function startTexts(size: number, { codeX, codeY, module }: Place, shape: { inset: number; corner: number }) {
   const text = (from: number) =>
     Array.from({ length: size }, (_, index) => svgNumber(from + (index + shape.inset) * module));

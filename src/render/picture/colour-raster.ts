@@ -4,9 +4,9 @@ import { coverPath } from './path-coverage.ts';
 import type { Rgba } from './scale-image.ts';
 
 /**
- * A picture in colours, packed as PNG wants it: each row is one filter byte and then the pixels, three bytes each, or
- * four with opacity where the ground is transparent (colours not multiplied by it). A row with filter 2 and nothing
- * but zeros is the same as the row above; all others have filter 0.
+ * A picture in colours, packed for PNG: each row is one filter byte and then the pixels, three bytes each, or four with
+ * straight (not premultiplied) alpha if the background is transparent. A row with filter 2 and only zeros is equal to
+ * the row above; all others have filter 0.
  */
 export type ColourRaster = {
   width: number;
@@ -19,20 +19,20 @@ export type ColourRaster = {
 /** The filter byte of a row that is the same as the one above. */
 export const SAME_AS_ABOVE = 2;
 
-/** An empty picture in one colour, transparent where none is given. */
-export function blankColours(width: number, height: number, ground: string | undefined): ColourRaster {
-  const channels = ground === undefined ? 4 : 3;
+/** An empty picture in one colour, transparent if none is given. */
+export function blankColours(width: number, height: number, background: string | undefined): ColourRaster {
+  const channels = background === undefined ? 4 : 3;
   const stride = 1 + width * channels;
   const scanlines = new Uint8Array(stride * height);
-  if (ground !== undefined) {
-    const colour = rgbOf(ground);
+  if (background !== undefined) {
+    const colour = rgbOf(background);
     for (let at = 1; at < stride; at += 3) scanlines.set(colour, at);
     for (let y = 1; y < height; y++) scanlines.copyWithin(y * stride, 0, stride);
   }
   return { width, height, channels, stride, scanlines };
 }
 
-/** Fills a shape. Every row that it touches must be a full one (filter 0). */
+/** Fills a shape. Every row that it touches must be complete (filter 0). */
 export function fillLayer(raster: ColourRaster, { path, rule, paint }: Layer): void {
   const colours = paintColours(paint);
   let indices = new Uint8Array(0);
@@ -43,7 +43,7 @@ export function fillLayer(raster: ColourRaster, { path, rule, paint }: Layer): v
     for (let x = 0; x < shares.length; x++) {
       const share = shares[x] ?? 0;
       const colour = colours[indices[x] ?? 0];
-      // Anything less is under half a step of a channel.
+      // Less than half a step of a channel.
       if (share <= 0.002 || colour === undefined) continue;
       const at = from + x * raster.channels;
       if (share === 1) cover(raster, at, colour[0], colour[1], colour[2]);
@@ -52,7 +52,7 @@ export function fillLayer(raster: ColourRaster, { path, rule, paint }: Layer): v
   });
 }
 
-/** What `blend` does with a share of 1, which most pixels have. */
+/** `blend` with a share of 1, the most common case. */
 function cover(
   { scanlines, channels }: ColourRaster,
   at: number,
@@ -66,7 +66,7 @@ function cover(
   if (channels === 4) scanlines[at + 3] = 255;
 }
 
-/** Lays a colour over the pixel whose bytes begin at `at`, covering `share` (over 0, up to 1) of it. */
+/** Blends a colour over the pixel whose bytes begin at `at`, covering `share` (over 0, up to 1) of it. */
 function blend(
   { scanlines, channels }: ColourRaster,
   at: number,
@@ -84,7 +84,7 @@ function blend(
   if (channels === 4) scanlines[at + 3] = opacity * 255 + 0.5;
 }
 
-/** Lays an image over a picture, its top left corner at a pixel. */
+/** Draws an image over a picture, its top left corner at a pixel. */
 export function overlayImage(raster: ColourRaster, image: Rgba, left: number, top: number): void {
   for (let y = 0; y < image.height; y++) {
     for (let x = 0; x < image.width; x++) {

@@ -12,47 +12,47 @@ import { dotsPaint, fixedLayers } from './scene.ts';
 import { allCorners } from './shape.ts';
 import type { RenderStyle } from './style.ts';
 
-/** What all codes of one design and size have in common. */
+/** What all codes of one design and size share. */
 export type Template = {
-  /** The picture without dots, every row in full. */
+  /** The picture without dots, every row complete. */
   raster: ColourRaster;
   /**
-   * Where each of its rows differs from the one above, in words of dots: from which to which (not included) in the left
-   * half, and the same in the right half.
+   * Where each row differs from the one above, in words of dots: from and to (exclusive) in the left half, and the same
+   * in the right half.
    */
   changes: Uint16Array;
-  /** Which of its rows are the same as the one above, and stay so under `logo`. */
+  /** Which rows are equal to the one above, and stay so under `logo`. */
   isSameAbove: Uint8Array;
   dotColours: DotColours;
-  /** The logo as it is shown, where dots reach under it and it is still to be laid over them. */
+  /** The visible logo, if dots reach under it and it must be drawn over them. */
   logo: Rgba | undefined;
 };
 
-/** Which colour of their paint dots have at each pixel of the code, row by row; nothing where it is always the first. */
+/** The index of the paint's colour for each pixel of the code, row by row; undefined if it is always the first. */
 type DotColours = { paint: Paint; indices: Uint8Array | undefined };
 
-/** Templates are kept for the next code as long as their pictures have at most so many bytes together. */
-const KEPT_BYTES = 16_000_000;
+/** The maximum size of all cached templates. */
+const MAX_CACHED_BYTES = 16_000_000;
 const kept = new Map<string, Template>();
 
-/** The template of a planned picture. Never write to one that is kept: `isKept`. */
+/** The template of a planned picture. Never write to a cached one: `isKept`. */
 export function templateFor(
   plan: Plan,
   style: RenderStyle,
   decoration: Decoration,
   image: LogoImage | null,
 ): { template: Template; isKept: boolean } {
-  // A level that was raised for the logo and the same one asked for look the same.
+  // A level raised for the logo looks the same as one that was requested.
   const key = pictureKey(`${plan.matrix.size}`, { ...style, error_correction: plan.level }, decoration);
   const known = kept.get(key);
   if (known !== undefined) {
-    // Moved to the end, so that the first is the one unused for longest.
+    // Moved to the end: the first entry is the least recently used.
     kept.delete(key);
     kept.set(key, known);
     return { template: known, isKept: true };
   }
   const template = makeTemplate(plan, style, decoration, image);
-  const isKept = template.raster.scanlines.length <= KEPT_BYTES;
+  const isKept = template.raster.scanlines.length <= MAX_CACHED_BYTES;
   if (isKept) keep(key, template);
   return { template, isKept };
 }
@@ -62,7 +62,7 @@ function keep(key: string, template: Template): void {
   let bytes = 0;
   for (const { raster } of kept.values()) bytes += raster.scanlines.length;
   for (const [oldest, { raster }] of kept) {
-    if (bytes <= KEPT_BYTES) return;
+    if (bytes <= MAX_CACHED_BYTES) return;
     kept.delete(oldest);
     bytes -= raster.scanlines.length;
   }
@@ -89,7 +89,7 @@ function makeTemplate(
     changes.set(found, 4 * y);
     isSameAbove[y] = found.every((word) => word === 0) ? 1 : 0;
   }
-  // The row below a logo is no longer the same as the one above it.
+  // The row below a logo is no longer equal to the one above it.
   if (shown && !isBare) isSameAbove.fill(0, shown.y, shown.y + shown.height + 1);
   const dotColours = dotColoursOf(plan, style, decoration);
   return { raster, changes, isSameAbove, dotColours, logo: isBare ? undefined : logo };
@@ -107,7 +107,9 @@ function dotColoursOf(plan: Plan, style: RenderStyle, decoration: Decoration): D
   return { paint, indices };
 }
 
-/** See `changes` of a template; zeros where a half is the same as above. Eyes left and right have dots between them. */
+/**
+ * See `Template.changes`; zeros if a half is equal to the row above. There are dots between the left and right eyes.
+ */
 function changedWords(raster: ColourRaster, y: number, wordPixels: number): number[] {
   const words = Math.ceil(raster.width / wordPixels);
   const middle = Math.ceil(words / 2);
@@ -136,7 +138,7 @@ function changedPart(
   return [Math.floor((from - row) / wordBytes), Math.ceil((to - row) / wordBytes)];
 }
 
-/** The part of a logo that is shown, in its size, cut to its circle. */
+/** The visible part of a logo, scaled and clipped to its circle. */
 function shownLogo({ box, shown, circle }: LogoPlace, image: LogoImage): Rgba {
   const [scaleX, scaleY] = [image.width / box.width, image.height / box.height];
   const part = {

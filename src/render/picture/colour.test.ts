@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { colourProblem, contrastOf, greyOf, mix, normalHex, rgbOf } from './colour.ts';
+import { colourProblem, contrastOf, greyOf, mix, normalizeHex, rgbOf } from './colour.ts';
 
 describe('contrast', () => {
   test('is 21 between black and white, 1 between equals, and the same both ways', () => {
@@ -19,8 +19,8 @@ describe('scannable colours', () => {
     ['#1a56db', '#ffffff'],
     ['#949494', '#ffffff'],
     ['#000000', '#5f5f5f'],
-  ])('%s on %s can be scanned', (code, ground) => {
-    expect(colourProblem(code, ground)).toBeUndefined();
+  ])('%s on %s can be scanned', (code, background) => {
+    expect(colourProblem(code, background)).toBeUndefined();
   });
 
   test.each([
@@ -29,15 +29,15 @@ describe('scannable colours', () => {
     ['#ff0000', '#0000ff', 'contrast of 2.1:1'],
     ['#ffffff', '#000000', 'Swap'],
     ['#eeeeee', '#222222', 'Swap'],
-  ])('%s on %s is refused: %s', (code, ground, reason) => {
-    expect(colourProblem(code, ground)?.message).toContain(reason);
+  ])('%s on %s is refused: %s', (code, background, reason) => {
+    expect(colourProblem(code, background)?.message).toContain(reason);
   });
 });
 
 test('hex colours have one normal form', () => {
-  expect(normalHex('#AbC')).toBe('#aabbcc');
-  expect(normalHex('#A1B2C3')).toBe('#a1b2c3');
-  expect(normalHex('a1b2c3')).toBeUndefined();
+  expect(normalizeHex('#AbC')).toBe('#aabbcc');
+  expect(normalizeHex('#A1B2C3')).toBe('#a1b2c3');
+  expect(normalizeHex('a1b2c3')).toBeUndefined();
   expect(rgbOf('#0180ff')).toEqual([1, 128, 255]);
 });
 

@@ -1,16 +1,16 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The least contrast ratio (as WCAG counts it, 1 to 21) between code and ground that phone cameras read well. */
+/** The minimum contrast ratio (WCAG, 1 to 21) between code and background that phone cameras read well. */
 export const MIN_CONTRAST = 3;
 
 /** `#rgb` and `#rrggbb` in either case become lower-case `#rrggbb`; anything else gives undefined. */
-export function normalHex(text: string): string | undefined {
+export function normalizeHex(text: string): string | undefined {
   const lower = text.slice(0, '#rrggbb'.length + 1).toLowerCase();
   if (/^#[0-9a-f]{6}$/.test(lower)) return lower;
   return /^#[0-9a-f]{3}$/.test(lower) ? lower.replace(/[0-9a-f]/g, '$&$&') : undefined;
 }
 
-/** The channels, 0 to 255, of a colour in the form of `normalHex`. */
+/** The channels, 0 to 255, of a colour from `normalizeHex`. */
 export function rgbOf(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
@@ -22,18 +22,18 @@ export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return [channel(0), channel(1), channel(2)];
 }
 
-/** What a scanner's grey camera picture makes of a colour, 0 to 255 (Rec. 601 weights, as decoders use). */
+/** The grey that a scanner sees for a colour, 0 to 255 (Rec. 601 weights, as decoders use). */
 export function greyOf([red, green, blue]: Rgb): number {
   return Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
 }
 
-/** Contrast ratio of two colours, 1 (the same) to 21 (black on white), whichever is lighter. */
+/** The contrast ratio of two colours, 1 (equal) to 21 (black and white), in either order. */
 export function contrastOf(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Why a scanner could not read a code in this colour on this ground, or undefined when it can. */
+/** Why a scanner could not read a code in this colour on this background; undefined if it can. */
 export function colourProblem(
   colour: string,
   background: string,
@@ -61,7 +61,7 @@ export function shownContrast(contrast: number): string {
   return (Math.floor(contrast * 10) / 10).toFixed(1);
 }
 
-/** How light a colour is, 0 (black) to 1 (white), in light and not in stored numbers. */
+/** Relative luminance, 0 (black) to 1 (white). */
 function luminance(hex: string): number {
   const [red, green, blue] = rgbOf(hex).map(linear) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

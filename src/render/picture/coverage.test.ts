@@ -30,7 +30,7 @@ const boxes = fc
     return { ...box, corners: [a, b, c, d] };
   });
 
-test('pixels are covered by none to all, and together by the area of the box', () => {
+test('pixels are covered from 0 to 1, and in total by the area of the box', () => {
   fc.assert(
     fc.property(boxes, (box) => {
       const shares = cover(box, 30);

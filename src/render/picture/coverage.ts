@@ -1,19 +1,19 @@
 import type { Box } from './shape.ts';
 
-/** Lines looked at within a pixel row; along a line coverage is exact. 8 keeps the error under 1/16. */
+/** Sample lines per pixel row; along a line coverage is exact. 8 keeps the error under 1/16. */
 const LINES = 8;
 
 /**
- * A pixel row under construction: the change of coverage from each pixel to the next, so that a span costs
- * two edges however long it is. Two longer than the row is wide, for an edge at its very end.
+ * A pixel row as changes of coverage from each pixel to the next, so that a span of any length costs two edges. Two
+ * longer than the row is wide, for an edge at its end.
  */
 export function blankRow(width: number): Float64Array {
   return new Float64Array(width + 2);
 }
 
 /**
- * Adds a box with a weight (1 fills, -1 takes away) to pixel row `row`: each pixel gets the share of it that
- * the box covers. The box must lie within the width of the row.
+ * Adds a box with a weight (1 fills, -1 clears) to pixel row `row`: each pixel gets the covered share. The box must be
+ * within the width of the row.
  */
 export function coverRow(box: Box, row: number, changes: Float64Array, weight: number): void {
   const [topLeft, topRight, bottomRight, bottomLeft] = box.corners;
@@ -35,14 +35,14 @@ export function coverRow(box: Box, row: number, changes: Float64Array, weight: n
   }
 }
 
-/** How far a corner of the given size draws the side in, at a distance from the end of the side. */
+/** How far a corner of the given size insets the side, at a distance from the end of the side. */
 function inset(corner: number, distance: number, cut: boolean): number {
   if (distance >= corner) return 0;
   const into = corner - distance;
   return cut ? into : corner - Math.sqrt(corner * corner - into * into);
 }
 
-/** From `x` on everything is covered by `weight` more; the pixel that `x` cuts gets its part. */
+/** Adds `weight` to everything right of `x`, and a part of it to the pixel that contains `x`. */
 function addEdge(changes: Float64Array, x: number, weight: number): void {
   const pixel = Math.floor(x);
   const after = x - pixel;

@@ -1,18 +1,18 @@
 import { crc32, SIGNATURE } from './png-chunks.ts';
-import { unfiltered } from './png-filters.ts';
+import { unfilter } from './png-filters.ts';
 import { type PngHeader, pngPixels } from './png-pixels.ts';
 import type { Rgba } from './scale-image.ts';
 
-/** Decompresses the zlib format into at most `most` bytes; throws where there would be more, or it is damaged. */
-export type Inflate = (bytes: Uint8Array, most: number) => Uint8Array;
+/** Decompresses zlib data into at most `max` bytes; throws if there is more, or it is damaged. */
+export type Inflate = (bytes: Uint8Array, max: number) => Uint8Array;
 
 type DecodedImage = { ok: true; image: Rgba } | { ok: false; message: string };
 
-/** Bounds of a picture that somebody sends. They are checked before anything is decompressed. */
+/** Limits of an uploaded image, checked before it is decompressed. */
 export const MAX_IMAGE_BYTES = 300_000;
 export const MAX_IMAGE_SIDE = 512;
 
-/** Bits that a channel may have, and channels, by the colour type of the header. */
+/** Allowed bits per channel, and the number of channels, by colour type. */
 const TYPES: Record<number, { bits: readonly number[]; channels: number }> = {
   0: { bits: [1, 2, 4, 8, 16], channels: 1 },
   2: { bits: [8, 16], channels: 3 },
@@ -21,7 +21,7 @@ const TYPES: Record<number, { bits: readonly number[]; channels: number }> = {
   6: { bits: [8, 16], channels: 4 },
 };
 
-/** What other files begin with, to say what was sent. */
+/** Signatures of other formats, for the error message. */
 const OTHER_FILES: [start: string, name: string][] = [
   ['\xff\xd8\xff', 'a JPEG'],
   ['GIF8', 'a GIF'],
@@ -38,13 +38,13 @@ type Chunks = {
   clear: Uint8Array | undefined;
 };
 
-/** Why an image is refused, in a sentence for the person who sent it. */
+/** Its message is for the person who uploaded the image. */
 class Refused extends Error {}
 
 /**
- * Reads a PNG file that anybody may have made. Refused in words: files over 300 kB, images over 512 pixels each way,
- * other formats, animations, interlaced, damaged and cut off files, and data that would decompress to more than the
- * header says. Never takes more memory than a few times that of an image of the largest size.
+ * Decodes an untrusted PNG file. Refuses with a message: files over 300 kB, images over 512 pixels each way, other
+ * formats, animations, interlaced, damaged and truncated files, and data that decompresses to more than the header
+ * says. Memory is bounded by a few times the largest image.
  */
 export function decodeImage(file: Uint8Array, inflate: Inflate): DecodedImage {
   try {
@@ -81,7 +81,7 @@ function readChunks(file: Uint8Array): Chunks {
     else if (name === 'tRNS') found.clear = bytes;
     else if (name === 'acTL') throw new Refused('The image is animated; only still images can be used.');
     else if (name === 'IEND') return { header, ...found };
-    // A capital letter means that the image cannot be shown without it.
+    // An upper-case first letter marks a critical chunk.
     else if (/^[A-Z]/.test(name)) throw damaged();
     at = end;
   }
@@ -117,7 +117,7 @@ function readHeader(name: string, bytes: Uint8Array): PngHeader {
   return { width, height, bits, colourType, channels: type.channels };
 }
 
-/** The pixels as they stand in the file: rows of packed channels. */
+/** The unfilter rows of packed channels. */
 function rowsOf({ header, data }: Chunks, inflate: Inflate): Uint8Array {
   const bitsPerPixel = header.bits * header.channels;
   const length = Math.ceil((header.width * bitsPerPixel) / 8);
@@ -135,7 +135,7 @@ function rowsOf({ header, data }: Chunks, inflate: Inflate): Uint8Array {
     throw damaged();
   }
   if (rows.length !== expected) throw damaged();
-  const bytes = unfiltered(rows, length, Math.max(1, bitsPerPixel >> 3));
+  const bytes = unfilter(rows, length, Math.max(1, bitsPerPixel >> 3));
   if (bytes === undefined) throw damaged();
   return bytes;
 }

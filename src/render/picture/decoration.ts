@@ -1,14 +1,14 @@
 import type { StyleEntry, ValueOf } from './style.ts';
 
-/** One setting of a decoration: as in a style, or a text, or the hash of a stored picture, which has no default. */
+/** One setting of a decoration: as in a style, or a text, or the hash of a stored image, which has no default. */
 export type DecorationEntry =
   | StyleEntry
   | { type: 'text'; maxLength: number; default: string; meaning: string }
   | { type: 'hash'; meaning: string };
 
 /**
- * What a code can have beside the 16 keys of its style. Each part is null where a code does not have it. Validation,
- * the documentation and the dashboard's designer all read this table; nothing else says what is allowed.
+ * What a code can have besides the 16 keys of its style. Each part is null if a code does not have it. Validation, the
+ * documentation and the dashboard's designer all use this table.
  */
 export const DECORATION = {
   logo: {
@@ -128,7 +128,7 @@ export type Logo = Group<'logo'>;
 export type Frame = Group<'frame'>;
 export type Gradient = Group<'gradient'>;
 
-/** What a code has beside its style. Made by `parseDecoration`, so every value is within the table. */
+/** What a code has besides its style. Made by `parseDecoration`, so every value is valid. */
 export type Decoration = {
   logo: Logo | null;
   frame: Frame | null;
@@ -147,17 +147,17 @@ export const NO_DECORATION: Decoration = Object.freeze({
   gradient: null,
 });
 
-/** Whether a code has nothing beside its style. */
+/** Whether a code has nothing besides its style. */
 export function isPlain(decoration: Decoration): boolean {
   return DECORATION_KEYS.every((key) => decoration[key] === null);
 }
 
-/** A decoration as it is stored: null where there is none. */
+/** The stored form of a decoration; null if there is none. */
 export function storedDecoration(decoration: Decoration): string | null {
   return isPlain(decoration) ? null : JSON.stringify(decoration);
 }
 
-/** The same back. */
+/** The reverse. */
 export function readStoredDecoration(stored: string | null): Decoration {
   return stored === null ? NO_DECORATION : { ...NO_DECORATION, ...(JSON.parse(stored) as Decoration) };
 }

@@ -18,8 +18,8 @@ export function borderBoxes(border: Border): [outer: Box, hole: Box] {
 }
 
 /**
- * Draws the border into an empty raster and leaves in `middle` the line that every row between its corners has:
- * what stands left and right of the code.
+ * Draws the border into an empty raster and writes to `middle` the line of every row between its corners: the border
+ * left and right of the code.
  */
 export function drawBorder(raster: Raster, border: Border, middle: Int32Array): void {
   const write = lineWriter(raster);

@@ -10,8 +10,8 @@ import { blankLine } from './raster.ts';
 import type { RenderStyle } from './style.ts';
 
 /**
- * Draws a picture with decoration in colours, exactly as wide and tall as its style says in pixels: the scene of the
- * SVG, with the dots of the plain picture. Throws PictureError where it cannot be drawn (see `planPicture`).
+ * Draws a decorated picture in colours, with exactly the style's width and height in pixels: the scene of the SVG, with
+ * the dots of the plain picture. Throws PictureError if it cannot be drawn (see `planPicture`).
  */
 export function drawColours(
   payload: string,
@@ -21,7 +21,7 @@ export function drawColours(
 ): ColourRaster {
   const plan = planPicture(payload, style, decoration, image);
   const { template, isKept } = templateFor(plan, style, decoration, image);
-  // One that is too large to be kept is drawn over: two such pictures would take 100 MB.
+  // A template too large for the cache is drawn over: two such pictures would take 100 MB.
   const raster = isKept
     ? { ...template.raster, scanlines: unusedScanlines(template.raster) }
     : template.raster;
@@ -37,19 +37,19 @@ export function drawColours(
   return raster;
 }
 
-/** Largest picture whose memory is kept for the next one. */
-const MOST_KEPT_BYTES = 16_000_000;
+/** The largest buffer kept for the next picture. */
+const MAX_RECYCLED_BYTES = 16_000_000;
 let unused: ColourRaster | undefined;
 
 /**
- * Gives the memory of a picture back for the next one, which else waits for fresh memory longer than it is drawn. The
- * picture must not be looked at afterwards.
+ * Recycles the buffer of a picture for the next one, since allocating takes longer than drawing. The picture must not
+ * be used afterwards.
  */
 export function recycleColours(raster: ColourRaster): void {
-  if (raster.scanlines.length <= MOST_KEPT_BYTES) unused = raster;
+  if (raster.scanlines.length <= MAX_RECYCLED_BYTES) unused = raster;
 }
 
-/** Room for a picture of this form. Rows with filter 2 are zeros, as they must be; the others hold anything. */
+/** A buffer for a picture of this size. Rows with filter 2 are zeros, as they must be; the others contain anything. */
 function unusedScanlines({ stride, height }: ColourRaster): Uint8Array {
   if (unused?.stride === stride && unused.height === height) {
     const { scanlines } = unused;
@@ -62,8 +62,8 @@ function unusedScanlines({ stride, height }: ColourRaster): Uint8Array {
 }
 
 /**
- * Draws rows from the top to the bottom, each given with its dots. A row is the one above with what changed: of the
- * template a part, of the dots single pixels.
+ * Draws rows from top to bottom, each given its dots. A row is a copy of the one above plus what changed: a part of the
+ * template, and single pixels of the dots.
  */
 function rowDrawer(
   { channels, scanlines, stride }: ColourRaster,
@@ -74,16 +74,16 @@ function rowDrawer(
   const { codeX, codeY, module, width } = layout;
   const { paint, indices } = template.dotColours;
   const bits = dotBits(style, module);
-  const most = (1 << bits) - 1;
+  const max = (1 << bits) - 1;
   const bitsPower = bits >> 1;
   const wordPixels = 32 / bits;
-  const palette = shadesOf(paint, style, most, channels);
+  const palette = shadesOf(paint, style, max, channels);
   const side = matrix.size * module;
   const [firstWord, lastWord] = [Math.floor(codeX / wordPixels), Math.floor((codeX + side - 1) / wordPixels)];
   const above = blankLine({ width, bits });
-  /** Whether the template itself is drawn over, so that each row shows it already. */
+  /** Whether the template itself is drawn over, so that each row already contains it. */
   const isOver = scanlines === template.raster.scanlines;
-  /** Where the bytes of the last row begin that is not the same as the one above it. */
+  /** The offset of the last row that is not equal to the one above it. */
   let fullRow = 0;
 
   return (y, dots) => {
@@ -96,7 +96,7 @@ function rowDrawer(
     if (start !== fullRow && !isOver) scanlines.copyWithin(start, fullRow, fullRow + stride);
     scanlines[start] = 0;
     fullRow = start;
-    // Dots in a gradient have other colours in every row.
+    // Dots in a gradient have different colours in every row.
     const at = indices === undefined ? 4 * y : 0;
     const [from, to] = [template.changes[at] ?? 0, template.changes[at + 1] ?? 0];
     const [from2, to2] = [template.changes[at + 2] ?? 0, template.changes[at + 3] ?? 0];
@@ -111,7 +111,7 @@ function rowDrawer(
     }
   };
 
-  /** Makes words of a row, whose bytes begin at `row`, what they are without dots. */
+  /** Restores words of the row at `row` to the template without dots. */
   function showTemplate(row: number, fromWord: number, toWord: number): void {
     if (fromWord >= toWord || isOver) return;
     const from = row + fromWord * wordPixels * channels;
@@ -126,18 +126,18 @@ function rowDrawer(
     return true;
   }
 
-  /** Paints those pixels of a word of dots, the first at `left`, that have a bit in `wanted`. */
+  /** Paints the pixels of a word of dots, the first at `left`, that have a bit in `wanted`. */
   function paintPixels(y: number, left: number, word: number, wanted: number): void {
     const row = y * stride + 1;
     const indexRow = (y - codeY) * side - codeX;
     for (let rest = wanted; rest !== 0; ) {
       const pixel = Math.clz32(rest) >> bitsPower;
       const shift = 32 - bits * (pixel + 1);
-      rest &= ~(most << shift);
-      const shade = (word >>> shift) & most;
+      rest &= ~(max << shift);
+      const shade = (word >>> shift) & max;
       const x = left + pixel;
       const index = indices === undefined ? 0 : (indices[indexRow + x] ?? 0);
-      const from = 4 * (index * (most + 1) + shade);
+      const from = 4 * (index * (max + 1) + shade);
       const to = row + x * channels;
       scanlines[to] = palette[from] ?? 0;
       scanlines[to + 1] = palette[from + 1] ?? 0;
@@ -148,15 +148,15 @@ function rowDrawer(
 }
 
 /**
- * Each colour of a paint in each shade, as RGBA. On a transparent ground all shades have the colour itself and are
- * told apart by their opacity; where there is no dot is nothing.
+ * Each colour of a paint in each shade, as RGBA. On a transparent background all shades have the same colour with
+ * different opacity; shade 0 is fully transparent.
  */
-function shadesOf(paint: Paint, style: RenderStyle, most: number, channels: 3 | 4): Uint8Array {
-  const ground = rgbOf(style.background_color);
+function shadesOf(paint: Paint, style: RenderStyle, max: number, channels: 3 | 4): Uint8Array {
+  const background = rgbOf(style.background_color);
   const shades = paintColours(paint).flatMap((colour) =>
-    Array.from({ length: most + 1 }, (_, shade) => {
-      if (channels === 3) return [...mix(ground, colour, shade / most), 255];
-      return shade === 0 ? [0, 0, 0, 0] : [...colour, Math.round((255 * shade) / most)];
+    Array.from({ length: max + 1 }, (_, shade) => {
+      if (channels === 3) return [...mix(background, colour, shade / max), 255];
+      return shade === 0 ? [0, 0, 0, 0] : [...colour, Math.round((255 * shade) / max)];
     }),
   );
   return Uint8Array.from(shades.flat());

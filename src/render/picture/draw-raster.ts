@@ -8,21 +8,21 @@ import { spriteKit } from './sprite-kit.ts';
 import type { RenderStyle } from './style.ts';
 import { EMPTY, tileAt } from './tiles.ts';
 
-/** A slice of a sprite on a row of modules: its first row and its left edge in bits. */
+/** A slice of a sprite on a row of modules: its first row, and its left edge in bits. */
 type Placed = { sprite: Sprite; row: number; bitX: number };
 
 /**
- * Draws a picture without decoration in shades, exactly as wide and tall as its style says in pixels. Throws
- * PictureError where it cannot be drawn (see `planPicture`).
+ * Draws a picture without decoration in shades, with exactly the style's width and height in pixels. Throws
+ * PictureError if it cannot be drawn (see `planPicture`).
  */
 export function drawRaster(payload: string, style: RenderStyle): Raster {
   const plan = planPicture(payload, style);
   const { layout } = plan;
   const raster = blankRaster(layout.width, layout.height, bitsFor(style, layout.module));
-  const ground = blankLine(raster);
-  if (layout.border !== undefined) drawBorder(raster, layout.border, ground);
+  const background = blankLine(raster);
+  if (layout.border !== undefined) drawBorder(raster, layout.border, background);
   const write = lineWriter(raster);
-  composeRows(plan, plan.marks, style, raster.bits, ground, (y, line, twin) => {
+  composeRows(plan, plan.marks, style, raster.bits, background, (y, line, twin) => {
     if (twin === undefined) write(line, y);
     else copyRow(raster, twin, y);
   });
@@ -30,8 +30,8 @@ export function drawRaster(payload: string, style: RenderStyle): Raster {
 }
 
 /**
- * The dots of a planned picture in shades, without marks and border, row by row from the first of the code to its last.
- * A line is written over by later rows: copy what is to stay.
+ * The dots of a planned picture in shades, without marks and border, row by row. Lines are reused for later rows: copy
+ * what you keep.
  */
 export function eachDotRow(
   plan: Plan,
@@ -48,29 +48,29 @@ export function dotBits(style: RenderStyle, module: number): Bits {
   return isSquareDots(style) ? 1 : shadeBits(module);
 }
 
-/** Composes the rows of a code over `ground`; `twin` is an earlier one that looks the same. */
+/** Composes the rows of a code over `background`; `twin` is an earlier row that is equal. */
 function composeRows(
   plan: Plan,
   marks: readonly Mark[],
   style: RenderStyle,
   bits: Bits,
-  ground: Int32Array,
+  background: Int32Array,
   visit: (y: number, line: Int32Array, twin: number | undefined) => void,
 ): void {
   const { codeY, module } = plan.layout;
   const placedIn = placer(plan, marks, style, bits);
-  const own = Array.from({ length: module }, () => ground.slice());
-  // A row that looks like an earlier one shares its line.
+  const own = Array.from({ length: module }, () => background.slice());
+  // A row equal to an earlier one shares its line.
   const lines: Int32Array[] = [...own];
   for (let moduleY = 0; moduleY < plan.matrix.size; moduleY++) {
     const { placed, different } = placedIn(moduleY);
     const top = codeY + moduleY * module;
     for (let y = 0; y < module; y++) {
       const twin = identicalRowAbove(different, y, module);
-      const line = (twin === undefined ? own[y] : lines[twin]) ?? ground;
+      const line = (twin === undefined ? own[y] : lines[twin]) ?? background;
       lines[y] = line;
       if (twin === undefined) {
-        line.set(ground);
+        line.set(background);
         for (const { sprite, row, bitX } of placed) stamp(line, sprite, row + y, bitX);
       }
       visit(top + y, line, twin === undefined ? undefined : top + twin);
@@ -79,8 +79,8 @@ function composeRows(
 }
 
 /**
- * A row above row `y` of the same modules that looks the same, so that copying does instead of composing: the
- * one before (all rows of squares) or the mirrored one (discs, diamonds and bars are symmetric).
+ * An equal row above row `y` of the same modules, so that it can be copied: the previous one (in squares) or the
+ * mirrored one (discs, diamonds and bars are symmetric).
  */
 function identicalRowAbove(different: readonly Placed[], y: number, module: number): number | undefined {
   if (y > 0 && looksSame(different, y, y - 1)) return y - 1;
@@ -95,21 +95,22 @@ function looksSame(different: readonly Placed[], one: number, other: number): bo
   return true;
 }
 
-/**
- * Bits per pixel. Square edges fall between pixels and need two shades. Round ones need shades in between.
- */
+/** Bits per pixel. Square edges fall between pixels and need two shades; round ones need more. */
 function bitsFor(style: RenderStyle, module: number): Bits {
   return isSquare(style) ? 1 : shadeBits(module);
 }
 
-/** 16 shades where modules are small, 4 where a module has so many pixels that more is not seen: half of file and time. */
+/**
+ * 16 shades for small modules, 4 for those with so many pixels that more would not be visible: half the file size and
+ * time.
+ */
 function shadeBits(module: number): Bits {
   return module < 12 ? 4 : 2;
 }
 
 /**
- * Gives the sprites of a row of modules: its dots, and the slices of the marks that cross it. `different` has each slice
- * once, wherever it stands.
+ * Returns the sprites of a row of modules: its dots, and the slices of marks that cross it. `different` contains each
+ * distinct slice once.
  */
 function placer(
   { body, layout }: Plan,

@@ -20,7 +20,7 @@ const SHAPES: Record<Frame['shape'], (place: FramePlace, frame: Frame) => string
 /** The frame drawn last: a thousand codes may share it. */
 let last: { key: string; layers: Layer[] } | undefined;
 
-/** All of a frame, its text last. */
+/** All layers of a frame, its text last. */
 export function frameLayers(place: FramePlace, frame: Frame): Layer[] {
   const key = JSON.stringify([place, frame]);
   if (last?.key !== key) last = { key, layers: makeLayers(place, frame) };
@@ -87,7 +87,7 @@ function ribbonPath({ band: { x, y, width, height } }: FramePlace): string {
   return `M${svgNumber(x)} ${svgNumber(y)}${right}h${svgNumber(-width)}l${svgNumber(notch)} ${svgNumber(-half)}z`;
 }
 
-/** As wide as its text asks for. */
+/** As wide as its text needs. */
 function pillPath(place: FramePlace, frame: Frame): string {
   const { x, y, width, height } = place.band;
   const words = textSize(frame.text, textBox(place, frame)) * textWidth(frame.text);
@@ -95,7 +95,7 @@ function pillPath(place: FramePlace, frame: Frame): string {
   return roundBox(x + (width - wide) / 2, y, wide, height, height / 2);
 }
 
-/** A card with half a circle cut out of either side, between code and text. */
+/** A card with a half circle cut out of both sides, between code and text. */
 function ticketPath(place: FramePlace): string {
   const { x, y, width, height, panel, gap } = place;
   const corner = 0.05 * panel.side;

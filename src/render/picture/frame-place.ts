@@ -1,20 +1,20 @@
 import type { Frame } from './decoration.ts';
 
 /**
- * Measures of a frame in parts of the side of its panel, the square that holds code, quiet zone and border. `line`
- * stands left of, right of and behind the panel, `gap` between panel and band (the part with the text); the band
- * reaches `overhang` further to both sides than the line.
+ * Measures of a frame as fractions of the side of its panel, the square with code, quiet zone and border. `line` is
+ * left of, right of and behind the panel, `gap` between panel and band (the part with the text); the band extends
+ * `overhang` beyond the line on both sides.
  */
 type FrameMeasures = {
   line: number;
   gap: number;
   band: number;
   overhang: number;
-  /** How round the panel is. */
+  /** The corner radius of the panel. */
   panelCorner: number;
-  /** What the text stands on decides which colours must differ. */
+  /** The background of the text decides which colours must contrast. */
   textOn: 'frame' | 'background';
-  /** What the text may take of the band, across and (as capitals) down. */
+  /** The share of the band that the text may use, across and (as capitals) down. */
   textWidth: number;
   textHeight: number;
 };
@@ -49,7 +49,7 @@ export const FRAME_MEASURES: Record<Frame['shape'], FrameMeasures> = {
 
 export type Rectangle = { x: number; y: number; width: number; height: number };
 
-/** Where a frame stands, in whole pixels: all of it, the panel inside it, and the band with the text. */
+/** The position of a frame in whole pixels: all of it, the panel inside it, and the band with the text. */
 export type FramePlace = Rectangle & {
   panel: { x: number; y: number; side: number; corner: number };
   band: Rectangle;
@@ -64,19 +64,19 @@ export function frameSize(frame: Frame, side: number): { width: number; height: 
   return { width: side + 2 * (line + overhang), height: side + line + gap + band };
 }
 
-/** The frame with its top left corner at (`x`, `y`). How round the panel is can be given, or bounded. */
+/** The frame with its top left corner at (`x`, `y`). The corner radius of the panel can be given, or limited. */
 export function placeFrame(
   frame: Frame,
   x: number,
   y: number,
   side: number,
-  corner: { exact: number } | { most: number },
+  corner: { exact: number } | { max: number },
 ): FramePlace {
   const { line, gap, band, overhang, panelCorner } = inPixels(frame, side);
   const { width, height } = frameSize(frame, side);
   const isAbove = frame.position === 'above';
   const panelY = isAbove ? y + band + gap : y + line;
-  const round = 'exact' in corner ? corner.exact : Math.min(panelCorner, corner.most);
+  const round = 'exact' in corner ? corner.exact : Math.min(panelCorner, corner.max);
   const panel = { x: x + overhang + line, y: panelY, side, corner: round };
   const bandY = isAbove ? y : panelY + side + gap;
   return { x, y, width, height, panel, band: { x, y: bandY, width, height: band }, line, gap, isAbove };

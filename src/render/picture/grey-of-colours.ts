@@ -1,45 +1,45 @@
 import { type ColourRaster, SAME_AS_ABOVE } from './colour-raster.ts';
 
-/** A picture as a camera sees it: one byte a pixel, 0 black to 255 white. */
+/** A greyscale picture: one byte per pixel, 0 black to 255 white. */
 export type Grey = { width: number; height: number; pixels: Uint8Array };
 
-/** What red, green and blue weigh in a grey (ITU-R BT.601), in parts of 1024, as whole numbers are faster. */
+/** Weights of red, green and blue (ITU-R BT.601) in 1/1024, since integers are faster. */
 const RED = 306;
 const GREEN = 601;
 const BLUE = 117;
 const UNIT = 1024;
 
-/** Every pixel in grey. What is transparent shows a ground of this grey. */
-export function greyOfColours(raster: ColourRaster, ground: number): Grey {
+/** Every pixel in grey. Transparent pixels show a background of this grey. */
+export function greyOfColours(raster: ColourRaster, background: number): Grey {
   const { width, height } = raster;
   const pixels = new Uint8Array(width * height);
   const line = new Int32Array(width);
   for (let y = 0; y < height; y++) {
-    if (rowAbove(raster, y) === y) sumPixels(raster, y, ground, 0, 1, 0, line);
+    if (rowAbove(raster, y) === y) sumPixels(raster, y, background, 0, 1, 0, line);
     const start = y * width;
     for (let x = 0; x < width; x++) pixels[start + x] = ((line[x] ?? 0) + UNIT) >> 11;
   }
   return { width, height, pixels };
 }
 
-/** The same at a fraction of its size: averages of squares of `factor` pixels, of which four are looked at. */
-export function smallGreyOfColours(raster: ColourRaster, ground: number, factor: number): Grey {
+/** The same downsampled: averages of squares of `factor` pixels, from four samples each. */
+export function smallGreyOfColours(raster: ColourRaster, background: number, factor: number): Grey {
   const [width, height] = [Math.floor(raster.width / factor), Math.floor(raster.height / factor)];
   const pixels = new Uint8Array(width * height);
   const step = Math.ceil(factor / 2);
   const first = step >> 1;
-  // In squares of three the one in the middle counts four times.
+  // In squares of three the middle pixel is sampled four times.
   const apart = first + step < factor ? step : 0;
   const upper = new Int32Array(width);
   const lower = new Int32Array(width);
   let [upperRow, lowerRow] = [-1, -1];
   for (let y = 0; y < height; y++) {
     const row = rowAbove(raster, y * factor + first);
-    if (row !== upperRow) sumPixels(raster, row, ground, first, factor, apart, upper);
+    if (row !== upperRow) sumPixels(raster, row, background, first, factor, apart, upper);
     upperRow = row;
     const other = rowAbove(raster, y * factor + first + apart);
     if (other === row) lower.set(upper);
-    else if (other !== lowerRow) sumPixels(raster, other, ground, first, factor, apart, lower);
+    else if (other !== lowerRow) sumPixels(raster, other, background, first, factor, apart, lower);
     lowerRow = other;
     const start = y * width;
     for (let x = 0; x < width; x++) {
@@ -49,11 +49,11 @@ export function smallGreyOfColours(raster: ColourRaster, ground: number, factor:
   return { width, height, pixels };
 }
 
-/** Fills `sums` with the greys of two pixels, `apart` from each other, at every `factor`th from `first` on. */
+/** Fills `sums` with the greys of two pixels, `apart` from each other, at every `factor`th pixel from `first`. */
 function sumPixels(
   { scanlines, stride, channels }: ColourRaster,
   row: number,
-  ground: number,
+  background: number,
   first: number,
   factor: number,
   apart: number,
@@ -61,7 +61,7 @@ function sumPixels(
 ): void {
   const start = row * stride + 1 + first * channels;
   if (channels === 3) sumOpaque(scanlines, start, 3 * factor, 3 * apart, sums);
-  else sumTransparent(scanlines, start, 4 * factor, 4 * apart, ground, sums);
+  else sumTransparent(scanlines, start, 4 * factor, 4 * apart, background, sums);
 }
 
 function sumOpaque(
@@ -87,25 +87,25 @@ function sumTransparent(
   start: number,
   step: number,
   apart: number,
-  ground: number,
+  background: number,
   sums: Int32Array,
 ): void {
   let at = start;
   for (let x = 0; x < sums.length; x++) {
-    sums[x] = overGround(scanlines, at, ground) + overGround(scanlines, at + apart, ground);
+    sums[x] = overBackground(scanlines, at, background) + overBackground(scanlines, at + apart, background);
     at += step;
   }
 }
 
-/** A pixel with opacity over a ground of this grey. */
-function overGround(scanlines: Uint8Array, at: number, ground: number): number {
+/** A pixel with alpha over a background of this grey. */
+function overBackground(scanlines: Uint8Array, at: number, background: number): number {
   const opacity = (scanlines[at + 3] ?? 0) / 255;
   const grey =
     RED * (scanlines[at] ?? 0) + GREEN * (scanlines[at + 1] ?? 0) + BLUE * (scanlines[at + 2] ?? 0);
-  return grey * opacity + UNIT * ground * (1 - opacity);
+  return grey * opacity + UNIT * background * (1 - opacity);
 }
 
-/** The row that says how row `y` looks: itself, or the one above those that are the same. */
+/** The row that contains the pixels of row `y`: itself, or the one above those that are equal to it. */
 function rowAbove({ scanlines, stride }: ColourRaster, y: number): number {
   let row = y;
   while (scanlines[row * stride] === SAME_AS_ABOVE) row--;

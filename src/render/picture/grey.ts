@@ -5,14 +5,14 @@ import type { Raster } from './raster.ts';
 import { smallGreyOfShades } from './small-grey-of-shades.ts';
 import type { RenderStyle } from './style.ts';
 
-/** A picture in the greys of its colours; a transparent ground counts as the background colour it is meant for. */
+/** A picture in greyscale; a transparent background is drawn in the style's background colour. */
 export function greyOf(pixels: Pixels, style: RenderStyle): Grey {
   return 'bits' in pixels ? greyOfShades(pixels, style) : greyOfColours(pixels, endsOf(style)[0]);
 }
 
 /**
- * The same at a fraction of its size: each pixel is the average of a square of `factor` pixels. What is left over at
- * the right and bottom edge is dropped. `factor` must be one that `reducible` gave.
+ * The same downsampled: each pixel is the average of a square of `factor` pixels. Remaining pixels at the right and
+ * bottom edge are dropped. `factor` must come from `maxDownsampleFactor`.
  */
 export function smallGreyOf(pixels: Pixels, style: RenderStyle, factor: number): Grey {
   if (factor === 1) return greyOf(pixels, style);
@@ -21,17 +21,17 @@ export function smallGreyOf(pixels: Pixels, style: RenderStyle, factor: number):
     : smallGreyOfColours(pixels, endsOf(style)[0], factor);
 }
 
-/** The largest factor up to `most` (at least 1) by which `smallGreyOf` can make a picture smaller. */
-export function reducible(pixels: Pixels, most: number): number {
-  if (!('bits' in pixels)) return Math.max(1, Math.floor(most));
-  // Shades are summed up by whole bytes, or those of squares by half ones.
+/** The largest factor up to `max` (at least 1) that `smallGreyOf` supports. */
+export function maxDownsampleFactor(pixels: Pixels, max: number): number {
+  if (!('bits' in pixels)) return Math.max(1, Math.floor(max));
+  // Shades are summed by whole bytes, or for squares by half bytes.
   const perByte = 8 / pixels.bits;
-  if (pixels.bits === 1 && most >= 4 && most < perByte) return 4;
-  return Math.max(1, Math.floor(most / perByte) * perByte);
+  if (pixels.bits === 1 && max >= 4 && max < perByte) return 4;
+  return Math.max(1, Math.floor(max / perByte) * perByte);
 }
 
-/** The grey of the ground and of the code. */
-function endsOf(style: RenderStyle): [ground: number, code: number] {
+/** The greys of the background and of the code. */
+function endsOf(style: RenderStyle): [background: number, code: number] {
   return [greyOfColour(rgbOf(style.background_color)), greyOfColour(rgbOf(style.foreground_color))];
 }
 
@@ -39,7 +39,7 @@ function greyOfShades(raster: Raster, style: RenderStyle): Grey {
   const { width, height, stride, scanlines, bits } = raster;
   const perByte = 8 / bits;
   const spread = greysOfBytes(bits, style);
-  // Rows are unpacked by whole bytes; the slack takes what the last byte of the last row has too much.
+  // Rows are unpacked by whole bytes; the slack is for surplus pixels of the last byte.
   const pixels = new Uint8Array(width * height + perByte);
   for (let y = 0; y < height; y++) {
     let to = y * width;
@@ -55,15 +55,15 @@ function greyOfShades(raster: Raster, style: RenderStyle): Grey {
   return { width, height, pixels: pixels.subarray(0, width * height) };
 }
 
-/** The pixels that each value of a byte holds, one after the other. */
+/** The pixels of each byte value, one after the other. */
 function greysOfBytes(bits: number, style: RenderStyle): Uint8Array {
   const perByte = 8 / bits;
-  const most = (1 << bits) - 1;
-  const [ground, code] = endsOf(style);
+  const max = (1 << bits) - 1;
+  const [background, code] = endsOf(style);
   return Uint8Array.from({ length: 256 * perByte }, (_, index) => {
     const byte = Math.floor(index / perByte);
     const shift = 8 - bits * ((index % perByte) + 1);
-    return Math.round(ground + ((code - ground) * ((byte >> shift) & most)) / most);
+    return Math.round(background + ((code - background) * ((byte >> shift) & max)) / max);
   });
 }
 

@@ -1,13 +1,13 @@
 import { DECORATION, DECORATION_KEYS, type Decoration, isPlain, NO_DECORATION } from './decoration.ts';
 import { type RenderStyle, STYLE_KEYS } from './style.ts';
 
-/** Raised with every change that alters a single pixel or byte of a picture: files keep their name for ever. */
+/** Increment it with every change that alters a single pixel or byte of a picture: files keep their names forever. */
 const RENDERER_VERSION = 1;
 
 /**
- * Everything a picture depends on as one canonical text, whose hash names its files; a logo stands in it by its own
- * hash. Equal for equal payload, style and decoration whatever the order of keys, different for any two that differ. A
- * picture without decoration has the key that it had before there were any.
+ * Everything a picture depends on as one canonical string, whose hash names its files; a logo is included by its hash.
+ * Equal for equal payload, style and decoration in any order of keys, different otherwise. The key of a picture without
+ * decoration is the same as before decorations existed.
  */
 export function pictureKey(
   payload: string,

@@ -6,7 +6,7 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** Labels on a page in mm: in the middle of it, as makers of labels place them. */
+/** Labels on a page in mm, centred as on sold papers. */
 type LabelPaper = {
   name: string;
   page: PageName;
@@ -18,7 +18,7 @@ type LabelPaper = {
   gapY: number;
 };
 
-/** Label papers that are sold everywhere, by the maker's number that others copy, or by their grid. */
+/** Common label papers, by the maker's number that others copy, or by their grid. */
 export const LABEL_PAPERS = {
   'a4-65': {
     name: '38.1 × 21.2 mm (Avery L7651)',

@@ -4,7 +4,7 @@ import { PictureError } from './picture-error.ts';
 import { pixels } from './size.ts';
 import type { RenderStyle } from './style.ts';
 
-/** The square line around code and quiet zone: outer edge, thickness, and radii of its corners, in pixels. */
+/** The square line around code and quiet zone: outer edge, thickness, and corner radii, in pixels. */
 export type Border = {
   x: number;
   y: number;
@@ -14,7 +14,7 @@ export type Border = {
   innerRadius: number;
 };
 
-/** Where everything stands, in pixels of the picture. SVG and PNG both draw from it, so they agree. */
+/** The positions of all parts in pixels. SVG and PNG both draw from it, so they agree. */
 export type Layout = {
   width: number;
   height: number;
@@ -38,9 +38,9 @@ const BORDERS: Record<RenderStyle['border_style'], { thickness: number; radius: 
 };
 
 /**
- * Lays out a code of `size` modules from the outside in: picture, padding, frame, border, quiet zone, code. The code
- * gets the largest whole number of pixels per module. What is left over widens the quiet zone, which is never under the
- * modules asked for; with a frame it stands outside that. Throws PictureError when not even one pixel per module fits.
+ * Lays out a code of `size` modules from the outside in: picture, padding, frame, border, quiet zone, code. Modules get
+ * the largest whole number of pixels. Remaining pixels widen the quiet zone, which is never narrower than requested;
+ * with a frame they are outside of it. Throws PictureError if not even one pixel per module fits.
  */
 export function layOut(size: number, style: RenderStyle, frame: Frame | null = null): Layout {
   const width = pixels(style.width, style);
@@ -55,7 +55,7 @@ export function layOut(size: number, style: RenderStyle, frame: Frame | null = n
     return whole.width <= free.width && whole.height <= free.height;
   };
   let module = Math.floor(Math.min(free.width, free.height) / (across + 2 * shape.thickness));
-  // Rounding the border to whole pixels can take the last pixel of the modules, and a frame takes many.
+  // Rounding the border to whole pixels can make it too large, and a frame needs many.
   while (module > 0 && !fits(module)) module--;
   if (module < 1) throw tooSmall(sizeAround(panelFor(1), frame), free);
   const side = frame === null ? Math.min(free.width, free.height) : panelFor(module);
@@ -63,8 +63,8 @@ export function layOut(size: number, style: RenderStyle, frame: Frame | null = n
   const x = padding + share(free.width - whole.width, style.output_alignment, 'left', 'right');
   const y = padding + share(free.height - whole.height, style.output_alignment, 'top', 'bottom');
   const radii = radiiOf(shape, module, style.quiet_zone);
-  // The panel is as round as the border that touches it, and never so round that it comes near the code.
-  const corner = shape.thickness === 0 ? { most: style.quiet_zone * module } : { exact: radii.outerRadius };
+  // The panel has the radius of the border that touches it, limited so that it does not come near the code.
+  const corner = shape.thickness === 0 ? { max: style.quiet_zone * module } : { exact: radii.outerRadius };
   const place = frame === null ? undefined : placeFrame(frame, x, y, side, corner);
   const panel = place?.panel ?? { x, y };
   const inset = Math.floor((side - size * module) / 2);
@@ -81,7 +81,7 @@ export function layOut(size: number, style: RenderStyle, frame: Frame | null = n
   };
 }
 
-/** Pixels that a panel and the frame around it take each way. */
+/** Width and height of a panel with its frame. */
 function sizeAround(panel: number, frame: Frame | null): Size {
   return frame === null ? { width: panel, height: panel } : frameSize(frame, panel);
 }
@@ -90,7 +90,7 @@ function thicknessOf(modules: number, module: number): number {
   return modules === 0 ? 0 : Math.max(1, Math.round(modules * module));
 }
 
-/** How much of the free pixels stands before the code. */
+/** How many of the free pixels are before the code. */
 function share(free: number, alignment: RenderStyle['output_alignment'], start: string, end: string): number {
   const sides = alignment.split('-');
   if (sides.includes(start)) return 0;
@@ -105,7 +105,7 @@ function radiiOf(shape: { thickness: number; radius: number }, module: number, q
 }
 
 function tooSmall(needed: Size, free: Size): PictureError {
-  // The way in which it is shortest of pixels.
+  // The direction that lacks the most pixels.
   const way = needed.width - free.width > needed.height - free.height ? 'width' : 'height';
   return new PictureError(
     `The picture is too small for its content: the code needs at least ${needed[way]} pixels each way and has ${free[way]}. Make the picture larger, or lower padding, quiet zone or error correction.`,

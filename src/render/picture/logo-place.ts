@@ -3,22 +3,22 @@ import type { Rectangle } from './frame-place.ts';
 import type { Layout } from './layout.ts';
 import type { Matrix } from './matrix.ts';
 
-/** A logo as it is drawn: its pixels as RGBA row by row (alpha not multiplied in), and the same as a PNG file. */
+/** A logo for drawing: its pixels as RGBA rows (straight alpha), and the same as a PNG file. */
 export type LogoImage = { width: number; height: number; rgba: Uint8Array; png: Uint8Array };
 
-/** Where a logo stands, in pixels: all of it, what is shown of it, and for a round one the circle that it fills. */
+/** The position of a logo in pixels: all of it, the visible part, and for a round one its circle. */
 export type LogoPlace = {
   box: Rectangle;
   shown: Rectangle;
   circle: { x: number; y: number; radius: number } | undefined;
 };
 
-/** A module of which less than this is under the logo or its margin keeps its dot. */
+/** A module covered less than this by the logo or its margin keeps its dot. */
 const SLIVER = 0.1;
 
 /**
- * Puts a logo into the middle of a code of `size` modules: whole pixels, so that its edges stay sharp. A square one is
- * shown whole with its longer side as wide as asked, a round one fills its circle.
+ * Centres a logo in a code of `size` modules, in whole pixels so that its edges stay sharp. A square one is shown
+ * completely with its longer side at the requested width; a round one fills its circle.
  */
 export function placeLogo(
   logo: Logo,
@@ -40,18 +40,18 @@ export function placeLogo(
     : { box, shown: box, circle: undefined };
 }
 
-/** The nearest whole number, at least 1, that stands in the middle of `whole` pixels without half ones. */
+/** The nearest integer, at least 1, that can be centred in `whole` pixels without half pixels. */
 function withParity(length: number, whole: number): number {
   const odd = whole % 2;
   return Math.max(1, 2 * Math.round((length - odd) / 2) + odd);
 }
 
-/** Whether dots may reach under the edge of a logo: only the sliver of a margin keeps them all away. */
+/** Whether dots may reach under the edge of a logo: only a small margin keeps all of them away. */
 export function dotsUnderLogo({ logo }: Decoration): boolean {
   return logo !== null && !(logo.clear && logo.margin >= SLIVER);
 }
 
-/** Calls `hide` with the index in `matrix.cells` of every module that stands under the logo or within its margin. */
+/** Calls `hide` with the index in `matrix.cells` of every module under the logo or its margin. */
 export function eachModuleUnder(
   place: LogoPlace,
   margin: number,
@@ -64,7 +64,7 @@ export function eachModuleUnder(
   const reachY = place.shown.height / 2 / layout.module + margin - SLIVER;
   for (let y = 0; y < matrix.size; y++) {
     for (let x = 0; x < matrix.size; x++) {
-      // From the middle to the nearest point of the module.
+      // From the centre to the nearest point of the module.
       const dx = Math.max(0, Math.abs(x + 0.5 - middle) - 0.5);
       const dy = Math.max(0, Math.abs(y + 0.5 - middle) - 0.5);
       const isUnder =

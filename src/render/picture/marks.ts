@@ -3,12 +3,12 @@ import { allCorners, type Box, type Corners, DOT_SHAPES } from './shape.ts';
 import type { RenderStyle } from './style.ts';
 
 /**
- * The patterns by which a scanner finds the code and measures its grid, drawn as whole shapes in the eye style:
- * three eyes (7 modules) and alignment marks (5 modules). `mirrored` turns a leaf the other way.
+ * The patterns by which a scanner finds the code and its grid, drawn as shapes in the eye style: three eyes (finder
+ * patterns, 7 modules) and alignment marks (5 modules). `mirrored` mirrors a leaf.
  */
 export type Mark = { x: number; y: number; side: 7 | 5; mirrored: boolean };
 
-/** Corner sizes of a mark's ring in modules, for an eye; the corners within follow from it. */
+/** Corner sizes of a mark's ring in modules, for an eye; those inside follow from it. */
 type MarkShape = { ring: number; cut: boolean; leaf: boolean };
 
 const EYE_SHAPES: Record<RenderStyle['eye_style'], MarkShape> = {
@@ -20,9 +20,9 @@ const EYE_SHAPES: Record<RenderStyle['eye_style'], MarkShape> = {
 };
 
 /**
- * The marks of a code of `size` modules (21 to 177). Alignment marks are left to a dot style that joins its
- * modules. Where modules stand apart they are marks too: broken into dots they cost a decoder its grid (at 2
- * pixels a module half the dotted pictures failed, with solid marks all are read).
+ * The marks of a code of `size` modules (21 to 177). Dot styles that join modules draw alignment marks as dots. With
+ * separate modules they are marks too: broken into dots they cost a decoder its grid (at 2 pixels per module half the
+ * dotted pictures failed, with solid marks all are read).
  */
 export function marksOf(size: number, dotStyle: RenderStyle['dot_style']): Mark[] {
   const far = size - 7;
@@ -36,7 +36,7 @@ export function marksOf(size: number, dotStyle: RenderStyle['dot_style']): Mark[
   const last = lines.length - 1;
   const small = lines.flatMap((y, row) =>
     lines.flatMap((x, column): Mark[] => {
-      // The three corners where an eye stands have none.
+      // Not in the three corners with an eye.
       const taken = (row === 0 && (column === 0 || column === last)) || (row === last && column === 0);
       return taken ? [] : [{ x: x - 2, y: y - 2, side: 5, mirrored: false }];
     }),
@@ -44,7 +44,7 @@ export function marksOf(size: number, dotStyle: RenderStyle['dot_style']): Mark[
   return [...eyes, ...small];
 }
 
-/** Where alignment marks have their middle, in rows and columns alike (ISO/IEC 18004, annex E). */
+/** The centres of alignment marks, for rows and columns (ISO/IEC 18004, annex E). */
 function alignmentLines(size: number): number[] {
   const version = (size - 17) / 4;
   if (version === 1) return [];
@@ -55,7 +55,7 @@ function alignmentLines(size: number): number[] {
   return [6, ...fromEnd.reverse()];
 }
 
-/** The same matrix with its marks taken out, leaving what the dot style draws. */
+/** The matrix without its marks: what the dot style draws. */
 export function withoutMarks(matrix: Matrix, marks: readonly Mark[]): Matrix {
   const cells = matrix.cells.slice();
   for (const { x, y, side } of marks) {
@@ -67,7 +67,7 @@ export function withoutMarks(matrix: Matrix, marks: readonly Mark[]): Matrix {
   return { ...matrix, cells };
 }
 
-/** The outlines of a mark with its corner at 0,0, in pixels: solid, hole in it, solid in the hole. */
+/** The outlines of a mark with its corner at 0,0, in pixels: solid, the hole in it, solid in the hole. */
 export function markBoxes(
   mark: Pick<Mark, 'side' | 'mirrored'>,
   style: RenderStyle['eye_style'],
@@ -89,7 +89,7 @@ export function markBoxes(
   ];
 }
 
-/** A leaf keeps two opposite corners sharp: the one at the corner of the code and the one facing its middle. */
+/** A leaf has two sharp opposite corners: the one at the corner of the code and the one facing its centre. */
 function leafCorners(mirrored: boolean, size: number): Corners {
   return mirrored ? [size, 0, size, 0] : [0, size, 0, size];
 }

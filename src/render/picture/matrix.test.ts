@@ -39,7 +39,7 @@ describe('a matrix', () => {
     expect(() => encodeMatrix('a'.repeat(1274), 'H')).toThrow('error correction H');
   });
 
-  test('is refused for nothing', () => {
+  test('is refused for an empty payload', () => {
     expect(() => encodeMatrix('', 'L')).toThrow('nothing to encode');
   });
 });

@@ -3,8 +3,8 @@ import { PictureError } from './picture-error.ts';
 import type { RenderStyle } from './style.ts';
 
 /**
- * The modules of a code, one byte each (1 = dark), with a ring of light modules around them so that looking
- * at a neighbour needs no bounds check: module (x, y) stands at `(y + 1) * stride + x + 1`.
+ * The modules of a code, one byte each (1 = dark), with a ring of light modules around them so that reading a neighbour
+ * needs no bounds check: module (x, y) is at `(y + 1) * stride + x + 1`.
  */
 export type Matrix = { size: number; stride: number; cells: Uint8Array };
 
@@ -12,29 +12,29 @@ const LEVELS = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as const;
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]+$/;
 
 /**
- * The upper-cased form of a public link when that lets the code use the denser alphanumeric mode (5.5 bits a
- * character instead of 8), else the link as it is. For links whose path ignores case only.
+ * A public link in upper case if that allows the denser alphanumeric mode (5.5 bits per character instead of 8), else
+ * unchanged. Only for links with a case-insensitive path.
  */
 export function compactPayload(url: string): string {
   const upper = url.toUpperCase();
-  // Upper-casing may change letters outside ASCII into ASCII ones ("ı" into "I"), which is another link.
+  // Upper-casing may turn non-ASCII letters into ASCII ("ı" into "I"), which is another link.
   return ALPHANUMERIC.test(upper) && /^[ -~]*$/.test(url) ? upper : url;
 }
 
-/** How much a payload takes of a code, as a text: equal ones need codes of the same size at every level. */
-export function placeTaken(payload: string): string {
+/** Payloads with equal keys need codes of the same size at every level. */
+export function capacityKey(payload: string): string {
   if (/^[0-9]+$/.test(payload)) return `numeric ${payload.length}`;
   if (ALPHANUMERIC.test(payload)) return `alphanumeric ${payload.length}`;
   return `bytes ${new TextEncoder().encode(payload).length}`;
 }
 
-/** The code made last: SVG, PNG and check of one code ask for it one after the other. */
+/** The last code, since SVG, PNG and verification of one code ask for it in turn. */
 let last: { payload: string; level: string; matrix: Matrix } | undefined;
 
 /**
- * The smallest code that holds the payload at this level: numeric, alphanumeric or UTF-8 byte mode, whichever
- * the characters allow. Size is 21 to 177. The matrix is shared: never write to it. Throws PictureError for an
- * empty payload and for one that no code of this level holds.
+ * The smallest code for the payload at this level: numeric, alphanumeric or UTF-8 byte mode, whichever the characters
+ * allow. Size is 21 to 177. The matrix is shared: never write to it. Throws PictureError for an empty payload and for
+ * one that is too long for this level.
  */
 export function encodeMatrix(payload: string, level: RenderStyle['error_correction']): Matrix {
   if (last?.payload === payload && last.level === level) return last.matrix;

@@ -1,19 +1,19 @@
 import type { Matrix } from './matrix.ts';
 import { cornerStep, svgNumber } from './path.ts';
 
-/** Ways to go along the edges, clockwise: right, down, left, up. */
+/** Directions along the edges, clockwise: right, down, left, up. */
 const RIGHT = 0;
 const AHEAD_X = [1, 0, -1, 0] as const;
 const AHEAD_Y = [0, 1, 0, -1] as const;
 
-/** Where an outline is drawn: pixels of the first module, side of a module, and corner sizes in pixels. */
+/** How an outline is drawn: pixels of the first module, side of a module, and corner sizes in pixels. */
 type OutlineForm = { x: number; y: number; module: number; outer: number; inner: number };
 
 type Steps = { outer: string[]; inner: string[] };
 
 /**
- * The outlines of all dark areas as one path: neighbours share no edge, so nothing can show between them.
- * Modules that touch only at a corner stay apart. Fill with the even-odd rule.
+ * The outlines of all dark areas as one path: neighbours share no edge, so no gap can show between them. Modules that
+ * touch only at a corner stay separate. Fill with the even-odd rule.
  */
 export function outlinePath(matrix: Matrix, form: OutlineForm): string {
   const { cells, stride } = matrix;
@@ -28,7 +28,7 @@ export function outlinePath(matrix: Matrix, form: OutlineForm): string {
   return path;
 }
 
-/** The step around a corner for each way of arriving at it. */
+/** The step around a corner for each direction of arrival. */
 function cornerSteps({ outer, inner }: OutlineForm): Steps {
   const step = (size: number, way: number, turn: 1 | 3) => {
     const next = (way + turn) & 3;
@@ -43,9 +43,9 @@ function cornerSteps({ outer, inner }: OutlineForm): Steps {
 }
 
 /**
- * Follows one outline with the dark side on the right, from the top left corner of cell `start`, and marks the
- * top edges it passes in `seen`. A corner of the grid has the index of the cell right below it. `start` is the
- * first top edge of its outline in reading order, so a corner, never the middle of an edge.
+ * Traces one outline with the dark side on the right, from the top left corner of cell `start`, and marks its top edges
+ * in `seen`. A corner of the grid has the index of the cell below and right of it. `start` is the first top edge of its
+ * outline in reading order, so it is a corner, not the middle of an edge.
  */
 function traceLoop(matrix: Matrix, start: number, seen: Uint8Array, form: OutlineForm, steps: Steps): string {
   const { cells, stride } = matrix;

@@ -2,16 +2,16 @@ import { CAP_HEIGHT, EM, OUTLINES } from './font-outlines.ts';
 import type { Rectangle } from './frame-place.ts';
 import { svgNumber } from './path.ts';
 
-/** How a character is drawn, in units of the em: how far it moves on, and its outlines. */
+/** A character in units of the em: its advance width, and its outlines. */
 type Glyph = { advance: number; path: string };
 
-/** Between letters, in parts of the em: bold capitals stand too close on a small print. */
+/** Letter spacing as a fraction of the em: bold capitals are too close in small print. */
 const SPACING = 0.02;
 
 let lines: Map<string, string> | undefined;
 const glyphs = new Map<string, Glyph>();
 
-/** What the font says of each character; taken apart when the first text is drawn. */
+/** The outlines of each character; parsed when the first text is drawn. */
 function fontLines(): Map<string, string> {
   lines ??= new Map(
     OUTLINES.slice(1, -1)
@@ -32,27 +32,27 @@ function glyphOf(character: string): Glyph | undefined {
   return glyph;
 }
 
-/** The characters of a text that the font does not have, each once, in order. */
+/** The characters of a text that the font lacks, each once, in order. */
 export function missingCharacters(text: string): string[] {
   return [...new Set(text)].filter((character) => !fontLines().has(character));
 }
 
-/** Width of a text in parts of its size (the em). Characters that the font does not have take no place. */
+/** The width of a text as a fraction of its size (the em). Missing characters have no width. */
 export function textWidth(text: string): number {
   const letters = [...text];
   const advances = letters.reduce((sum, letter) => sum + (glyphOf(letter)?.advance ?? 0), 0);
   return advances / EM + SPACING * Math.max(0, letters.length - 1);
 }
 
-/** The size (of the em) at which capitals are as tall as the box, or less where the text would be wider than it. */
+/** The size (of the em) at which capitals are as tall as the box, or smaller if the text would be too wide. */
 export function textSize(text: string, box: { width: number; height: number }): number {
   return Math.min((box.height * EM) / CAP_HEIGHT, box.width / textWidth(text));
 }
 
-/** Where a character stands: the start of its baseline, and how large an em of its outlines (in 1/EM) is. */
+/** The position of a character: the start of its baseline, and its scale (outlines are in 1/EM). */
 export type PlacedGlyph = { character: string; path: string; x: number; y: number; scale: number };
 
-/** A line of text as large as fits, in the middle of the box. Fill each path with the non-zero rule. */
+/** A line of text as large as fits, centred in the box. Fill each path with the non-zero rule. */
 export function placedGlyphs(text: string, box: Rectangle): PlacedGlyph[] {
   const size = textSize(text, box);
   const baseline = box.y + (box.height + (size * CAP_HEIGHT) / EM) / 2;
@@ -74,7 +74,7 @@ export function textPath(text: string, box: Rectangle): string {
     .join('');
 }
 
-/** A path of relative steps at another size and place. */
+/** Scales and moves a path of relative steps. */
 function scaled(path: string, scale: number, x: number, y: number): string {
   return path.replace(/([Mhvlq])([^Mhvlqz]*)/g, (_, letter: string, text: string) => {
     const numbers = (text.match(/-?\d+/g) ?? []).map(Number);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { contrastOf } from './colour.ts';
 import { pageColours } from './page-colours.ts';
 
-test('any colour can be read on both grounds, and the text on it too', () => {
+test('any colour can be read on both backgrounds, and the text on it too', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(hex, (colour) => {

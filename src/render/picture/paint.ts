@@ -1,7 +1,7 @@
 import { mix, type Rgb, rgbOf } from './colour.ts';
 import type { Gradient } from './decoration.ts';
 
-/** What a shape is filled with: a colour, or a gradient whose places are pixels of the picture. */
+/** The fill of a shape: a colour, or a gradient with positions in pixels of the picture. */
 export type Paint = SolidPaint | GradientPaint;
 type SolidPaint = { type: 'solid'; colour: string };
 export type GradientPaint =
@@ -15,7 +15,7 @@ export function solid(colour: string): SolidPaint {
   return { type: 'solid', colour };
 }
 
-/** A gradient over a square: its two colours are those of opposite corners or sides, or of the middle and the corners. */
+/** A gradient over a square: its two colours are at opposite corners or sides, or at the centre and the corners. */
 export function gradientPaint(
   { type, from, to, angle }: Gradient,
   square: { x: number; y: number; side: number },
@@ -24,7 +24,7 @@ export function gradientPaint(
   const y = square.y + square.side / 2;
   if (type === 'radial') return { type, from, to, x, y, radius: thousandth((square.side * Math.SQRT2) / 2) };
   const turn = (angle * Math.PI) / 180;
-  // Long enough that the corners it points at have the pure colours.
+  // Long enough for the corners it points at to have the pure colours.
   const half = (square.side / 2) * (Math.abs(Math.cos(turn)) + Math.abs(Math.sin(turn)));
   const [dx, dy] = [half * Math.cos(turn), half * Math.sin(turn)];
   return {
@@ -38,21 +38,21 @@ export function gradientPaint(
   };
 }
 
-/** All formats draw from the same numbers. */
+/** Rounded, so that all formats draw from the same numbers. */
 function thousandth(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
 const STEPS = 256;
 
-/** The colours of a paint: one, or a gradient in 256 steps from its first to its last. */
+/** The colours of a paint: one, or a gradient in 256 steps. */
 export function paintColours(paint: Paint): Rgb[] {
   if (paint.type === 'solid') return [rgbOf(paint.colour)];
   const { from, to } = paint;
   return Array.from({ length: STEPS }, (_, step) => mix(rgbOf(from), rgbOf(to), step / (STEPS - 1)));
 }
 
-/** Writes which of its colours a paint has in each pixel of a row, from pixel `left` on, as many as `indices` holds. */
+/** Writes the index of the paint's colour for each pixel of a row from `left`, filling `indices`. */
 export function colourIndices(paint: Paint, y: number, left: number, indices: Uint8Array): void {
   if (paint.type === 'solid') indices.fill(0);
   else if (paint.type === 'linear') linearIndices(paint, y, left, indices);

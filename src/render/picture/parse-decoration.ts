@@ -1,4 +1,4 @@
-import { colourProblem, contrastOf, MIN_CONTRAST, normalHex, shownContrast } from './colour.ts';
+import { colourProblem, contrastOf, MIN_CONTRAST, normalizeHex, shownContrast } from './colour.ts';
 import {
   DECORATION,
   DECORATION_KEYS,
@@ -17,10 +17,10 @@ type ParsedDecoration = { ok: true; decoration: Decoration } | { ok: false; fiel
 type Problem = { field: string; message: string };
 
 /**
- * Reads a partial decoration over `base` (none, or the one stored so far) for a code of this style. Null takes a part
- * away; a part that is given in part keeps the rest of its base, or of the defaults. Unknown names, values outside the
- * table, characters that the font lacks and colours that cannot be scanned or read are refused; the message names the
- * field. A decoration is to be read again when the style changes: its colours are judged against the background.
+ * Merges a partial decoration into `base` (none, or the stored one) for a code of this style. Null removes a part;
+ * missing fields of a part keep the values of its base, or the defaults. Unknown names, invalid values, characters that
+ * the font lacks and colours that cannot be scanned or read are refused; the message names the field. Parse it again
+ * when the style changes: its colours are checked against the background.
  */
 export function parseDecoration(
   input: unknown,
@@ -59,7 +59,9 @@ function readPart(
   const part = DECORATION[key];
   if (!('fields' in part)) {
     const message = valueProblem(key, { ...part, default: '' }, value);
-    return message === undefined ? { value: normalHex(String(value)) } : { problem: { field: key, message } };
+    return message === undefined
+      ? { value: normalizeHex(String(value)) }
+      : { problem: { field: key, message } };
   }
   if (!isRecord(value)) return { problem: { field: key, message: `${key} must be an object or null.` } };
   return readGroup(key, part.fields, value, (base[key] ?? {}) as Record<string, unknown>);
@@ -100,11 +102,11 @@ function fieldProblem(field: string, entry: DecorationEntry, value: unknown): st
 }
 
 function normalValue(entry: DecorationEntry, value: unknown): unknown {
-  if (entry.type === 'colour') return normalHex(String(value));
+  if (entry.type === 'colour') return normalizeHex(String(value));
   return entry.type === 'text' ? normalText(String(value)) : value;
 }
 
-/** One spelling of what looks the same, without blanks around it. */
+/** Normalized and trimmed. */
 function normalText(text: string): string {
   return text.normalize('NFC').trim();
 }
@@ -119,15 +121,15 @@ function textProblem(frame: Frame | null): Problem | undefined {
   };
 }
 
-/** A character as a message can show it: what cannot be seen by its code. */
+/** A character for a message: invisible ones by their code. */
 function shownCharacter(character: string): string {
   const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
   return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) ? `${character} (${code})` : code;
 }
 
 /**
- * Colours that a scanner or a reader could not tell apart. A gradient is judged at its two ends: of all its colours the
- * lightest is one of them, since the light of a channel grows faster than the number that stands for it.
+ * Colours that a scanner or a reader could not distinguish. Checking the two ends of a gradient is enough: one of them
+ * is its lightest colour, since luminance is a convex function of the channel value.
  */
 function inkProblem({ eye_color, gradient, frame }: Decoration, background: string): Problem | undefined {
   const inks: [field: string, colour: string | undefined][] = [

@@ -1,20 +1,20 @@
 import type { Layer } from './paint.ts';
 import { walkPath } from './walk-path.ts';
 
-/** Rows worked on at a time: bounds the memory of a shape as wide as the largest picture to 1 MB. */
+/** Rows processed at a time: limits the memory of a shape as wide as the largest picture to 1 MB. */
 const BAND = 64;
-/** Straight pieces of a curve: within a hundredth of a pixel for a corner of 100 pixels. */
-const PIECES = 24;
+/** Line segments per curve: within a hundredth of a pixel for a corner of 100 pixels. */
+const SEGMENTS = 24;
 
-/** Straight pieces as x, y, x, y; each loop closed. */
+/** Line segments as x, y, x, y; each loop is closed. */
 type Edges = number[];
 
-/** Is told one row of a shape: the pixels from `left` on have these shares (0 to 1) of themselves covered. */
+/** Receives one row of a shape: the covered shares (0 to 1) of the pixels from `left`. */
 type CoverRow = (y: number, left: number, shares: Float32Array) => void;
 
 /**
- * How much of each pixel a path covers, by area, row by row from the top; rows and sides that it does not touch are
- * left out. The path must lie within the picture. `shares` is used again for the next row.
+ * The area of each pixel that a path covers, row by row from the top, only where it has any. The path must be within
+ * the picture. `shares` is reused for the next row.
  */
 export function coverPath(path: string, rule: Layer['rule'], row: CoverRow): void {
   const edges = edgesOf(path);
@@ -30,7 +30,7 @@ export function coverPath(path: string, rule: Layer['rule'], row: CoverRow): voi
   }
   if (edges.length === 0) return;
   [left, right, top, bottom] = [Math.floor(left), Math.ceil(right), Math.floor(top), Math.ceil(bottom)];
-  // One more than the pixels, for what an edge on the last one carries over.
+  // One more, for what an edge on the last pixel carries over.
   const width = right - left + 1;
   const changes = new Float32Array(width * BAND);
   const shares = new Float32Array(right - left);
@@ -59,8 +59,8 @@ function edgesOf(path: string): Edges {
     lineTo,
     curveTo: (ax, ay, bx, by, toX, toY) => {
       const [fromX, fromY] = [x, y];
-      for (let piece = 1; piece <= PIECES; piece++) {
-        const t = piece / PIECES;
+      for (let piece = 1; piece <= SEGMENTS; piece++) {
+        const t = piece / SEGMENTS;
         const u = 1 - t;
         const [p, q, r, s] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
         lineTo(p * fromX + q * ax + r * bx + s * toX, p * fromY + q * ay + r * by + s * toY);
@@ -72,8 +72,8 @@ function edgesOf(path: string): Edges {
 }
 
 /**
- * Adds an edge to the rows of a band, as the change of coverage from each pixel to the next. An edge that goes down
- * adds what is to its right, one that goes up takes it away.
+ * Adds an edge to the rows of a band, as changes of coverage from each pixel to the next. A downward edge adds
+ * everything to its right, an upward one subtracts it.
  */
 function addEdge(
   changes: Float32Array,
@@ -104,8 +104,8 @@ function addEdge(
 }
 
 /**
- * The piece of an edge within one row, from `x1` to `x2` across and `height` down. It covers of a pixel what lies to
- * its right: all of the height that it has behind it, and of the rest a part.
+ * The segment of an edge within one row, from `x1` to `x2` and `height` down. It covers the part of a pixel to its
+ * right: all of the height that is left of it, and a part of the rest.
  */
 function addPiece(changes: Float32Array, row: number, x1: number, x2: number, height: number): void {
   const last = Math.floor(x2);
@@ -122,7 +122,7 @@ function addPiece(changes: Float32Array, row: number, x1: number, x2: number, he
   changes[row + last + 1] = (changes[row + last + 1] ?? 0) + height - before;
 }
 
-/** Coverage from its changes: by the non-zero rule all that is wound around, by the even-odd rule every second time. */
+/** Sums the changes to coverage, by the non-zero or the even-odd rule. */
 function sumUp(changes: Float32Array, from: number, shares: Float32Array, rule: Layer['rule']): void {
   let sum = 0;
   for (let x = 0; x < shares.length; x++) {
@@ -130,7 +130,7 @@ function sumUp(changes: Float32Array, from: number, shares: Float32Array, rule: 
     const wound = Math.abs(sum);
     if (rule === 'nonzero') shares[x] = Math.min(1, wound);
     else {
-      // What `wound % 2` is, without the slow remainder of fractions.
+      // `wound % 2`, without the slow floating-point remainder.
       const rest = wound < 2 ? wound : wound - 2 * Math.floor(wound / 2);
       shares[x] = rest > 1 ? 2 - rest : rest;
     }

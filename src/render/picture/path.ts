@@ -1,6 +1,6 @@
 import type { Box } from './shape.ts';
 
-/** A number as short as SVG takes it, to a thousandth of a pixel. */
+/** A number in its shortest SVG form, to a thousandth of a pixel. */
 export function svgNumber(value: number): string {
   if (Number.isInteger(value)) return String(value);
   const text = String(Math.round(value * 1000) / 1000);
@@ -12,7 +12,7 @@ export function boxPath(box: Box): string {
   return `M${svgNumber(box.x + box.corners[0])} ${svgNumber(box.y)}${boxLoop(box)}`;
 }
 
-/** The closed way around a box, clockwise from its start, in relative steps: boxes of one form share it. */
+/** The closed path around a box, clockwise from its start, in relative steps: boxes of one shape share it. */
 export function boxLoop({ width, height, corners, cut }: Box): string {
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;
   if (!cut && width === height && corners.every((size) => Math.abs(size - width / 2) < 1e-6))
@@ -39,7 +39,7 @@ export function cornerStep(size: number, x: number, y: number, cut: boolean, clo
   return cut ? `l${to}` : `a${svgNumber(size)} ${svgNumber(size)} 0 0 ${clockwise ? 1 : 0} ${to}`;
 }
 
-/** Two half circles instead of four quarters: dots are most of a file. */
+/** Two half circles instead of four quarters: dots make up most of a file. */
 function discLoop(width: number): string {
   const radius = svgNumber(width / 2);
   return `a${radius} ${radius} 0 0 1 0 ${svgNumber(width)} ${radius} ${radius} 0 0 1 0 ${svgNumber(-width)}z`;

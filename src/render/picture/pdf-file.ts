@@ -1,4 +1,4 @@
-/** A number without exponent, to a millionth: less than 1 µm over the 4096 pixels of the largest picture. */
+/** A number without exponent, to a millionth: less than 1 µm over 4096 pixels, the largest picture. */
 export function pdfNumber(value: number): string {
   return String(Number(value.toFixed(6)));
 }
@@ -14,8 +14,8 @@ export function pdfStream(entries: string, bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * A PDF file (1.4) of these objects, numbered from 1, with the table of where each begins. The first is the root, the
- * last the title.
+ * A PDF file (1.4) of these objects, numbered from 1, with the cross-reference table. The first is the root, the last
+ * the title.
  */
 export function pdfFile(objects: readonly (string | Uint8Array)[]): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder();

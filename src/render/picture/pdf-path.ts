@@ -1,7 +1,7 @@
 import { svgNumber } from './path.ts';
 import { walkPath } from './walk-path.ts';
 
-/** A path in the operators of PDF, which knows neither relative steps nor arcs. The same points, in the same order. */
+/** A path in PDF operators, which have neither relative steps nor arcs. The same points in the same order. */
 export function pdfPath(path: string): string {
   let out = '';
   const at = (x: number, y: number) => `${svgNumber(x)} ${svgNumber(y)}`;

@@ -9,12 +9,11 @@ import type { Scene } from './scene.ts';
 import { allCorners } from './shape.ts';
 
 /**
- * A scene in the operators of PDF, in pixels downwards: what stands before it must turn the page's points into these.
- * Its gradient is the shading `/G` and its logo the image `/L` of the page, so that many codes of one design can share
- * them.
+ * A scene in PDF operators, in pixels with y down: the caller sets the transformation from points. Its gradient is the
+ * shading `/G` and its logo the image `/L` of the page, so that codes of one design can share them.
  */
-export function pdfScene({ width, height, ground, layers, logo }: Scene): string {
-  const paper = ground === undefined ? '' : `${inkOf(ground)}\n0 0 ${width} ${height} re f\n`;
+export function pdfScene({ width, height, background, layers, logo }: Scene): string {
+  const paper = background === undefined ? '' : `${inkOf(background)}\n0 0 ${width} ${height} re f\n`;
   return paper + layers.map(pdfLayer).join('') + (logo ? pdfLogo(logo) : '');
 }
 
@@ -24,7 +23,7 @@ function pdfLayer({ paint, rule, path }: Layer): string {
   return `q\n${pdfPath(path)}W${star} n /G sh\nQ\n`;
 }
 
-/** Chooses the colour to fill with. Greys are said as greys, so that a printer mixes black from no other ink. */
+/** Sets the fill colour. Greys use the grey operator, so that printers use only black ink. */
 function inkOf(colour: string): string {
   const [red, green, blue] = rgbOf(colour);
   return red === green && green === blue ? `${share(red)} g` : `${shares(colour)} rg`;
@@ -38,7 +37,7 @@ function shares(colour: string): string {
   return rgbOf(colour).map(share).join(' ');
 }
 
-/** Images stand on their head where y points downwards. */
+/** Images are upside down where y points down. */
 function pdfLogo({ box, shown, circle }: NonNullable<Scene['logo']>): string {
   const disc = circle && boxPath({ ...shown, corners: allCorners(circle.radius), cut: false });
   const clip = disc === undefined ? '' : `${pdfPath(disc)}W n\n`;
@@ -50,7 +49,7 @@ export function gradientOf({ layers }: Scene): GradientPaint | undefined {
   return layers.flatMap(({ paint }) => (paint.type === 'solid' ? [] : [paint]))[0];
 }
 
-/** A gradient as the object of a shading, in pixels of its scene. */
+/** A gradient as a shading object, in pixels of its scene. */
 export function pdfShading(paint: GradientPaint): string {
   const isLinear = paint.type === 'linear';
   const places = isLinear
@@ -61,7 +60,7 @@ export function pdfShading(paint: GradientPaint): string {
 }
 
 /**
- * A logo as two objects: its colours, and its opacity as a mask, whose number the first must know. Compressed where
+ * A logo as two objects: its colours, and its opacity as a mask, whose object number the first needs. Compressed if
  * `deflate` is given, else up to 1 MB.
  */
 export function pdfImage(

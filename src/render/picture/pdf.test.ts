@@ -25,7 +25,9 @@ function shadeAt({ scanlines, stride, bits }: Raster, x: number, y: number): num
   return ((byte >> (8 - bits - ((x * bits) % 8))) & most) / most;
 }
 
-/** Pixels that the PNG has in full but the PDF does not, or the other way round. Those it has in part are passed over. */
+/**
+ * Pixels that are fully covered in the PNG but not in the PDF, or the other way round. Partly covered ones are skipped.
+ */
 function strayPixels(partial: Partial<RenderStyle>): number {
   const style = styled(partial);
   const raster = drawRaster(LINK, style);
@@ -38,7 +40,7 @@ function strayPixels(partial: Partial<RenderStyle>): number {
 }
 
 describe('a PDF file', () => {
-  test('has its page in points: millimetres, centimetres and inches to the letter, pixels at the dpi', () => {
+  test('has its page in points: millimetres, centimetres and inches exactly, pixels at the dpi', () => {
     const box = (partial: Partial<RenderStyle>) => boxOf(draw(partial));
     expect(box({ unit: 'mm', width: 50.8, format_ratio: '1:2' })).toEqual([0, 0, 144, 288]);
     expect(box({ unit: 'mm', width: 50 })[2]).toBeCloseTo((50 / 25.4) * 72, 6);
@@ -92,7 +94,7 @@ describe('a PDF file', () => {
     }
   });
 
-  test('fills one path for the ground and one for all of the code', () => {
+  test('fills one path for the background and one for all of the code', () => {
     for (const dot_style of RENDER_STYLE.dot_style.values) {
       const content = contentOf(draw({ dot_style, border_style: 'rounded' }));
       expect(content.match(/\bf\b\*?/g)).toEqual(['f', 'f*']);

@@ -10,13 +10,13 @@ import type { RenderStyle } from './style.ts';
 import { pictureText } from './text.ts';
 
 const POINTS_PER_INCH = 72;
-/** Objects of every file: catalogue, pages, page, content. What a gradient or a logo adds comes after them. */
+/** Objects in every file: catalogue, pages, page, content. A gradient or a logo follows them. */
 const OWN_OBJECTS = 4;
 
 /**
- * Draws the picture as a PDF file (1.4) of one page: the scene of the SVG in lines, on a page of the picture's size on
- * paper. Text is outlines, a gradient is a shading, a logo is an image with its transparency. Nothing is outside the
- * file. The same input gives the same bytes. Throws PictureError as `planPicture` does.
+ * Draws the picture as a PDF file (1.4) of one page in the picture's printed size: the vector scene of the SVG. Text is
+ * outlines, a gradient is a shading, a logo is an image with transparency. Self-contained and deterministic. Throws
+ * PictureError as `planPicture` does.
  */
 export function picturePdf(
   payload: string,
@@ -29,7 +29,7 @@ export function picturePdf(
   const width = inches(style.width, style) * POINTS_PER_INCH;
   const height = inches(style.height, style) * POINTS_PER_INCH;
   const content =
-    // PDF counts points upwards from the bottom: this makes it the layout's pixels downwards from the top.
+    // PDF has points from the bottom up: this transforms them to the layout's pixels from the top down.
     `${pdfNumber(width / scene.width)} 0 0 ${pdfNumber(-height / scene.height)} 0 ${pdfNumber(height)} cm\n` +
     pdfScene(scene);
   const gradient = gradientOf(scene);

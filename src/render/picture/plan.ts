@@ -2,38 +2,38 @@ import { type Decoration, NO_DECORATION } from './decoration.ts';
 import { type Layout, layOut } from './layout.ts';
 import { eachModuleUnder, type LogoImage, type LogoPlace, placeLogo } from './logo-place.ts';
 import { type Mark, marksOf, withoutMarks } from './marks.ts';
-import { encodeMatrix, type Matrix, placeTaken } from './matrix.ts';
+import { capacityKey, encodeMatrix, type Matrix } from './matrix.ts';
 import { PictureError } from './picture-error.ts';
 import type { RenderStyle } from './style.ts';
 
-/** A code and where its parts stand: what all formats draw. */
+/** A code and the positions of its parts: what all formats draw. */
 export type Plan = {
   matrix: Matrix;
-  /** At least the style's, more where a logo needs it. */
+  /** At least the style's, higher if a logo needs it. */
   level: RenderStyle['error_correction'];
   layout: Layout;
   marks: Mark[];
-  /** The modules that are drawn as dots: without marks, and without what a logo hides. */
+  /** The modules drawn as dots: without marks, and without those hidden by a logo. */
   body: Matrix;
   logo: LogoPlace | undefined;
-  /** What was done differently from the request, in sentences for the person who designs the code. */
+  /** How the picture differs from the request, in sentences for the person who designs the code. */
   notes: string[];
 };
 
 const LEVELS = ['L', 'M', 'Q', 'H'] as const;
-/** The share of a code that each level restores. */
+/** The share of a code that each level can restore. */
 const RESTORED = { L: 0.07, M: 0.15, Q: 0.25, H: 0.3 } as const;
-/** What a logo may use up of that; the rest is for dirt and folds. */
+/** The share of that which a logo may use; the rest is for dirt and folds. */
 const LOGO_SHARE = 0.5;
 
 type Inputs = [payload: string, style: RenderStyle, decoration: Decoration, image: LogoImage | null];
 
-/** The plan made last: SVG, PNG and check of one code ask for it one after the other. */
+/** The last plan, since SVG, PNG and verification of one code ask for it in turn. */
 let last: { for: Inputs; plan: Plan } | undefined;
 
 /**
- * Plans a picture. Throws PictureError where it cannot be drawn: see `encodeMatrix` and `layOut`, and a decoration
- * whose logo is not given. The plan is shared: never write to it.
+ * Plans a picture. Throws PictureError if it cannot be drawn: see `encodeMatrix` and `layOut`, or if the decoration's
+ * logo is missing. The plan is shared: never write to it.
  */
 export function planPicture(
   payload: string,
@@ -59,7 +59,7 @@ function planAt(level: Plan['level'], [payload, style, decoration, image]: Input
   }
   const hidden = new Set<number>();
   eachModuleUnder(place, logo.margin, layout, matrix, (at) => hidden.add(at));
-  // A mark that is hidden in part is drawn as what is left of its modules.
+  // The rest of a partly hidden mark is drawn as modules.
   const whole = marks.filter((mark) => !isTouched(mark, matrix.stride, hidden));
   const body = withoutMarks(matrix, whole);
   for (const at of hidden) body.cells[at] = 0;
@@ -75,12 +75,12 @@ function isTouched(mark: Mark, stride: number, hidden: ReadonlySet<number>): boo
   return false;
 }
 
-/** The level that was needed last: codes of one design whose contents take the same place need the same. */
+/** The last required level: codes of one design with payloads of equal capacity need the same. */
 let lastLevel: { for: unknown[]; level: Plan['level'] } | undefined;
 
 function planWithLogo(inputs: Inputs): Plan {
   const [payload, style, decoration, image] = inputs;
-  const design = [style, decoration, image, placeTaken(payload)];
+  const design = [style, decoration, image, capacityKey(payload)];
   const isKnown = lastLevel?.for.every((value, index) => value === design[index]);
   const plan = lastLevel && isKnown ? planAt(lastLevel.level, inputs) : planAtNeeded(inputs);
   lastLevel = { for: design, level: plan.level };
@@ -89,7 +89,7 @@ function planWithLogo(inputs: Inputs): Plan {
   return { ...plan, notes: [note] };
 }
 
-/** The first level from the style's on that restores what the logo hides, or the highest that can be drawn. */
+/** The lowest level, from the style's up, that restores what the logo hides, or the highest that can be drawn. */
 function planAtNeeded(inputs: Inputs): Plan {
   const [, style, { logo }, image] = inputs;
   if (logo === null || image === null) throw new PictureError('The logo of this code is missing.');
@@ -113,8 +113,8 @@ function attempt(make: () => Plan): Plan | undefined {
 }
 
 /**
- * The share of a code's data that a logo hides, an estimate: data stands in blocks of 2 by 4 modules, and a block that
- * is touched is lost, which adds about 0.75 and 1.5 modules on each side. Some 250 modules hold no data.
+ * An estimate of the share of data that a logo hides: data is in blocks of 2 by 4 modules, and a touched block is lost,
+ * which adds about 0.75 and 1.5 modules on each side. About 250 modules contain no data.
  */
 function damageOf({ matrix, layout, logo }: Plan, margin: number): number {
   let hidden = 0;

@@ -1,13 +1,13 @@
-/** Compresses into the zlib format (RFC 1950), as `deflateSync` of node:zlib does. */
+/** Compresses to zlib format (RFC 1950), like `deflateSync` of node:zlib. */
 export type Deflate = (bytes: Uint8Array) => Uint8Array;
 
 /** What every PNG file begins with. */
 export const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** How PNG counts colours: by palette, as three channels, and as three channels with opacity. */
+/** PNG colour types: palette, three channels, and three channels with alpha. */
 export const COLOUR_TYPES = { palette: 3, 3: 2, 4: 6 } as const;
 
-/** A file of these chunks and the one that ends it. */
+/** A file of these chunks plus the end chunk. */
 export function pngFile(chunks: readonly Uint8Array[]): Uint8Array {
   return joined([SIGNATURE, ...chunks, chunk('IEND', new Uint8Array(0))]);
 }
@@ -34,7 +34,7 @@ export function chunk(name: string, data: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** What a byte does to the checksum, and what it does 1, 2 and 3 bytes later. Signed: those are the fast integers. */
+/** The effect of a byte on the checksum, and 1, 2 and 3 bytes later. Signed integers are faster. */
 const CRC_TABLES = crcTables();
 
 function crcTables(): [Int32Array, Int32Array, Int32Array, Int32Array] {
@@ -48,7 +48,7 @@ function crcTables(): [Int32Array, Int32Array, Int32Array, Int32Array] {
   return [first, second, third, after(third)];
 }
 
-/** The CRC that PNG puts after each chunk, over bytes `from` to `to`; four at a time, which takes half as long. */
+/** The CRC of a chunk over bytes `from` to `to`; four bytes at a time, which takes half as long. */
 export function crc32(bytes: Uint8Array, from: number, to: number): number {
   const [first, second, third, fourth] = CRC_TABLES;
   let crc = -1;

@@ -1,24 +1,24 @@
-/** What a row of a PNG file says of each byte: itself, or how far it is from a guess by its neighbours. */
+/** PNG row filters: each byte as it is, or as its difference from a prediction by its neighbours. */
 const FILTERS = 5;
 
 /**
- * A row with as many zeros before it as the neighbour of a byte is to the left, so that every byte has one; and the row
- * above in the same form.
+ * A row, preceded by as many zeros as the distance to the left neighbour, so that every byte has one; and the row above
+ * in the same form.
  */
 type Rows = { row: Uint8Array; above: Uint8Array; step: number };
 
-/** The guess of a filter (0 to 4) for byte `x` of a row. */
-function guess(filter: number, { row, above, step }: Rows, x: number): number {
+/** The prediction of a filter (0 to 4) for byte `x` of a row. */
+function predict(filter: number, { row, above, step }: Rows, x: number): number {
   if (filter === 0) return 0;
   const left = row[x] ?? 0;
   if (filter === 1) return left;
   const up = above[x + step] ?? 0;
   if (filter === 2) return up;
-  return filter === 3 ? (left + up) >> 1 : nearest(left, up, above[x] ?? 0);
+  return filter === 3 ? (left + up) >> 1 : paeth(left, up, above[x] ?? 0);
 }
 
-/** Whichever of the three is nearest to left + up - corner (Paeth). */
-function nearest(left: number, up: number, corner: number): number {
+/** The Paeth predictor: whichever is nearest to left + up - corner. */
+function paeth(left: number, up: number, corner: number): number {
   const toLeft = Math.abs(up - corner);
   const toUp = Math.abs(left - corner);
   const toCorner = Math.abs(left + up - 2 * corner);
@@ -31,10 +31,10 @@ function blankRows(length: number, step: number): Rows {
 }
 
 /**
- * Takes the filters off `rows` (each one filter byte and `length` bytes) and gives the bytes alone, or undefined where
- * a filter does not exist. `step` is how many bytes to the left the neighbour is.
+ * Removes the filters of `rows` (each one filter byte and `length` bytes) and returns the bytes, or undefined for an
+ * unknown filter. `step` is the distance to the left neighbour in bytes.
  */
-export function unfiltered(rows: Uint8Array, length: number, step: number): Uint8Array | undefined {
+export function unfilter(rows: Uint8Array, length: number, step: number): Uint8Array | undefined {
   const height = rows.length / (length + 1);
   const bytes = new Uint8Array(length * height);
   const around = blankRows(length, step);
@@ -43,15 +43,15 @@ export function unfiltered(rows: Uint8Array, length: number, step: number): Uint
     const filter = rows[from] ?? 0;
     if (filter >= FILTERS) return undefined;
     const { row } = around;
-    for (let x = 0; x < length; x++) row[x + step] = (rows[from + 1 + x] ?? 0) + guess(filter, around, x);
+    for (let x = 0; x < length; x++) row[x + step] = (rows[from + 1 + x] ?? 0) + predict(filter, around, x);
     bytes.set(row.subarray(step), y * length);
     [around.row, around.above] = [around.above, row];
   }
   return bytes;
 }
 
-/** Rows of `length` bytes with the filter on each that leaves the least to say. */
-export function filtered(bytes: Uint8Array, length: number, step: number): Uint8Array {
+/** Filters rows of `length` bytes, each with the filter that leaves the smallest values. */
+export function filterRows(bytes: Uint8Array, length: number, step: number): Uint8Array {
   const height = bytes.length / length;
   const rows = new Uint8Array((length + 1) * height);
   const around = blankRows(length, step);
@@ -72,12 +72,12 @@ export function filtered(bytes: Uint8Array, length: number, step: number): Uint8
   return rows;
 }
 
-/** Writes a row with a filter on it; gives the sum of what is left, each byte as a small number up or down. */
+/** Writes a filtered row; returns the sum of its values as signed magnitudes. */
 function filterRow(filter: number, around: Rows, into: Uint8Array): number {
   const { row, step } = around;
   let sum = 0;
   for (let x = 0; x < into.length; x++) {
-    const rest = ((row[x + step] ?? 0) - guess(filter, around, x)) & 255;
+    const rest = ((row[x + step] ?? 0) - predict(filter, around, x)) & 255;
     into[x] = rest;
     sum += rest < 128 ? rest : 256 - rest;
   }

@@ -1,16 +1,16 @@
 export type PngHeader = {
   width: number;
   height: number;
-  /** Bits a channel: 1, 2, 4, 8 or 16. */
+  /** Bits per channel: 1, 2, 4, 8 or 16. */
   bits: number;
-  /** 0 grey, 2 colour, 3 palette, 4 grey with opacity, 6 colour with opacity. */
+  /** 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha. */
   colourType: number;
   channels: number;
 };
 
 /**
- * The rows of a PNG file without filters as RGBA of 8 bits. `clear` says what of a palette, or which grey or colour, is
- * transparent. Undefined where a pixel has a colour that the palette does not.
+ * The unfiltered rows of a PNG file as 8-bit RGBA. `clear` is the content of the tRNS chunk: which palette entries, or
+ * which grey or colour, are transparent. Undefined if a pixel is outside the palette.
  */
 export function pngPixels(
   header: PngHeader,
@@ -39,13 +39,13 @@ export function pngPixels(
       rgba[to + channel] = (values[from + (isColour ? channel : 0)] ?? 0) * scale + 0.5;
     }
     if (hasOpacity) rgba[to + 3] = (values[from + channels - 1] ?? 0) * scale + 0.5;
-    else if (clear !== undefined && isClear(values, from, channels, clear)) rgba[to + 3] = 0;
+    else if (clear !== undefined && isTransparent(values, from, channels, clear)) rgba[to + 3] = 0;
   }
   return rgba;
 }
 
-/** Whether a pixel has exactly the one grey or colour (two bytes a channel) that is transparent. */
-function isClear(values: Uint16Array, from: number, channels: number, clear: Uint8Array): boolean {
+/** Whether a pixel has exactly the transparent grey or colour (two bytes per channel). */
+function isTransparent(values: Uint16Array, from: number, channels: number, clear: Uint8Array): boolean {
   for (let channel = 0; channel < channels; channel++) {
     const value = ((clear[2 * channel] ?? 0) << 8) | (clear[2 * channel + 1] ?? 0);
     if (values[from + channel] !== value) return false;
@@ -53,12 +53,12 @@ function isClear(values: Uint16Array, from: number, channels: number, clear: Uin
   return true;
 }
 
-/** Every channel of every pixel as a number of its own, `count` in a row. */
+/** Every channel of every pixel as a number, `count` per row. */
 function channelValues(rows: Uint8Array, count: number, height: number, bits: number): Uint16Array {
   if (bits === 8) return Uint16Array.from(rows);
   const values = new Uint16Array(count * height);
   const length = rows.length / height;
-  const most = (1 << bits) - 1;
+  const max = (1 << bits) - 1;
   for (let y = 0; y < height; y++) {
     for (let index = 0; index < count; index++) {
       const bit = index * bits;
@@ -66,7 +66,7 @@ function channelValues(rows: Uint8Array, count: number, height: number, bits: nu
       values[y * count + index] =
         bits === 16
           ? ((rows[at] ?? 0) << 8) | (rows[at + 1] ?? 0)
-          : ((rows[at] ?? 0) >> (8 - bits - (bit & 7))) & most;
+          : ((rows[at] ?? 0) >> (8 - bits - (bit & 7))) & max;
     }
   }
   return values;

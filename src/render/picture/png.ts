@@ -10,13 +10,10 @@ import type { RenderStyle } from './style.ts';
 
 const INCHES_PER_METRE = 1 / 0.0254;
 
-/** The pixels of a picture: shades where it has two colours, colours where it is decorated. */
+/** The pixels of a picture: shades if it has two colours, colours if it is decorated. */
 export type Pixels = Raster | ColourRaster;
 
-/**
- * Draws the picture in pixels: exactly as many as the style says, the same everywhere for the same input. Throws
- * PictureError as `planPicture` does.
- */
+/** Draws the picture in exactly the style's pixels, deterministically. Throws PictureError as `planPicture` does. */
 export function drawPixels(
   payload: string,
   style: RenderStyle,
@@ -26,7 +23,7 @@ export function drawPixels(
   return isPlain(decoration) ? drawRaster(payload, style) : drawColours(payload, style, decoration, image);
 }
 
-/** Gives the memory of a picture back for the next one; it must not be looked at afterwards. */
+/** Recycles the buffer of a picture for the next one; it must not be used afterwards. */
 export function recyclePixels(pixels: Pixels): void {
   if (!('bits' in pixels)) recycleColours(pixels);
 }
@@ -49,13 +46,13 @@ export function encodePng(pixels: Pixels, style: RenderStyle, deflate: Deflate):
   ]);
 }
 
-/** The colour of each shade: on a transparent ground all are the code's, told apart by their opacity. */
+/** The colour of each shade: on a transparent background all have the code's colour, with different opacity. */
 function shadeColours(shades: number, style: RenderStyle): Rgb[] {
-  const ground = rgbOf(style.background_color);
+  const background = rgbOf(style.background_color);
   const code = rgbOf(style.foreground_color);
   return Array.from({ length: shades }, (_, shade) => {
-    if (style.bg_transparent) return shade === 0 ? ground : code;
-    return mix(ground, code, shade / (shades - 1));
+    if (style.bg_transparent) return shade === 0 ? background : code;
+    return mix(background, code, shade / (shades - 1));
   });
 }
 

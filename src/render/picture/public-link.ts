@@ -7,12 +7,15 @@ export function linkAddress({ custom_domain }: Pick<Linked, 'custom_domain'>, pu
   return custom_domain === null ? publicUrl : `https://${custom_domain}`;
 }
 
-/** Where a scan of the code arrives. */
+/** The address that a scan opens. */
 export function publicLink(code: Pick<Linked, 'slug' | 'custom_domain'>, publicUrl: string): string {
   return `${linkAddress(code, publicUrl)}/${code.slug}`;
 }
 
-/** What the printed code of any type but Wi-Fi says: the public link, in upper case where the project wants compact codes. */
+/**
+ * The content of the printed code for any type but Wi-Fi: the public link, in upper case if the project has compact
+ * codes.
+ */
 export function linkPayload(code: Linked, publicUrl: string): string {
   const link = publicLink(code, publicUrl);
   return code.compact_codes === 1 ? compactPayload(link) : link;

@@ -1,23 +1,23 @@
 import type { Bits } from './sprite.ts';
 
 /**
- * A picture as shades from 0 (ground) to 2^bits - 1 (code), packed as PNG wants it: each row is one filter
- * byte (0, none) and then the pixels, the leftmost in the highest bits.
+ * A picture as shades from 0 (background) to 2^bits - 1 (code), packed for PNG: each row is one filter byte (0, none)
+ * and then the pixels, the leftmost in the highest bits.
  */
 export type Raster = { width: number; height: number; bits: Bits; stride: number; scanlines: Uint8Array };
 
-/** An empty picture: all ground. */
+/** An empty picture: all background. */
 export function blankRaster(width: number, height: number, bits: Bits): Raster {
   const stride = 1 + Math.ceil((width * bits) / 8);
   return { width, height, bits, stride, scanlines: new Uint8Array(stride * height) };
 }
 
-/** An empty line for composing a row: one word longer, for what a shifted word carries over the end. */
+/** An empty line for composing a row: one word longer, for bits that a shift carries over the end. */
 export function blankLine({ width, bits }: Pick<Raster, 'width' | 'bits'>): Int32Array {
   return new Int32Array(Math.ceil((width * bits) / 32) + 1);
 }
 
-/** Puts composed lines into rows. */
+/** Writes composed lines to rows. */
 export function lineWriter({ scanlines, stride }: Raster): (line: Int32Array, y: number) => void {
   const words = Math.ceil((stride - 1) / 4);
   const view = new DataView(new ArrayBuffer(4 * words));
@@ -28,7 +28,6 @@ export function lineWriter({ scanlines, stride }: Raster): (line: Int32Array, y:
   };
 }
 
-/** Makes row `to` the same as row `from`. */
 export function copyRow({ scanlines, stride }: Raster, from: number, to: number): void {
   scanlines.copyWithin(to * stride, from * stride, (from + 1) * stride);
 }

@@ -1,11 +1,11 @@
-/** Pixels as RGBA row by row, alpha not multiplied in. */
+/** Pixels as RGBA rows with straight alpha. */
 export type Rgba = { width: number; height: number; rgba: Uint8Array };
 
 type Part = { x: number; y: number; width: number; height: number };
 
 /**
- * A part of an image at another size. Each new pixel is the average of what it covers, weighed by distance (a triangle), so that
- * neither shrinking nor enlarging leaves steps; colours count as much as they are opaque, so that no fringe shows.
+ * Scales a part of an image with a triangle filter, so that neither shrinking nor enlarging shows steps; colours are
+ * weighted by alpha, to avoid fringes.
  */
 export function scaleImage(image: Rgba, part: Part, width: number, height: number): Rgba {
   const colours = new Float32Array(image.rgba.length);
@@ -17,7 +17,7 @@ export function scaleImage(image: Rgba, part: Part, width: number, height: numbe
     colours[at + 3] = image.rgba[at + 3] ?? 0;
   }
   const across = resample(colours, image.width, image.height, part.x, part.width, width);
-  // Turned, so that rows are columns, and turned back by the second pass.
+  // Transposed by each pass, and so back again.
   const scaled = resample(across, image.height, width, part.y, part.height, height);
   const rgba = new Uint8Array(scaled.length);
   for (let at = 0; at < rgba.length; at += 4) {
@@ -31,8 +31,8 @@ export function scaleImage(image: Rgba, part: Part, width: number, height: numbe
 }
 
 /**
- * Of rows of `width` pixels the `length` from `start` on become `newWidth` pixels. The result is turned: its rows are
- * the columns.
+ * Resamples the `length` pixels from `start` of each row of `width` pixels to `newWidth` pixels. The result is
+ * transposed.
  */
 function resample(
   colours: Float32Array,

@@ -8,17 +8,17 @@ import { boxPath } from './path.ts';
 import type { Plan } from './plan.ts';
 import type { RenderStyle } from './style.ts';
 
-/** Everything in a picture from bottom to top, in pixels. SVG and PDF are this in their languages. */
+/** Everything in a picture from bottom to top, in pixels. SVG and PDF are generated from it. */
 export type Scene = {
   width: number;
   height: number;
-  /** Undefined where it is transparent. */
-  ground: string | undefined;
+  /** Undefined if it is transparent. */
+  background: string | undefined;
   layers: Layer[];
   logo: (LogoPlace & { image: LogoImage }) | undefined;
 };
 
-/** The picture of a plan; `decoration` and `image` must be those it was planned with. */
+/** The scene of a plan; `decoration` and `image` must be those it was planned with. */
 export function sceneOf(
   plan: Plan,
   style: RenderStyle,
@@ -32,18 +32,18 @@ export function sceneOf(
   return {
     width: layout.width,
     height: layout.height,
-    ground: style.bg_transparent ? undefined : style.background_color,
+    background: style.bg_transparent ? undefined : style.background_color,
     layers,
     logo: logo && image ? { ...logo, image } : undefined,
   };
 }
 
-/** The layers made last: a thousand codes may share them. */
+/** The last layers: a thousand codes may share them. */
 let last: { for: unknown[]; layers: Layer[] } | undefined;
 
-/** What all codes of one design and size have in common: frame, border and marks. */
+/** What all codes of one design and size share: frame, border and marks. */
 export function fixedLayers(plan: Plan, style: RenderStyle, decoration: Decoration): Layer[] {
-  // Where the logo is another one the marks that it leaves may be too.
+  // Another logo may leave other marks.
   const asked = [style, decoration, plan.matrix.size, plan.marks.length];
   if (!last?.for.every((value, index) => value === asked[index])) {
     last = { for: asked, layers: makeFixedLayers(plan, style, decoration) };
@@ -67,7 +67,7 @@ function makeFixedLayers(plan: Plan, style: RenderStyle, decoration: Decoration)
   return layers.filter((layer) => layer.path !== '');
 }
 
-/** What the dots of a code are filled with. */
+/** The fill of the dots. */
 export function dotsPaint({ layout, matrix }: Plan, style: RenderStyle, { gradient }: Decoration): Paint {
   if (gradient === null) return solid(style.foreground_color);
   return gradientPaint(gradient, { x: layout.codeX, y: layout.codeY, side: matrix.size * layout.module });

@@ -4,14 +4,14 @@ import type { RenderStyle } from './style.ts';
 export type Corners = readonly [topLeft: number, topRight: number, bottomRight: number, bottomLeft: number];
 
 /**
- * The one form everything is made of: a box whose corners are rounded, or cut straight when `cut` is set.
- * Always convex. Corners that share a side must fit on it.
+ * The basic shape: a box whose corners are rounded, or cut straight if `cut` is set. Always convex. Corners that share
+ * a side must fit on it.
  */
 export type Box = { x: number; y: number; width: number; height: number; corners: Corners; cut: boolean };
 
 /**
- * How modules are drawn; lengths in modules. `outline` joins neighbours into one form with rounded outer and
- * inner corners; `none`, `row` and `column` draw a box for each module or each run of modules.
+ * How modules are drawn; lengths in modules. `outline` joins neighbours into one shape with rounded outer and inner
+ * corners; `none`, `row` and `column` draw a box for each module or each run of modules.
  */
 export type DotShape =
   | { join: 'outline'; outer: number; inner: number }
@@ -32,13 +32,13 @@ export function allCorners(size: number): Corners {
   return [size, size, size, size];
 }
 
-/** Whether a style has only straight upright edges, so that no pixel is ever partly covered. */
+/** Whether a style has only horizontal and vertical edges, so that no pixel is partly covered. */
 export function isSquare(style: RenderStyle): boolean {
   const roundBorder = style.border_style === 'rounded' && style.quiet_zone > 0;
   return isSquareDots(style) && style.eye_style === 'square' && !roundBorder;
 }
 
-/** The same of its dots alone. */
+/** The same for its dots only. */
 export function isSquareDots(style: RenderStyle): boolean {
   return style.dot_style === 'square';
 }

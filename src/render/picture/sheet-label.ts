@@ -11,7 +11,7 @@ import type { RenderStyle } from './style.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 
-/** A code as a form of PDF: drawn once, in its own pixels. */
+/** A code as a PDF form: drawn once, in its own pixels. */
 type LabelForm = {
   width: number;
   height: number;
@@ -40,14 +40,14 @@ export function labelForm(
   };
 }
 
-/** Height of a line under a code in parts of the label's shorter side, and its bounds in mm. */
+/** Height of a line under a code as a fraction of the label's shorter side, and its limits in mm. */
 const LINE = { part: 0.09, min: 1.8, max: 4 };
 const LINE_GAP = 0.6;
 
 type LabelContext = {
   padding: number;
   pageHeight: number;
-  /** The name of the form that draws a character: each is in the file once, however often it is written. */
+  /** The name of the form of a character: each is in the file once. */
   glyphName: (glyph: PlacedGlyph) => string;
 };
 
@@ -57,8 +57,8 @@ export function glyphForm({ path }: PlacedGlyph): string {
 }
 
 /**
- * What a page says to show a form as `name` in a label, and lines of text under it, in points from the bottom left. The
- * code is as large as fits; text that is too wide is made smaller down to half, and then cut.
+ * The page content that shows a form as `name` in a label with lines of text under it, in points from the bottom left.
+ * The code is as large as fits; text that is too wide is scaled down to half its size, and then truncated.
  */
 export function labelContent(
   name: string,
@@ -75,7 +75,7 @@ export function labelContent(
   };
   const shorter = Math.min(cell.width, cell.height);
   const line = Math.min(LINE.max, Math.max(LINE.min, shorter * LINE.part));
-  // Never more than half of the label: the code is what it is for.
+  // At most half of the label: the code is more important.
   const shown = lines.filter((_, at) => (at + 1) * line * (1 + LINE_GAP) <= inner.height / 2);
   const below = shown.length * line * (1 + LINE_GAP);
   const scale = Math.min(inner.width / form.width, (inner.height - below) / form.height);
@@ -83,7 +83,7 @@ export function labelContent(
   const x = inner.x + (inner.width - width) / 2;
   const y = inner.y + (inner.height - below - height) / 2;
   const point = (mm: number) => pdfNumber(mm * POINTS_PER_MM);
-  // Points count upwards from the bottom, the form's pixels downwards from the top.
+  // Points count up from the bottom, the form's pixels down from the top.
   const placed = `q ${point(scale)} 0 0 ${point(-scale)} ${point(x)} ${point(pageHeight - y)} cm /${name} Do Q\n`;
   const texts = shown.map((text, at) => {
     const top = y + height + at * line * (1 + LINE_GAP) + line * LINE_GAP;
@@ -98,7 +98,7 @@ export function labelContent(
   return `${placed}${turned}${written.join('')}Q\n`;
 }
 
-/** Capitals are this much of a line; the rest is for what hangs below it. */
+/** The height of capitals as a share of the line; the rest is for descenders. */
 const CAPITALS = 0.72;
 
 function captionGlyphs(text: string, box: Cell): PlacedGlyph[] {
@@ -107,7 +107,7 @@ function captionGlyphs(text: string, box: Cell): PlacedGlyph[] {
   return known === '' ? [] : placedGlyphs(known, { ...box, height }).filter(({ path }) => path !== '');
 }
 
-/** What the font does not have is shown as a question mark, so that nothing is left out unseen. */
+/** Missing characters are shown as question marks, so that none is dropped silently. */
 function readable(text: string): string {
   const missing = new Set(missingCharacters(text.normalize('NFC')));
   return [...text.normalize('NFC')]
@@ -116,11 +116,11 @@ function readable(text: string): string {
     .trim();
 }
 
-/** As much of a text as stays readable in `room` times the height of its capitals. */
+/** As much of a text as is readable in `room` times the height of its capitals. */
 function fitting(text: string, room: number): string {
-  const most = room * 2 * 0.72;
-  if (textWidth(text) <= most) return text;
+  const max = room * 2 * 0.72;
+  if (textWidth(text) <= max) return text;
   const letters = [...text];
-  while (letters.length > 1 && textWidth(`${letters.join('')}…`) > most) letters.pop();
+  while (letters.length > 1 && textWidth(`${letters.join('')}…`) > max) letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }

@@ -1,6 +1,6 @@
 import { LABEL_PAPERS, PAGES, type PageName, type PaperName } from './label-papers.ts';
 
-/** A grid of one's own, in mm: margins of the page, and gaps between labels; what is left are the labels. */
+/** A custom grid in mm: page margins and gaps between labels; the rest is labels. */
 export type CustomGrid = {
   page: PageName;
   columns: number;
@@ -18,16 +18,16 @@ export type Caption = (typeof CAPTIONS)[number];
 
 export type SheetOptions = {
   paper: PaperName | CustomGrid;
-  /** Empty space within each label, in mm. */
+  /** Padding in each label, in mm. */
   padding: number;
   /** Lines under each code, in this order. */
   captions: Caption[];
   cut_marks: boolean;
-  /** The label to begin with, counted from 1: those before it are used up. */
+  /** The first label to use, counted from 1: earlier ones are used up. */
   start: number;
 };
 
-/** Where labels stand on a page, in mm from its top left corner. */
+/** The positions of labels on a page, in mm from its top left corner. */
 export type SheetLayout = {
   pageWidth: number;
   pageHeight: number;
@@ -49,7 +49,7 @@ export const GRID_BOUNDS = {
   padding: { min: 0, max: 20 },
 } as const;
 
-/** Smaller labels hold no code that a phone reads. */
+/** A phone cannot read the code on smaller labels. */
 const MIN_LABEL_MM = 10;
 
 export function sheetLayout(paper: SheetOptions['paper']): SheetLayout {
@@ -81,7 +81,7 @@ function customLayout(grid: CustomGrid): SheetLayout {
   };
 }
 
-/** Why labels cannot be laid out so, in a sentence; undefined when they can. */
+/** Why this layout is impossible, in a sentence; undefined if it is possible. */
 export function sheetProblem({ paper, padding, start }: SheetOptions): string | undefined {
   const layout = sheetLayout(paper);
   const free = Math.min(layout.width, layout.height) - 2 * padding;
@@ -94,7 +94,7 @@ export function sheetProblem({ paper, padding, start }: SheetOptions): string | 
 
 export type Cell = { x: number; y: number; width: number; height: number };
 
-/** The place of a label, counted from 0, row by row. */
+/** The position of a label, counted from 0, row by row. */
 export function cellAt(layout: SheetLayout, at: number): Cell {
   const [column, row] = [at % layout.columns, Math.floor(at / layout.columns)];
   const { width, height } = layout;
@@ -106,7 +106,7 @@ export function cellAt(layout: SheetLayout, at: number): Cell {
   };
 }
 
-/** Short lines outside the labels that say where to cut: from and to, in mm. */
+/** Short cutting lines outside the labels: from and to, in mm. */
 export function cutMarks(layout: SheetLayout): [x1: number, y1: number, x2: number, y2: number][] {
   const { columns, rows, left, top, width, height, gapX, gapY, pageWidth, pageHeight } = layout;
   const edges = (count: number, start: number, size: number, gap: number) =>

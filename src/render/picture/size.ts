@@ -1,4 +1,4 @@
-/** Width to height. `custom` stands for any. */
+/** Width to height. `custom` is any. */
 export const FORMAT_RATIOS = [
   '1:1',
   '4:5',
@@ -15,7 +15,7 @@ export const FORMAT_RATIOS = [
 ] as const;
 export const UNITS = ['px', 'mm', 'cm', 'in'] as const;
 
-/** The larger bound keeps a picture of 16 shades under 8.4 MB in memory, A4 at 300 dpi (3508 px) included. */
+/** The maximum keeps a picture of 16 shades under 8.4 MB in memory, including A4 at 300 dpi (3508 px). */
 export const MAX_SIDE_PX = 4096;
 export const MIN_SIDE_PX = 64;
 
@@ -32,24 +32,24 @@ export type SizedStyle = {
 
 const PER_INCH: Record<Exclude<Unit, 'px'>, number> = { mm: 25.4, cm: 2.54, in: 1 };
 
-/** A length of the style in whole pixels, rounded to the nearest. */
+/** A length of the style in pixels, rounded. */
 export function pixels(length: number, style: Pick<SizedStyle, 'unit' | 'dpi'>): number {
   if (style.unit === 'px') return Math.round(length);
   return Math.round((length / PER_INCH[style.unit]) * style.dpi);
 }
 
-/** A length of the style on paper, in inches; pixels are as large as the dpi says. */
+/** A length of the style in inches; the dpi gives the size of pixels. */
 export function inches(length: number, style: Pick<SizedStyle, 'unit' | 'dpi'>): number {
   return length / (style.unit === 'px' ? style.dpi : PER_INCH[style.unit]);
 }
 
-/** The height that goes with a width, in the same unit; undefined where the ratio leaves it free. */
+/** The height for a width, in the same unit; undefined for custom ratios. */
 export function heightFor(ratio: FormatRatio, width: number, unit: Unit): number | undefined {
   const shape = shapeOf(ratio);
   return shape === undefined ? undefined : rounded((width * shape.tall) / shape.wide, unit);
 }
 
-/** Completes a style in which one or none of the two sides was given, so that the ratio holds. */
+/** Completes a style with at most one side given, keeping the ratio. */
 export function withMissingSide<Style extends SizedStyle>(
   style: Style,
   given: { width?: unknown; height?: unknown },
@@ -59,13 +59,13 @@ export function withMissingSide<Style extends SizedStyle>(
   if (given.height !== undefined) {
     return { ...style, width: rounded((style.height * shape.wide) / shape.tall, style.unit) };
   }
-  // A side that already fits stays, or reading a stored style again would move it by a pixel.
+  // A side that already fits is kept, or parsing a stored style again would change it by a pixel.
   return given.width === undefined && keepsRatio(style)
     ? style
     : { ...style, height: rounded((style.width * shape.tall) / shape.wide, style.unit) };
 }
 
-/** Why the sizes of a style cannot be drawn, or undefined when they can. */
+/** Why the sizes of a style cannot be drawn; undefined if they can. */
 export function sizeProblem(style: SizedStyle): { field: string; message: string } | undefined {
   for (const field of ['width', 'height', 'padding'] as const) {
     if (style.unit === 'px' && !Number.isInteger(style[field])) {
@@ -88,12 +88,12 @@ export function sizeProblem(style: SizedStyle): { field: string; message: string
       message: `height must be ${height} for width ${style.width} at format_ratio ${style.format_ratio}; use format_ratio custom for another shape.`,
     };
   }
-  const most = Math.floor(Math.min(pixels(style.width, style), pixels(style.height, style)) / 3);
-  if (pixels(style.padding, style) <= most) return undefined;
+  const max = Math.floor(Math.min(pixels(style.width, style), pixels(style.height, style)) / 3);
+  if (pixels(style.padding, style) <= max) return undefined;
   return { field: 'padding', message: 'padding must be at most a third of the shorter side.' };
 }
 
-/** Whether the sides have the shape of the ratio, give or take the one pixel that rounding moves either. */
+/** Whether the sides have the ratio, within the one pixel of rounding. */
 function keepsRatio(style: SizedStyle): boolean {
   const shape = shapeOf(style.format_ratio);
   if (shape === undefined) return true;

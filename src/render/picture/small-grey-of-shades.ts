@@ -1,12 +1,12 @@
 import type { Grey } from './grey-of-colours.ts';
 import type { Raster } from './raster.ts';
 
-type Ends = readonly [ground: number, code: number];
+type Ends = readonly [background: number, code: number];
 
 /**
- * Averages of squares of `factor` pixels of shades: `factor` must be a multiple of the pixels in a byte, or 4 where a
- * byte has 8. Two rows of each square are looked at, byte by byte: else it would take longer than drawing them. `ends`
- * are the greys of the first and the last shade.
+ * Averages of squares of `factor` pixels of shades: `factor` must be a multiple of the pixels per byte, or 4 if a byte
+ * has 8. Samples two rows of each square by whole bytes: otherwise it would take longer than drawing. `ends` are the
+ * greys of the first and the last shade.
  */
 export function smallGreyOfShades(raster: Raster, ends: Ends, factor: number): Grey {
   const [width, height] = [Math.floor(raster.width / factor), Math.floor(raster.height / factor)];
@@ -21,7 +21,7 @@ export function smallGreyOfShades(raster: Raster, ends: Ends, factor: number): G
   return { width, height, pixels };
 }
 
-/** Squares of one or more bytes each way. */
+/** Squares of whole bytes. */
 function greyBytes(
   { scanlines, stride, bits }: Raster,
   one: number,
@@ -43,7 +43,7 @@ function greyBytes(
   }
 }
 
-/** Squares of half a byte each way: four pixels of one bit. */
+/** Squares of half a byte: four pixels of one bit. */
 function greyHalves(
   { scanlines, stride }: Raster,
   one: number,
@@ -62,14 +62,14 @@ function greyHalves(
   }
 }
 
-/** The grey that each sum of shades comes to, up to the largest. */
-function greysOfSums([ground, code]: Ends, most: number): Uint8Array {
-  return Uint8Array.from({ length: most + 1 }, (_, sum) =>
-    Math.round(ground + ((code - ground) * sum) / most),
+/** The grey of each sum of shades, up to the largest. */
+function greysOfSums([background, code]: Ends, max: number): Uint8Array {
+  return Uint8Array.from({ length: max + 1 }, (_, sum) =>
+    Math.round(background + ((code - background) * sum) / max),
   );
 }
 
-/** The sum of the shades in each value of a byte, by their bits. */
+/** The sum of the shades in each byte value, by bits per pixel. */
 const BYTE_SUMS = { 1: byteSums(1), 2: byteSums(2), 4: byteSums(4) };
 
 function byteSums(bits: number): Uint8Array {

@@ -4,14 +4,14 @@ import { type Bits, makeSprite, type Sprite } from './sprite.ts';
 import type { RenderStyle } from './style.ts';
 import { tileOf } from './tiles.ts';
 
-/** The sprites of one look and module size: what codes of the same style and version have in common. */
+/** The sprites that codes of the same style and size share. */
 type SpriteKit = { mark: (mark: Mark) => Sprite; dot: (name: number) => Sprite };
 
-/** Kits kept for the next code. The largest (195 pixels a module) takes 1.4 MB, a usual one 30 kB. */
-const KEPT = 8;
+/** Cached kits. The largest (195 pixels per module) takes 1.4 MB, a usual one 30 kB. */
+const MAX_KITS = 8;
 const kits = new Map<string, SpriteKit>();
 
-/** The kit of a look, made on first use. Drawing the marks anew would take longer than the rest of a code. */
+/** The kit of a style, created on first use. Drawing the marks again would take longer than the rest of a code. */
 export function spriteKit(
   dotStyle: RenderStyle['dot_style'],
   eyeStyle: RenderStyle['eye_style'],
@@ -20,11 +20,11 @@ export function spriteKit(
 ): SpriteKit {
   const key = `${dotStyle} ${eyeStyle} ${module} ${bits}`;
   const kit = kits.get(key) ?? makeKit(dotStyle, eyeStyle, module, bits);
-  // Moved to the end, so that the first is the one unused for longest.
+  // Moved to the end: the first entry is the least recently used.
   kits.delete(key);
   kits.set(key, kit);
   for (const oldest of kits.keys()) {
-    if (kits.size <= KEPT) break;
+    if (kits.size <= MAX_KITS) break;
     kits.delete(oldest);
   }
   return kit;

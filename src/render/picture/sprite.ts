@@ -1,16 +1,16 @@
 import { blankRow, coverRow } from './coverage.ts';
 import type { Box } from './shape.ts';
 
-/** Bits of a pixel: 1 holds two shades, 2 four, 4 sixteen, from not covered to covered. */
+/** Bits per pixel: 1 for two shades, 2 for four, 4 for sixteen, from not covered to covered. */
 export type Bits = 1 | 2 | 4;
 
 /**
- * A small picture of shades, packed for fast copying: each row takes `rowWords` words, the leftmost pixel in
- * the highest bits. `looks` has one number a row: rows with the same number look the same.
+ * A small picture of shades, packed for fast copying: each row takes `rowWords` words, the leftmost pixel in the
+ * highest bits. `looks` has a number per row: equal rows have equal numbers.
  */
 export type Sprite = { rowWords: number; words: Int32Array; looks: Uint16Array };
 
-/** Draws boxes one over the other, each with its weight (1 fills, -1 takes away), into a square of `side` pixels. */
+/** Draws overlapping boxes, each with its weight (1 fills, -1 clears), into a square of `side` pixels. */
 export function makeSprite(side: number, bits: Bits, boxes: readonly { box: Box; weight: 1 | -1 }[]): Sprite {
   const rowWords = Math.ceil((side * bits) / 32);
   const words = new Int32Array(rowWords * side);
@@ -23,7 +23,7 @@ export function makeSprite(side: number, bits: Bits, boxes: readonly { box: Box;
   return { rowWords, words, looks: looksOf(words, rowWords, side) };
 }
 
-/** Rounds the coverage of `width` pixels to the shades that `bits` can hold and writes them from word `at` on. */
+/** Rounds the coverage of `width` pixels to the shades of `bits` and writes them from word `at`. */
 export function packRow(
   changes: Float64Array,
   width: number,
@@ -31,14 +31,14 @@ export function packRow(
   words: Int32Array,
   at: number,
 ): void {
-  const most = (1 << bits) - 1;
+  const max = (1 << bits) - 1;
   let share = 0;
   let shade = 0;
   for (let x = 0; x < width; x++) {
     const change = changes[x] ?? 0;
     if (change !== 0) {
       share += change;
-      shade = Math.floor(share * most + 0.5);
+      shade = Math.floor(share * max + 0.5);
     }
     if (shade === 0) continue;
     const bit = x * bits;
@@ -57,7 +57,7 @@ function looksOf(words: Int32Array, rowWords: number, rows: number): Uint16Array
   });
 }
 
-/** Lays row `row` of a sprite over a line, its left edge at pixel `x`. What is there already must be empty. */
+/** Draws row `row` of a sprite into a line, its left edge at bit `bitX`. The target must be empty. */
 export function stamp(line: Int32Array, sprite: Sprite, row: number, bitX: number): void {
   const from = row * sprite.rowWords;
   const shift = bitX & 31;

@@ -60,13 +60,13 @@ describe('parseStyle', () => {
     });
   });
 
-  test('lays a change over the style stored so far', () => {
+  test('merges a change into the stored style', () => {
     const stored = accepted({ format_ratio: '4:5', width: 800, dot_style: 'dots' });
     expect(accepted({ eye_style: 'leaf' }, stored)).toEqual({ ...stored, eye_style: 'leaf' });
     expect(accepted({ format_ratio: '1:1' }, stored)).toMatchObject({ width: 800, height: 800 });
   });
 
-  test('refuses what is no object', () => {
+  test('refuses anything but an object', () => {
     for (const input of [null, [], 'round', 7, undefined]) {
       expect(refused(input).field).toBe('qr_render_metadata');
     }
@@ -126,7 +126,7 @@ describe('parseStyle', () => {
     expect(message).toContain('at least 3:1');
   });
 
-  test('checks the contrast on a transparent ground too', () => {
+  test('checks the contrast on a transparent background too', () => {
     expect(refused({ bg_transparent: true, background_color: '#222222' }).field).toBe('foreground_color');
   });
 

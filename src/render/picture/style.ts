@@ -1,17 +1,14 @@
-import { colourProblem, normalHex } from './colour.ts';
+import { colourProblem, normalizeHex } from './colour.ts';
 import { FORMAT_RATIOS, MAX_SIDE_PX, MIN_SIDE_PX, sizeProblem, UNITS, withMissingSide } from './size.ts';
 
-/** One key of `qr_render_metadata`: what it takes, what it is when not set, and what it means. */
+/** One key of `qr_render_metadata`: its values, default and meaning. */
 export type StyleEntry =
   | { type: 'choice'; values: readonly string[]; default: string; meaning: string }
   | { type: 'number'; min: number; max: number; whole: boolean; default: number; meaning: string }
   | { type: 'colour'; default: string; meaning: string }
   | { type: 'boolean'; default: boolean; meaning: string };
 
-/**
- * Every key of `qr_render_metadata`. Validation, the documentation and the dashboard's designer all read
- * this table; nothing else says what is allowed.
- */
+/** Every key of `qr_render_metadata`. Validation, the documentation and the dashboard's designer all use this table. */
 export const RENDER_STYLE = {
   format_ratio: {
     type: 'choice',
@@ -137,7 +134,7 @@ export const RENDER_STYLE = {
 
 export type StyleKey = keyof typeof RENDER_STYLE;
 
-/** What an entry of the table takes. */
+/** The value type of an entry. */
 export type ValueOf<Entry extends StyleEntry> = Entry extends { values: readonly (infer Value)[] }
   ? Value
   : Entry extends { type: 'number' }
@@ -146,7 +143,7 @@ export type ValueOf<Entry extends StyleEntry> = Entry extends { values: readonly
       ? boolean
       : string;
 
-/** The complete visual configuration of a code. Made by `parseStyle`, so every value is within the table. */
+/** The complete visual configuration of a code. Made by `parseStyle`, so every value is valid. */
 export type RenderStyle = { [Key in StyleKey]: ValueOf<(typeof RENDER_STYLE)[Key]> };
 
 type ParsedStyle = { ok: true; style: RenderStyle } | { ok: false; field: string; message: string };
@@ -158,9 +155,9 @@ export const DEFAULT_STYLE: RenderStyle = Object.freeze(
 );
 
 /**
- * Reads a partial style over `base` (the defaults, or the style stored so far). Unknown keys, values outside
- * the table, sizes out of bounds and colours that cannot be scanned are refused; the message names the field
- * and what is allowed. Guarantees that an accepted style is complete and safe to draw with bounded memory.
+ * Merges a partial style into `base` (the defaults, or the stored style). Unknown keys, invalid values, sizes out of
+ * bounds and colours that cannot be scanned are refused; the message names the field and what is allowed. An accepted
+ * style is complete and safe to draw with bounded memory.
  */
 export function parseStyle(input: unknown, base: RenderStyle = DEFAULT_STYLE): ParsedStyle {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
@@ -174,7 +171,7 @@ export function parseStyle(input: unknown, base: RenderStyle = DEFAULT_STYLE): P
     const entry = RENDER_STYLE[key as StyleKey];
     const problem = valueProblem(key, entry, value);
     if (problem !== undefined) return refuse(key, problem);
-    given[key as StyleKey] = entry.type === 'colour' ? normalHex(String(value)) : value;
+    given[key as StyleKey] = entry.type === 'colour' ? normalizeHex(String(value)) : value;
   }
   const style = withMissingSide({ ...base, ...given } as RenderStyle, given);
   const conflict = sizeProblem(style) ?? colourProblem(style.foreground_color, style.background_color);
@@ -185,7 +182,7 @@ function refuse(field: string, message: string): ParsedStyle {
   return { ok: false, field, message };
 }
 
-/** What is wrong with the value of a setting, in a sentence that begins with its name; undefined when nothing is. */
+/** What is wrong with a value, in a sentence that begins with its name; undefined if it is valid. */
 export function valueProblem(key: string, entry: StyleEntry, value: unknown): string | undefined {
   switch (entry.type) {
     case 'choice':
@@ -197,7 +194,7 @@ export function valueProblem(key: string, entry: StyleEntry, value: unknown): st
       return `${key} must be a ${entry.whole ? 'whole ' : ''}number from ${entry.min} to ${entry.max}.`;
     }
     case 'colour':
-      if (typeof value === 'string' && normalHex(value) !== undefined) return undefined;
+      if (typeof value === 'string' && normalizeHex(value) !== undefined) return undefined;
       return `${key} must be a hex colour such as #1a2b3c.`;
     case 'boolean':
       return typeof value === 'boolean' ? undefined : `${key} must be true or false.`;

@@ -12,7 +12,7 @@ function draw(partial: Partial<RenderStyle>, text = TEXT): string {
 }
 
 describe('an SVG file', () => {
-  test('holds one path for the ground and one for all of the code, in every style', () => {
+  test('holds one path for the background and one for all of the code, in every style', () => {
     for (const dot_style of RENDER_STYLE.dot_style.values) {
       for (const eye_style of RENDER_STYLE.eye_style.values) {
         const svg = draw({ dot_style, eye_style, border_style: 'rounded', foreground_color: '#123456' });
@@ -23,13 +23,13 @@ describe('an SVG file', () => {
     }
   });
 
-  test('has no ground when it is transparent', () => {
+  test('has no background when it is transparent', () => {
     const svg = draw({ bg_transparent: true });
     expect(svg.match(/<path/g)).toHaveLength(1);
     expect(svg).not.toContain('#ffffff');
   });
 
-  test('has no number that is not one', () => {
+  test('has no invalid number', () => {
     for (const dot_style of RENDER_STYLE.dot_style.values) {
       expect(draw({ dot_style, border_style: 'rounded' })).not.toMatch(/NaN|undefined|Infinity|e-/);
     }

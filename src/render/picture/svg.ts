@@ -8,9 +8,9 @@ import type { RenderStyle } from './style.ts';
 import { xmlText } from './xml-text.ts';
 
 /**
- * Draws the picture as an SVG file: the ground and one path for everything of one colour, so no gap can show between
- * modules. Its `viewBox` counts the pixels of the PNG. No script, no style, no outside reference: a logo is embedded,
- * text is outlines. Any title and description are safe. Throws PictureError as `planPicture` does.
+ * Draws the picture as an SVG file: the background and one path per colour, so that no gap can show between modules.
+ * Its `viewBox` is in pixels of the PNG. No script, style or external reference: a logo is embedded, text is outlines.
+ * Any title and description are safe. Throws PictureError as `planPicture` does.
  */
 export function drawSvg(
   payload: string,
@@ -20,14 +20,15 @@ export function drawSvg(
   image: LogoImage | null = null,
 ): string {
   const scene = sceneOf(planPicture(payload, style, decoration, image), style, decoration, image);
-  const { width, height, ground } = scene;
+  const { width, height, background } = scene;
   const unit = style.unit === 'px' ? '' : style.unit;
-  const groundPath = ground === undefined ? '' : `<path fill="${ground}" d="M0 0h${width}v${height}H0z"/>`;
+  const backgroundPath =
+    background === undefined ? '' : `<path fill="${background}" d="M0 0h${width}v${height}H0z"/>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg"${scene.logo ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : ''} role="img"` +
     ` width="${style.width}${unit}" height="${style.height}${unit}" viewBox="0 0 ${width} ${height}">` +
     `<title>${xmlText(text.title)}</title><desc>${xmlText(text.description)}</desc>` +
-    `${definitions(scene)}${groundPath}${scene.layers.map(layerPath).join('')}${logoImage(scene.logo)}</svg>\n`
+    `${definitions(scene)}${backgroundPath}${scene.layers.map(layerPath).join('')}${logoImage(scene.logo)}</svg>\n`
   );
 }
 
@@ -40,7 +41,7 @@ function fillOf(paint: Paint): string {
   return paint.type === 'solid' ? paint.colour : `url(#${idOf(paint)})`;
 }
 
-/** Gradients and clip paths. Several pictures may stand in one page: equal ids mean equal definitions. */
+/** Gradients and clip paths. Several pictures may be on one page: equal ids mean equal definitions. */
 function definitions({ layers, logo }: Scene): string {
   const gradients = new Map(
     layers.flatMap(({ paint }) => (paint.type === 'solid' ? [] : [[idOf(paint), gradientOf(paint)]])),
@@ -73,7 +74,7 @@ function clipOf(circle: Circle): string {
   return `<clipPath id="${clipId(circle)}"><circle cx="${circle.x}" cy="${circle.y}" r="${circle.radius}"/></clipPath>`;
 }
 
-/** With `xlink:href`, which drawing programs of all ages know. */
+/** With `xlink:href`, which old drawing programs support too. */
 function logoImage(logo: Scene['logo']): string {
   if (logo === undefined) return '';
   const { box, circle, image } = logo;
@@ -81,14 +82,14 @@ function logoImage(logo: Scene['logo']): string {
   return `<image x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" preserveAspectRatio="none"${clip} xlink:href="data:image/png;base64,${base64(image.png)}"/>`;
 }
 
-/** Encoded once for each logo: a thousand codes may share it. */
+/** Encoded once per logo: a thousand codes may share it. */
 const encoded = new WeakMap<Uint8Array, string>();
 
 function base64(bytes: Uint8Array): string {
   const known = encoded.get(bytes);
   if (known !== undefined) return known;
   let binary = '';
-  // Batches, since all bytes at once would be more arguments than a call takes.
+  // In batches, since a call has a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8192) {
     binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   }

@@ -1,6 +1,6 @@
 /**
- * What a screen reader says of a picture. It depends on the payload alone, as everything in the file must. A
- * Wi-Fi network is not spelled out: its payload holds the password.
+ * The text for screen readers. It depends only on the payload, like everything in the file. A Wi-Fi network is not
+ * spelled out: its payload contains the password.
  */
 export function pictureText(payload: string): { title: string; description: string } {
   return { title: 'QR code', description: descriptionOf(payload) };

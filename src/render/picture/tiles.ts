@@ -2,14 +2,14 @@ import type { Matrix } from './matrix.ts';
 import { allCorners, type Box, type Corners, DOT_SHAPES, type DotShape } from './shape.ts';
 import type { RenderStyle } from './style.ts';
 
-/** What fills the place of one module: a box, or (`inverted`) everything but the box. Lengths in pixels. */
+/** What fills the cell of one module: a box, or (`inverted`) everything but the box. Lengths in pixels. */
 type Tile = { box: Box; inverted: boolean };
 
-/** No tile: the place stays empty. Other values tell tiles of one dot style apart, 1 to 31. */
+/** No tile: the cell stays empty. Other values, 1 to 31, identify tiles of one dot style. */
 export const EMPTY = 0;
 const INVERTED = 16;
 
-/** Names the tile that stands at cell `at` of the matrix. Modules with the same look have the same name. */
+/** The name of the tile at cell `at` of the matrix. Modules that look equal have equal names. */
 export function tileAt({ cells, stride }: Matrix, at: number, shape: DotShape): number {
   if (shape.join === 'outline') {
     return cells[at] === 1 ? 1 + outerCorners(cells, stride, at) : innerName(cells, stride, at, shape.inner);
@@ -20,7 +20,7 @@ export function tileAt({ cells, stride }: Matrix, at: number, shape: DotShape): 
   return 1 + (cells[at - step] === 1 ? 0 : 1) + (cells[at + step] === 1 ? 0 : 2);
 }
 
-/** Bits 0 to 3: corners (clockwise from the top left) at which a dark module meets light on both sides. */
+/** Bits 0 to 3: corners (clockwise from the top left) at which a dark module has light neighbours on both sides. */
 function outerCorners(cells: Uint8Array, stride: number, at: number): number {
   const up = cells[at - stride] === 1;
   const right = cells[at + 1] === 1;
@@ -44,7 +44,7 @@ function innerName(cells: Uint8Array, stride: number, at: number, inner: number)
   return corners === 0 ? EMPTY : INVERTED + corners;
 }
 
-/** The tile behind a name other than EMPTY, for modules of the given side. */
+/** The tile of a name other than EMPTY, for modules of the given side. */
 export function tileOf(name: number, dotStyle: RenderStyle['dot_style'], module: number): Tile {
   const shape = DOT_SHAPES[dotStyle];
   if (shape.join === 'outline') {
@@ -60,7 +60,7 @@ function cornersOf(bits: number, size: number): Corners {
   return [bits & 1 ? size : 0, bits & 2 ? size : 0, bits & 4 ? size : 0, bits & 8 ? size : 0];
 }
 
-/** One module of a run: inset across the run, and along it only where the run begins (1) or ends (2). */
+/** One module of a run: inset across the run, and along it only at its start (1) or end (2). */
 function runTile(ends: number, shape: Exclude<DotShape, { join: 'outline' }>, module: number): Box {
   const inset = shape.inset * module;
   const corner = shape.corner * module;

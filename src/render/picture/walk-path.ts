@@ -1,24 +1,24 @@
-/** Is told a path piece by piece, in absolute places. */
+/** Receives a path segment by segment, in absolute coordinates. */
 type Pen = {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;
-  /** A cubic Bézier curve: two handles and the end. */
+  /** A cubic Bézier curve: two control points and the end. */
   curveTo(ax: number, ay: number, bx: number, by: number, x: number, y: number): void;
   close(): void;
 };
 
-/** A step of a path: its letter, and one group of as many numbers as the letter takes. */
+/** A path command: its letter, and one group of as many numbers as it takes. */
 const STEPS = /([Mhvlaqz])([^Mhvlaqz]*)/g;
 const NUMBERS = /-?(?:\d+\.?\d*|\.\d+)/g;
 
-/** How far the handles of a Bézier curve stand from the ends of a quarter circle of radius 1 (off by 0.03 %). */
+/** The distance of a Bézier curve's control points from the ends of a quarter circle of radius 1 (off by 0.03 %). */
 const HANDLE = 0.5523;
 
 type Walk = { x: number; y: number; pen: Pen };
 
 /**
- * Walks a path of the letters that pictures use: `M`, `h`, `v`, `l`, `a` (quarter circles, and half circles that go
- * straight up or down), `q` and `z`. Curves of all kinds become cubic ones.
+ * Walks a path of the commands that pictures use: `M`, `h`, `v`, `l`, `a` (quarter circles, and half circles straight
+ * up or down), `q` and `z`. All curves become cubic ones.
  */
 export function walkPath(path: string, pen: Pen): void {
   const walk: Walk = { x: 0, y: 0, pen };
@@ -58,13 +58,14 @@ function quadraticBy(walk: Walk, [hx = 0, hy = 0, x = 0, y = 0]: readonly number
   curveBy(walk, (2 * hx) / 3, (2 * hy) / 3, (2 * hx + x) / 3, (2 * hy + y) / 3, x, y);
 }
 
-/** Arcs as SVG writes them, seven numbers each: radii, tilt, large, clockwise, and where they end. */
+/** SVG arcs, seven numbers each: radii, rotation, large, clockwise, and the end. */
 function arcsBy(walk: Walk, numbers: readonly number[]): void {
   for (let at = 0; at < numbers.length; at += 7) {
     const [radius = 0, , , , clockwise = 0, x = 0, y = 0] = numbers.slice(at, at + 7);
     if (x !== 0) quarterBy(walk, x, y, clockwise === 1);
     else {
-      // A half circle goes straight up or down: by the point beside its middle, to the right going down clockwise.
+      // A half circle goes straight up or down, through the point beside its centre: to the right if it goes down
+      // clockwise.
       const side = Math.sign(y) * (clockwise === 1 ? 1 : -1) * radius;
       quarterBy(walk, side, y / 2, clockwise === 1);
       quarterBy(walk, -side, y / 2, clockwise === 1);
@@ -74,7 +75,7 @@ function arcsBy(walk: Walk, numbers: readonly number[]): void {
 
 /** A quarter circle: it leaves along one axis and arrives along the other. */
 function quarterBy(walk: Walk, x: number, y: number, clockwise: boolean): void {
-  // Turning clockwise (y points down), a way to the right bends down: it starts along x where x and y have one sign.
+  // Clockwise (y points down), a turn from the right bends down: it starts along x if x and y have the same sign.
   const startsAcross = x * y > 0 === clockwise;
   const bend = 1 - HANDLE;
   if (startsAcross) curveBy(walk, x * HANDLE, 0, x, y * bend, x, y);

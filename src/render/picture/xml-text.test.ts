@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { xmlText } from './xml-text.ts';
 
-test('no text can leave the element or the attribute it stands in', () => {
+test('no text can break out of its element or attribute', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const escaped = xmlText(text);

@@ -7,8 +7,8 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * Any text as XML character data or attribute value: markup is escaped, and what XML 1.0 cannot hold at all
- * (control characters, lone surrogates, U+FFFE, U+FFFF) becomes U+FFFD.
+ * Any text as XML character data or attribute value: markup is escaped, and characters that XML 1.0 does not allow
+ * (control characters, lone surrogates, U+FFFE, U+FFFF) become U+FFFD.
  */
 export function xmlText(text: string): string {
   return text

@@ -18,16 +18,16 @@ import type { RenderThreads } from '../render-threads.ts';
 import { SheetFile } from './sheet-file.ts';
 import type { SheetForm } from './sheet-forms.ts';
 
-/** A code to be put on a label, and the lines under it. */
+/** A code for a label, and the lines under it. */
 export type SheetItem = { payload: string; style: RenderStyle; decoration: Decoration; lines: string[] };
 
 type Deps = { threads: RenderThreads; logos: LogoFiles };
 
-/** Codes drawn in one task of a thread: a large grid would hold it for too long. */
+/** Codes per task: a large grid would block a thread for too long. */
 const AT_ONCE = 50;
 const POINTS_PER_MM = 72 / 25.4;
 
-/** A file that is being written, and the numbers of what is in it already, to be shown again. */
+/** A file being written, and the object numbers of what it already contains, for reuse. */
 type Sheet = {
   account: string;
   options: SheetOptions;
@@ -37,12 +37,12 @@ type Sheet = {
   glyphNumbers: Map<string, number>;
 };
 
-/** What a page shows, as far as it is drawn. */
+/** The content of the current page so far. */
 type Page = { content: string; forms: Set<number> };
 
 /**
- * A PDF file with a code on each label, in batches as they are drawn: on the threads, in the turn of the account's
- * re-renders, and no further ahead than the receiver reads. A code that cannot be drawn leaves its label empty.
+ * Streams a PDF file with a code on each label: drawn on the threads, in turn with the account's re-renders, and no
+ * faster than the receiver reads. A code that cannot be drawn leaves its label empty.
  */
 export async function* labelSheet(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function* labelSheet(
   yield file.end();
 }
 
-/** `skipped`: labels of this page that stay empty before the first. */
+/** `skipped`: empty labels of this page before the first. */
 async function* drawPage(
   deps: Deps,
   sheet: Sheet,
@@ -87,7 +87,7 @@ async function* drawPage(
   yield file.page(deflateSync(page.content), [...page.forms]);
 }
 
-/** `place`: the label on the page on which the first of them goes. */
+/** `place`: the label on the page for the first of them. */
 async function* drawBatch(
   { threads, logos }: Deps,
   sheet: Sheet,
@@ -104,7 +104,7 @@ async function* drawBatch(
   }
 }
 
-/** Those that are not in the file yet. */
+/** The logos that are not in the file yet. */
 async function* addLogos(
   threads: RenderThreads,
   sheet: Sheet,
@@ -123,7 +123,7 @@ async function* addLogos(
   }
 }
 
-/** The code and the lines under it; each character is in the file once, when it is met first. */
+/** The code and the lines under it; each character is added to the file on first use. */
 function* addLabel(
   { file, layout, options, logoNumbers, glyphNumbers }: Sheet,
   page: Page,
@@ -153,7 +153,7 @@ function laneOf({ account }: Sheet): Lane {
   return { kind: 'again', account };
 }
 
-/** Equal designs once, however many codes have them. */
+/** Each distinct design once. */
 async function withDesigns(logos: LogoFiles, account: string, items: readonly SheetItem[]) {
   const designs: Design[] = [];
   const places = new Map<string, number>();
@@ -163,7 +163,7 @@ async function withDesigns(logos: LogoFiles, account: string, items: readonly Sh
     let design = places.get(key);
     if (design === undefined) {
       const logo = await logos.of(account, decoration);
-      // A logo that is gone leaves the code without it.
+      // If the logo no longer exists, the code has none.
       const parts = decoration.logo !== null && logo === null ? { ...decoration, logo: null } : decoration;
       design = designs.push({ style, decoration: parts ?? NO_DECORATION, logo }) - 1;
       places.set(key, design);

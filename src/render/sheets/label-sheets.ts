@@ -4,8 +4,8 @@ import type { SheetOptions } from '../picture/sheet-layout.ts';
 import type { RenderThreads } from '../render-threads.ts';
 import { labelSheet, type SheetItem } from './label-sheet.ts';
 
-/** Sheets that are drawn at the same time; one of each account. */
-const MAX_AT_ONCE = 4;
+/** Sheets drawn concurrently; one per account. */
+const MAX_CONCURRENT = 4;
 
 /** Sheets of labels as streams. */
 export class LabelSheets {
@@ -16,9 +16,12 @@ export class LabelSheets {
     this.#deps = deps;
   }
 
-  /** The file while it is drawn. Refuses with `unavailable` while another one of the account, or too many are. */
+  /**
+   * Streams the file while it is drawn. Refuses with `unavailable` while the account has another one, or too many are
+   * being drawn.
+   */
   stream(account: string, items: readonly SheetItem[], options: SheetOptions): ReadableStream<Uint8Array> {
-    if (this.#underWay.has(account) || this.#underWay.size >= MAX_AT_ONCE) throw busy();
+    if (this.#underWay.has(account) || this.#underWay.size >= MAX_CONCURRENT) throw busy();
     this.#underWay.add(account);
     const end = () => this.#underWay.delete(account);
     const parts = labelSheet(this.#deps, account, items, options);

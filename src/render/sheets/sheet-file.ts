@@ -5,15 +5,15 @@ const POINTS_PER_MM = 72 / 25.4;
 const text = new TextEncoder();
 
 /**
- * A PDF file (1.4) of many pages, written from the first byte to the last: each method gives the bytes to send next.
- * Of what was written only the places of objects and pages are remembered.
+ * Streams a PDF file (1.4) of many pages: each method returns the next bytes. Only the offsets of objects and pages are
+ * kept.
  */
 export class SheetFile {
   readonly #starts: number[] = [];
   readonly #pages: number[] = [];
   readonly #size: { width: number; height: number };
   #length = 0;
-  // The catalogue and the list of pages are written last, when they are known.
+  // The catalogue and the list of pages are written last.
   #next = 3;
 
   /** Sizes in mm. */
@@ -38,7 +38,7 @@ export class SheetFile {
     return this.#sent(Buffer.concat([text.encode(`${number} 0 obj\n`), body, text.encode('\nendobj\n')]));
   }
 
-  /** A form that pages show by its number; `logo` is the number of its image. */
+  /** A form that pages refer to by its number; `logo` is the number of its image. */
   form(number: number, form: NonNullable<SheetForm>, logo: number | undefined): Uint8Array {
     const resources = [
       form.shading === null ? '' : `/Shading<</G ${form.shading}>>`,
@@ -54,7 +54,7 @@ export class SheetFile {
     return this.object(number, pdfStream(entries, bytes));
   }
 
-  /** A page that shows forms by the names `/F` and their number. */
+  /** A page that shows forms, named `/F` and their number. */
   page(content: Uint8Array, forms: readonly number[]): Uint8Array {
     const first = this.numbers(2);
     this.#pages.push(first);
@@ -68,7 +68,7 @@ export class SheetFile {
     ]);
   }
 
-  /** How far it is, for whoever receives the file: readers of PDF pass over it. */
+  /** A comment with the progress, for the receiver of the file: PDF readers ignore it. */
   progress(done: number): Uint8Array {
     return this.#sent(text.encode(`%labels ${done}\n`));
   }

@@ -5,10 +5,10 @@ import { pdfImage } from '../picture/pdf-scene.ts';
 import { PictureError } from '../picture/picture-error.ts';
 import { labelForm } from '../picture/sheet-label.ts';
 
-/** A code on a sheet: its design is that of `designs` at this place. */
+/** A code on a sheet, with the index of its design in `designs`. */
 export type SheetCode = { payload: string; design: number };
 
-/** A form without its dictionary, compressed; null where the code cannot be drawn. */
+/** A compressed form without its dictionary; null if the code cannot be drawn. */
 export type SheetForm = {
   width: number;
   height: number;
@@ -37,7 +37,7 @@ export function sheetForms(
   });
 }
 
-/** A logo as the two objects of an image with transparency; the second has the number `maskNumber`. */
+/** A logo as two image objects; the second, the mask, has the number `maskNumber`. */
 export function sheetLogo(image: LogoImage, maskNumber: number): [colours: Uint8Array, mask: Uint8Array] {
   return pdfImage(image, maskNumber, (bytes) => deflateSync(bytes, { level: 6 }));
 }

@@ -7,7 +7,7 @@ import { linkPayload, publicLink } from '../picture/public-link.ts';
 import type { Caption } from '../picture/sheet-layout.ts';
 import type { SheetItem } from './label-sheet.ts';
 
-/** Codes on one sheet. */
+/** Codes per sheet. */
 const MAX_LABELS = 10_000;
 const PAGE = 100;
 
@@ -19,12 +19,12 @@ type Deps = {
   publicUrl: string;
 };
 
-/** Chosen codes in the order in which they are named, or all that a list shows in its order. */
+/** Chosen codes in the given order, or all codes of a list in its order. */
 export type SheetSource = { ids: string[] } | Omit<OwnedListRequest, 'pageSize' | 'pageToken'>;
 
 /**
- * The codes of a sheet as their published pictures show them, with the link of today: so each was read back. Codes
- * without a picture yet are left out.
+ * The codes of a sheet with the design of their published pictures, which were all verified, and the current link.
+ * Codes without a picture are left out.
  */
 export async function sheetItems(
   deps: Deps,

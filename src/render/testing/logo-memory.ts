@@ -1,7 +1,10 @@
 import { HOSTILE_IMAGES } from '../../../test/pictures/hostile-images.ts';
 import { readLogo } from '../logo.ts';
 
-/** Prints by how many bytes reading hostile files again and again makes the process grow: a program of its own, where nothing else does. */
+/**
+ * Prints how many bytes the process grows by when it reads hostile files repeatedly: a separate process, where nothing
+ * else allocates.
+ */
 const files = HOSTILE_IMAGES.map(({ file }) => file());
 for (const file of files) readLogo(file);
 Bun.gc(true);

@@ -66,7 +66,7 @@ onBothEngines('files that the disk has lost', (engine) => {
   });
 
   test('are refused for the moment beyond what may wait of an account, and others are served', async () => {
-    const script = programFile('src/render/testing/odd-thread.ts');
+    const script = programFile('src/render/testing/faulty-thread.ts');
     const threads = new RenderThreads({ size: 1, log, script, deadlineMs: 500 });
     const pictures = await picturesOn(threads);
     const names = await lostPictures('greedy', 'wait', 101);

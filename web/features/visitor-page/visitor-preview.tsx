@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { VisitorPage } from '../../../src/http/dashboard/contract.ts';
-import { normalHex } from '../../../src/render/picture/colour.ts';
+import { normalizeHex } from '../../../src/render/picture/colour.ts';
 import { pageColours } from '../../../src/render/picture/page-colours.ts';
 import classes from './visitor-page.module.css';
 
 /** An expired code in the looks of the project, in both themes. */
 export function VisitorPreview({ page }: { page: VisitorPage }) {
-  const colours = pageColours(normalHex(page.color) ?? '#1e40af');
+  const colours = pageColours(normalizeHex(page.color) ?? '#1e40af');
   return (
     <section aria-label="Preview" className={classes.previews}>
       <Text size="sm" c="dimmed">

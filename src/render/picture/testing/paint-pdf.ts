@@ -1,13 +1,12 @@
 type Point = readonly [x: number, y: number];
 type Shape = { loops: Point[][]; colour: number[] };
 
-/** Straight pieces a curve is cut into: within a hundredth of a pixel for the largest corner of a code. */
-const PIECES = 16;
+/** Line segments per curve: within a hundredth of a pixel for the largest corner of a code. */
+const SEGMENTS = 16;
 
 /**
- * The content stream of a PDF file painted as a reader paints it, on a page that is not painted yet: for each pixel
- * the colour that its middle has, null where nothing was painted. Knows the operators that pictures use, and throws
- * at any other. `scale` is pixels a point.
+ * Paints the content stream of a PDF file as a reader does: for each pixel the colour at its centre, null if nothing
+ * was painted. Supports the operators that pictures use, and throws for any other. `scale` is pixels per point.
  */
 export function paintPdf(
   file: string,
@@ -36,7 +35,7 @@ export function contentOf(file: string): string {
   return file.slice(start, file.indexOf('endstream'));
 }
 
-/** Every filled shape in points of the page. All are filled by the even-odd rule: a box is the same by either. */
+/** Every filled shape in points of the page. All are filled by the even-odd rule: a box is the same by both. */
 function shapesOf(content: string): Shape[] {
   const shapes: Shape[] = [];
   let numbers: number[] = [];
@@ -88,8 +87,8 @@ function curve(from: Point = [0, 0], numbers: number[], place: (x?: number, y?: 
     place(...numbers.slice(2, 4)),
     place(...numbers.slice(4, 6)),
   ];
-  return Array.from({ length: PIECES }, (_, index) => {
-    const t = (index + 1) / PIECES;
+  return Array.from({ length: SEGMENTS }, (_, index) => {
+    const t = (index + 1) / SEGMENTS;
     const u = 1 - t;
     const on = (axis: 0 | 1) =>
       u ** 3 * from[axis] + 3 * u * u * t * p[axis] + 3 * u * t * t * q[axis] + t ** 3 * r[axis];
@@ -97,7 +96,7 @@ function curve(from: Point = [0, 0], numbers: number[], place: (x?: number, y?: 
   });
 }
 
-/** Calls `paint` for every pixel whose middle is within an odd number of the loops. */
+/** Calls `paint` for every pixel whose centre is within an odd number of the loops. */
 function fill(loops: Point[][], width: number, height: number, paint: (at: number) => void): void {
   const crossings: number[][] = Array.from({ length: height }, () => []);
   for (const loop of loops) {

@@ -1,7 +1,7 @@
 import { ColorInput, ColorSwatch, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { normalHex } from '../../../../src/render/picture/colour.ts';
+import { normalizeHex } from '../../../../src/render/picture/colour.ts';
 import classes from './style-control.module.css';
 import { SWATCHES } from './swatches.ts';
 
@@ -54,11 +54,11 @@ function SwatchRow({ label, kind, value, onChange }: Pick<Props, 'label' | 'kind
           className={classes.hit}
           onClick={() => onChange(colour)}
           aria-label={name}
-          aria-pressed={normalHex(value) === colour}
+          aria-pressed={normalizeHex(value) === colour}
           title={name}
         >
           <ColorSwatch color={colour} size={26} component="span">
-            {normalHex(value) === colour && (
+            {normalizeHex(value) === colour && (
               <IconCheck size={14} stroke={3} color={kind === 'dark' ? 'white' : 'black'} aria-hidden />
             )}
           </ColorSwatch>

@@ -1,4 +1,4 @@
-import { normalHex } from '../../../../src/render/picture/colour.ts';
+import { normalizeHex } from '../../../../src/render/picture/colour.ts';
 import type { Decoration, DecorationKey } from '../../../../src/render/picture/decoration.ts';
 import { inches, type SizedStyle, UNITS, withMissingSide } from '../../../../src/render/picture/size.ts';
 import {
@@ -71,7 +71,7 @@ export function sameDecoration(one: Decoration, other: Decoration): boolean {
 /** Keys in one order and colours in one spelling. */
 function normalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
-    if (typeof part === 'string') return normalHex(part) ?? part;
+    if (typeof part === 'string') return normalizeHex(part) ?? part;
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   });
@@ -81,6 +81,6 @@ function normalJson(value: unknown): string {
 export function normalizeValue(key: StyleKey, value: DraftValue): DraftValue {
   if (typeof value !== 'string') return value;
   const { type } = RENDER_STYLE[key];
-  if (type === 'colour') return normalHex(value) ?? value;
+  if (type === 'colour') return normalizeHex(value) ?? value;
   return type === 'number' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
 }

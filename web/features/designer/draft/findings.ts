@@ -1,4 +1,4 @@
-import { contrastOf, MIN_CONTRAST, normalHex } from '../../../../src/render/picture/colour.ts';
+import { contrastOf, MIN_CONTRAST, normalizeHex } from '../../../../src/render/picture/colour.ts';
 import { type Decoration, NO_DECORATION } from '../../../../src/render/picture/decoration.ts';
 import { DOT_SHAPES } from '../../../../src/render/picture/shape.ts';
 import { inches } from '../../../../src/render/picture/size.ts';
@@ -24,12 +24,12 @@ export function draftContrast(
   { gradient, eye_color }: Pick<Decoration, 'gradient' | 'eye_color'> = NO_DECORATION,
 ): Contrast | null {
   const dots = gradient ? [gradient.from, gradient.to] : [String(draft.foreground_color)];
-  const inks = [...dots, ...(eye_color === null ? [] : [eye_color])].map(normalHex);
-  const ground = normalHex(String(draft.background_color));
+  const inks = [...dots, ...(eye_color === null ? [] : [eye_color])].map(normalizeHex);
+  const background = normalizeHex(String(draft.background_color));
   const known = inks.filter((ink) => ink !== undefined);
-  if (known.length < inks.length || ground === undefined) return null;
+  if (known.length < inks.length || background === undefined) return null;
   // Rounded down, so that what is refused never looks as if it were allowed.
-  const ratio = Math.floor(Math.min(...known.map((ink) => contrastOf(ink, ground))) * 10) / 10;
+  const ratio = Math.floor(Math.min(...known.map((ink) => contrastOf(ink, background))) * 10) / 10;
   if (ratio < MIN_CONTRAST) return { ratio, verdict: 'refused' };
   return { ratio, verdict: ratio < GOOD_CONTRAST ? 'weak' : 'good' };
 }

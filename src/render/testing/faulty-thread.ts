@@ -1,6 +1,6 @@
 import type { RenderOrder } from '../render-thread.ts';
 
-/** A drawing thread for tests: it hangs, ends or breaks where the payload says so, and answers everything else. */
+/** A render thread for tests: it hangs, ends or throws if the payload says so, and replies to everything else. */
 declare const self: Worker;
 
 self.onmessage = ({ data }: MessageEvent<RenderOrder>) => {
