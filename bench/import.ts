@@ -25,7 +25,7 @@ const SCANS_A_SECOND = 50;
 const CALLS_A_SECOND = 10;
 const IMPORTER = 'importer@example.com';
 const PASSWORD = 'correct horse battery staple';
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 
 export async function run(): Promise<void> {
   if (ENGINE !== 'postgres') {
@@ -79,7 +79,7 @@ async function cancelHalfWay(server: Running, importer: Importer): Promise<void>
   const id = await importer.upload(listOf(ROWS, 'again'));
   await importer.run(id, 'check');
   await importer.begin(id, 'start');
-  while ((await importer.job(id)).done < ROWS / 20) await Bun.sleep(LOOK_EVERY_MS);
+  while ((await importer.job(id)).done < ROWS / 20) await Bun.sleep(POLL_EVERY_MS);
   await step(server, '\ncancel', async () => {
     await importer.ask('POST', `/jobs/${id}/cancel`);
     await importer.ended(id);
@@ -182,7 +182,7 @@ async function signIn(url: string) {
     for (;;) {
       const now = await job(id);
       if (['done', 'failed', 'cancelled'].includes(now.state)) return now;
-      await Bun.sleep(LOOK_EVERY_MS);
+      await Bun.sleep(POLL_EVERY_MS);
     }
   };
   const columns = { redirect_url: 0, name: 1, tags: 2 };

@@ -31,7 +31,7 @@ const SHEET: SheetOptions = {
 const LAYOUT = sheetLayout(SHEET.paper);
 const PER_PAGE = LAYOUT.columns * LAYOUT.rows;
 const DPI = 200;
-const LOOK_EVERY_MS = 250;
+const POLL_EVERY_MS = 250;
 
 export async function run(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
@@ -189,7 +189,7 @@ async function exportPictures(server: Running, headers: Record<string, string>):
       console.log(`${CODES} pictures as a ZIP of PDF files: ${seconds(begun)}, ${size}, ${memory(server)}`);
       return;
     }
-    await Bun.sleep(LOOK_EVERY_MS);
+    await Bun.sleep(POLL_EVERY_MS);
   }
 }
 

@@ -9,7 +9,7 @@ import { pathEnd, pathStart } from './lib/url-path.ts';
 const IDLE_TIMEOUT_S = 10;
 /** Draining goes on when no request has arrived in so many looks at the sockets, this far apart … */
 const QUIET_LOOKS = 20;
-const LOOK_EVERY_MS = 5;
+const POLL_EVERY_MS = 5;
 /** … or after so many, a second where the machine is not busy … */
 const MAX_LOOKS = 200;
 /** … and after this long in any case. */
@@ -100,7 +100,7 @@ export function startServer(
     for (let looks = 0; looks < MAX_LOOKS && quiet < QUIET_LOOKS; looks++) {
       if (performance.now() - start > MAX_HOLD_MS) return;
       const before = held;
-      await Bun.sleep(LOOK_EVERY_MS);
+      await Bun.sleep(POLL_EVERY_MS);
       const isQuiet = held === before && server.pendingRequests <= held;
       quiet = isQuiet ? quiet + 1 : 0;
     }

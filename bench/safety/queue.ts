@@ -10,7 +10,7 @@ export type Queue = {
 };
 
 const LEASE_MS = 60_000;
-const LOOK_EVERY_MS = 250;
+const POLL_EVERY_MS = 250;
 
 export async function openQueue(databaseUrl: string): Promise<Queue> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -23,7 +23,7 @@ export async function openQueue(databaseUrl: string): Promise<Queue> {
         [time()],
       );
       if (rowCount === 0) return;
-      await Bun.sleep(LOOK_EVERY_MS);
+      await Bun.sleep(POLL_EVERY_MS);
     }
   }
 

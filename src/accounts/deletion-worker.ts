@@ -4,12 +4,12 @@ import { PeriodicTask } from '../lib/periodic-task.ts';
 import type { Store } from '../store/store.ts';
 import { finishAccountDeletion } from './delete-account.ts';
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 
 /** Removes accounts whose deletion has begun, here or elsewhere, before a restart or after. */
 export function startDeletionWorker(deps: { store: Store; clock: Clock; log: Logger }): PeriodicTask {
   const { store, log } = deps;
-  const task = new PeriodicTask(deleteAll, { everyMs: LOOK_EVERY_MS });
+  const task = new PeriodicTask(deleteAll, { everyMs: POLL_EVERY_MS });
   async function deleteAll(): Promise<void> {
     try {
       for (const { id } of await store.read.listAccountsInDeletion()) {

@@ -10,13 +10,13 @@ import { writeAlertMail } from './alert-mail.ts';
 import { findAlerts } from './find-alerts.ts';
 import { offLink } from './off-link.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 60_000;
 const FIND_EVERY_MS = 10 * 60_000;
 const RETRY_MS = 15 * 60_000;
 /** To one account, of one kind. */
 const MAILS_PER_DAY = 3;
 /** Per run, so that the mail server is not flooded; the rest goes with the next run. */
-const MAILS_PER_LOOK = 200;
+const MAILS_PER_RUN = 200;
 /** Longer than a mail takes; after that, others take over the work of a server that died. */
 const LEASE_MS = 5 * 60_000;
 const LEASE = 'alerts';
@@ -40,7 +40,7 @@ export class AlertWorker {
 
   constructor(deps: AlertWorkerDeps) {
     this.#deps = deps;
-    this.#task = new PeriodicTask(() => this.#run(), { everyMs: LOOK_EVERY_MS });
+    this.#task = new PeriodicTask(() => this.#run(), { everyMs: POLL_EVERY_MS });
   }
 
   /** Looks for new alerts if that is due, and sends mails that are due. */
@@ -64,7 +64,7 @@ export class AlertWorker {
         await findAlerts({ store, now, isOver });
         this.#foundAt = now;
       }
-      for (let sent = 0; sent < MAILS_PER_LOOK && !isOver(); ) {
+      for (let sent = 0; sent < MAILS_PER_RUN && !isOver(); ) {
         if (!(await this.#holdLease())) return;
         const claim = { id: newId('mail', clock.now()), now: clock.now(), perDay: MAILS_PER_DAY };
         const mail = await store.write.claimAlertMail(claim);

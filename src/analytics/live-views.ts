@@ -8,7 +8,7 @@ export const MAX_WATCHERS_PER_ACCOUNT = 100;
 const MAX_WATCHERS = 1_000;
 
 /** How often the store is asked for new scans while anybody watches … */
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 /** … and after each query it pauses at least this many times as long as that took: a fifth of a core at most. */
 const REST = 4;
 /** A view is worked out and sent no more often. With the pause before, a scan is seen within two seconds. */
@@ -74,7 +74,7 @@ export class LiveViews {
     watched.watchers.add(watcher);
     this.#perAccount.set(accountId, ofAccount + 1);
     this.#watchers++;
-    this.#schedule(LOOK_EVERY_MS);
+    this.#schedule(POLL_EVERY_MS);
     return () => {
       if (!watched.watchers.delete(watcher)) return;
       this.#watchers--;
@@ -105,7 +105,7 @@ export class LiveViews {
     const start = performance.now();
     await this.#sendChanged().catch(ASK_AGAIN);
     this.#isLooking = false;
-    this.#schedule(Math.max(LOOK_EVERY_MS, REST * (performance.now() - start)));
+    this.#schedule(Math.max(POLL_EVERY_MS, REST * (performance.now() - start)));
   }
 
   async #sendChanged(): Promise<void> {

@@ -11,8 +11,8 @@ import type { BackupOrder } from './backup-thread.ts';
 
 const HOUR_MS = 3_600_000;
 /** A first look soon after the start, then often enough that a backup is never much later than due. */
-const FIRST_LOOK_MS = 5_000;
-const LOOK_EVERY_MS = 60_000;
+const FIRST_POLL_MS = 5_000;
+const POLL_EVERY_MS = 60_000;
 
 type Deps = {
   place: BackupPlace;
@@ -23,7 +23,7 @@ type Deps = {
 
 /** Backups that the server makes by itself, named by their time. The oldest of them go; other files stay. */
 export function startScheduledBackups(deps: Deps): PeriodicTask {
-  return new PeriodicTask(() => backUpIfDue(deps), { everyMs: LOOK_EVERY_MS, firstMs: FIRST_LOOK_MS });
+  return new PeriodicTask(() => backUpIfDue(deps), { everyMs: POLL_EVERY_MS, firstMs: FIRST_POLL_MS });
 }
 
 async function backUpIfDue({ place, settings, clock, log }: Deps): Promise<void> {

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { targetsOf } from '../url-safety/targets.ts';
 import { type CodeFinding, type Finding, nextState, worstOf } from './destination-state.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 60_000;
 /** Codes at a time, and of them so many side by side. */
 const BATCH = 40;
 const AT_ONCE = 8;
@@ -35,7 +35,7 @@ export class DestinationChecks {
 
   constructor(deps: DestinationChecksDeps) {
     this.#deps = deps;
-    this.#task = new PeriodicTask(() => this.#run(), { everyMs: LOOK_EVERY_MS });
+    this.#task = new PeriodicTask(() => this.#run(), { everyMs: POLL_EVERY_MS });
   }
 
   /** Works off what is due now. */

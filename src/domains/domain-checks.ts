@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { Dns } from './dns/dns.ts';
 import { checkDomain } from './manage-domains.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 60_000;
 /** Longer than a check takes; after that, others take over the domains of a node that died. */
 const LEASE_MS = 60_000;
 const AT_A_TIME = 20;
@@ -16,7 +16,7 @@ type DomainChecksDeps = { store: Store; clock: Clock; log: Logger; dns: Dns; pub
 /** Checks once a day whether the proof of each verified domain is still there. It only warns. */
 export function startDomainChecks(deps: DomainChecksDeps): PeriodicTask {
   const { store, clock, log } = deps;
-  const task = new PeriodicTask(checkDue, { everyMs: LOOK_EVERY_MS });
+  const task = new PeriodicTask(checkDue, { everyMs: POLL_EVERY_MS });
   async function checkDue(): Promise<void> {
     try {
       // A read first: claiming is a write, and mostly nothing is due.

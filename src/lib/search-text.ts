@@ -13,7 +13,7 @@ const TRANSLITERATIONS: Record<string, string> = {
   œ: 'oe',
 };
 const ACCENTS = /[\u0300-\u036f]/g;
-const TRANSLITERATIONS_LETTERS = /[øłđðħıþæœ]/g;
+const TRANSLITERATED = /[øłđðħıþæœ]/g;
 
 /**
  * Normalizes text for the dashboard's search: ignores case, accents and width, so that `muller` finds `Müller`. Marks
@@ -21,10 +21,7 @@ const TRANSLITERATIONS_LETTERS = /[øłđðħıþæœ]/g;
  */
 export function plainText(text: string): string {
   const bare = fold(text).normalize('NFKD').replace(ACCENTS, '');
-  return fold(bare.normalize('NFC')).replace(
-    TRANSLITERATIONS_LETTERS,
-    (letter) => TRANSLITERATIONS[letter] ?? letter,
-  );
+  return fold(bare.normalize('NFC')).replace(TRANSLITERATED, (letter) => TRANSLITERATIONS[letter] ?? letter);
 }
 
 /** URLs have up to 2,048 characters; only the first ones are searched, to limit the cost of indexing. */

@@ -10,7 +10,7 @@ import { StoreUnavailable } from '../store/unavailable.ts';
 import { type ChangeDeps, changeQrCode } from './change-qr-code.ts';
 import { codeFilter } from './list-owned-codes.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 /** Codes changed between two saves of the progress. */
 const BATCH_SIZE = 25;
 /** After this long without a save another process takes over. */
@@ -34,7 +34,7 @@ type Batch = { seq: number; id: string }[];
  */
 export function startBulkWorker(deps: Deps): PeriodicTask {
   const { store, clock, log } = deps;
-  const task = new PeriodicTask(runAll, { everyMs: LOOK_EVERY_MS });
+  const task = new PeriodicTask(runAll, { everyMs: POLL_EVERY_MS });
   async function runAll(): Promise<void> {
     try {
       while (!task.isClosed && (await store.read.hasBulkAction(clock.now()))) {

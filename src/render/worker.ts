@@ -11,7 +11,7 @@ const LEASE_MS = 4_000;
 /** Often enough that one renewal may fail. */
 const RENEW_EVERY_MS = 1_000;
 /** How soon requests of other processes are noticed. */
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 /**
  * Claimed jobs per queue and thread: enough that a claim, which costs a commit, is for several. They wait in the
  * threads' queue, where new codes go first even if they were claimed later.
@@ -63,7 +63,7 @@ export class RenderWorker {
   constructor(deps: WorkerDeps) {
     this.#deps = deps;
     this.#timers = [
-      setInterval(() => this.wake(), LOOK_EVERY_MS),
+      setInterval(() => this.wake(), POLL_EVERY_MS),
       setInterval(() => this.#renew(), RENEW_EVERY_MS),
       setInterval(() => this.#lookForScans(), SCANS_EVERY_MS),
     ];

@@ -12,8 +12,8 @@ import type { StandbyOrder } from './standby-thread.ts';
 const DAY_MS = 86_400_000;
 /** When the day's is made: between 2 and 3 at night by UTC. */
 const NIGHT_MS = 2 * 3_600_000;
-const FIRST_LOOK_MS = 5_000;
-const LOOK_EVERY_MS = 60_000;
+const FIRST_POLL_MS = 5_000;
+const POLL_EVERY_MS = 60_000;
 
 type Deps = { place: StoreSettings; folder: string; port: number; clock: Clock; log: Logger };
 
@@ -24,7 +24,7 @@ export function lastNight(now: number): number {
 
 /** Writes the standby into a folder every night, and soon after a start where the last night's is missing. */
 export function startNightlyStandby(deps: Deps): PeriodicTask {
-  return new PeriodicTask(() => makeIfDue(deps), { everyMs: LOOK_EVERY_MS, firstMs: FIRST_LOOK_MS });
+  return new PeriodicTask(() => makeIfDue(deps), { everyMs: POLL_EVERY_MS, firstMs: FIRST_POLL_MS });
 }
 
 async function makeIfDue({ place, folder, port, clock, log }: Deps): Promise<void> {

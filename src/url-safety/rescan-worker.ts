@@ -4,7 +4,7 @@ import { PeriodicTask } from '../lib/periodic-task.ts';
 import type { StoreWith } from '../store/store.ts';
 import { checkJobs, type RescanDeps } from './rescan.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 /** Some milliseconds of work, in which nothing else of this process is answered. */
 const BATCH = 100;
 /** A batch whose worker died is due again after this. */
@@ -26,7 +26,7 @@ type WorkerDeps = RescanDeps & {
  */
 export function startRescanWorker(deps: WorkerDeps): PeriodicTask {
   const { store, clock, log } = deps;
-  const task = new PeriodicTask(checkDue, { everyMs: LOOK_EVERY_MS });
+  const task = new PeriodicTask(checkDue, { everyMs: POLL_EVERY_MS });
   async function checkDue(): Promise<void> {
     try {
       while (!task.isClosed && (await store.read.hasDueSafetyCheck(clock.now()))) {

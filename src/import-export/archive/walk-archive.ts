@@ -51,7 +51,7 @@ export async function* walkProjects(archive: Archive): AsyncGenerator<ArchivedPr
     for (const { style, decoration } of own.styles) readDesign(style, decoration);
     yield { project, ...own };
   }
-  for (const childRecordsed of [days, styles, presets]) await childRecordsed.end();
+  for (const records of [days, styles, presets]) await records.end();
 }
 
 /** In the order of the file, each validated as by the API. */
@@ -70,7 +70,7 @@ export async function* walkCodes(archive: Archive): AsyncGenerator<ArchivedCode>
       bytes: bytes + ownDays.bytes + ownChanges.bytes + ownEvents.bytes,
     });
   }
-  for (const childRecordsed of [days, changes, events]) await childRecordsed.end();
+  for (const records of [days, changes, events]) await records.end();
 }
 
 function checkedCode(archived: ArchivedCode): ArchivedCode {

@@ -8,14 +8,14 @@ import { StoreUnavailable } from '../../store/unavailable.ts';
 import type { ImportDeps } from '../lists/import-batch.ts';
 import { type ExportKind, Interrupted, JOB_LIFETIME_MS } from './job.ts';
 import type { JobFiles } from './job-files.ts';
-import { EXPORT_EXTENSION, type ExportDeps, runExport } from './run-export.ts';
+import { EXPORT_FILE_NAME, type ExportDeps, runExport } from './run-export.ts';
 import { runImport, undoImport } from './run-import.ts';
 
 type JobWorkerDeps = ImportDeps & ExportDeps & { plans: Plans; log: Logger; files: JobFiles };
 
 /** Concurrent jobs per process. The store gives out one per account. */
 const MAX_RUNNING = 2;
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 const LEASE_MS = 15_000;
 /** How often a job saves its progress, renews its lease and checks for cancellation. */
 const PROGRESS_EVERY_MS = 500;
@@ -39,7 +39,7 @@ export class JobWorker {
   constructor(deps: JobWorkerDeps) {
     this.#deps = deps;
     this.#timers = [
-      setInterval(() => this.wake(), LOOK_EVERY_MS),
+      setInterval(() => this.wake(), POLL_EVERY_MS),
       setInterval(() => this.#clean(), CLEAN_EVERY_MS),
     ];
     for (const timer of this.#timers) timer.unref();
@@ -163,7 +163,7 @@ export class JobWorker {
         format: options.format ?? 'svg',
         onCodes: onProgress,
       });
-      return { ...(await files.describe(job.id)), file_name: EXPORT_EXTENSION[kind] };
+      return { ...(await files.describe(job.id)), file_name: EXPORT_FILE_NAME[kind] };
     }
     const caller = callerOf(plans, account, { kind: 'dashboard' });
     if (job.phase === 'undo') {

@@ -35,7 +35,7 @@ export type ExportDeps = {
 /** `onCodes` is called after every batch, and may throw to stop the export. */
 type Run = { account: AccountRow; path: string; format: PictureFormat; onCodes: (codes: number) => void };
 
-export const EXPORT_EXTENSION: Record<ExportKind, string> = {
+export const EXPORT_FILE_NAME: Record<ExportKind, string> = {
   codes_csv: 'codes.csv',
   codes_json: 'codes.json',
   analytics_csv: 'analytics.csv',

@@ -16,13 +16,13 @@ export type Agent = {
  * 32,768 of 512 characters are 16 MiB.
  */
 const CACHE_SIZE = 32_768;
-const LONGEST_CACHE_SIZE = 512;
+const MAX_CACHED_LENGTH = 512;
 
 const known = new RecentMap<string, Agent>(CACHE_SIZE);
 
 /** The same user agents return again and again, so results are cached (measured: 0.1 µs against 5 µs). */
 export function readAgent(agent: string): Agent {
-  if (agent.length > LONGEST_CACHE_SIZE) return analyse(agent);
+  if (agent.length > MAX_CACHED_LENGTH) return analyse(agent);
   const remembered = known.get(agent);
   if (remembered !== undefined) return remembered;
   const read = analyse(agent);

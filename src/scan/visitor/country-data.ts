@@ -31,7 +31,7 @@ export function countryFile({ countryDatabase, dataDir }: Place): {
 }
 
 /** Often enough for an update to take effect at once. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 
 /**
  * Looks up countries in the database in use and reloads it when it is updated. A broken update is logged and not used.
@@ -49,7 +49,7 @@ export class CurrentCountries {
     this.#log = log;
     this.#seen = this.#state();
     this.#lookup = this.#open();
-    this.#task = new PeriodicTask(async () => this.refresh(), { everyMs: LOOK_EVERY_MS });
+    this.#task = new PeriodicTask(async () => this.refresh(), { everyMs: POLL_EVERY_MS });
   }
 
   readonly lookup: CountryLookup = (address) => this.#lookup(address);

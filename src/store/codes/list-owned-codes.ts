@@ -26,11 +26,11 @@ export type OwnedCodesRequest = CodeFilter & { order: CodeOrder; after: CodePosi
 /** SQLite: up to this many matches are fetched and sorted; for more, the index of the order is read. */
 const MAX_SORTED = 2_000;
 /** PostgreSQL: codes read from the order's index before all matches are fetched and sorted. */
-const FIRST_SCANNED = 500;
+const FIRST_CODES = 500;
 /**
  * PostgreSQL: if the first codes fill at least a quarter of the page, as many are read as should fill it, plus half.
  */
-const MAX_SCAN_FACTOR = 4;
+const MAX_GROWTH = 4;
 const MARGIN = 1.5;
 
 /** One page in any order; its cost does not grow with its depth. `few` is for tests with few codes. */
@@ -38,7 +38,7 @@ export async function listOwnedCodes(
   db: Db,
   engine: EngineName,
   request: OwnedCodesRequest,
-  few = engine === 'sqlite' ? MAX_SORTED : FIRST_SCANNED,
+  few = engine === 'sqlite' ? MAX_SORTED : FIRST_CODES,
 ): Promise<OwnedCodeItem[]> {
   const { key } = ORDERS[request.order];
   const isPlain = request.condition === null && request.tagId === null && request.search === null;
@@ -90,7 +90,7 @@ async function onPostgres(db: Db, request: OwnedCodesRequest, few: number): Prom
   const { limit } = request;
   const page = await pageByOrder(db, request, few);
   if (page.length >= limit) return page;
-  if (page.length * MAX_SCAN_FACTOR >= limit) {
+  if (page.length * MAX_GROWTH >= limit) {
     const second = await pageByOrder(db, request, Math.ceil((few * MARGIN * limit) / page.length));
     if (second.length >= limit) return second;
   }
@@ -107,14 +107,14 @@ async function onPostgres(db: Db, request: OwnedCodesRequest, few: number): Prom
   return sorted('postgres', joined(db, pageOf(found, request)), request).execute();
 }
 
-/** The part of the page that is among the next `scanned` codes of the order. */
-async function pageByOrder(db: Db, request: OwnedCodesRequest, scanned: number): Promise<OwnedCodeItem[]> {
+/** The part of the page that is among the next `count` codes of the order. */
+async function pageByOrder(db: Db, request: OwnedCodesRequest, count: number): Promise<OwnedCodeItem[]> {
   const { key } = ORDERS[request.order];
-  const range = { ...request, labelContains: null, limit: scanned };
+  const range = { ...request, labelContains: null, limit: count };
   const next =
     key === 'seq' || key === 'label'
       ? sql`(${codePage(db, LABEL_INDEX.postgres, range).select('qr_codes.seq')})`
-      : pageByActivity(request, key, scanned, []);
+      : pageByActivity(request, key, count, []);
   // One look-up per code: for more than a few thousand, PostgreSQL would otherwise read the whole table.
   const matching = sql`(select qr_codes.seq, ${key === 'label' ? LABEL : sql`walked.${sql.ref(key)}`} as sort_key
     from ${next} as walked

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../lib/zone.ts';
 import { FIRST_POSITION, type OldDaysPosition } from '../scans/drop-old-days.ts';
 import type { Store } from '../store.ts';
 
-const LOOK_EVERY_MS = 600_000;
+const POLL_EVERY_MS = 600_000;
 /** Between two batches, so that scans go first. */
 const PAUSE_MS = 20;
 
@@ -19,7 +19,7 @@ export function startDayRetention(
   log: Logger,
   keepDays: number,
 ): { close(): Promise<void> } {
-  const task = new PeriodicTask(run, { everyMs: LOOK_EVERY_MS });
+  const task = new PeriodicTask(run, { everyMs: POLL_EVERY_MS });
   let doneFor: number | null = null;
 
   async function run(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Logger } from '../../lib/logger.ts';
 import { PeriodicTask } from '../../lib/periodic-task.ts';
 import type { Store } from '../store.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 /** Codes at a time: some 2 ms of SQLite's writer, 5 where much else goes on. */
 const BATCH_SIZE = 16;
 /** In between everybody else goes first, for at least this long … */
@@ -18,7 +18,7 @@ export function startSearchIndexer(
   log: Logger,
   { many = MANY } = {},
 ): { close(): Promise<void> } {
-  const task = new PeriodicTask(run, { everyMs: LOOK_EVERY_MS });
+  const task = new PeriodicTask(run, { everyMs: POLL_EVERY_MS });
 
   async function run(): Promise<void> {
     try {

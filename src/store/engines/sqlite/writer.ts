@@ -14,7 +14,7 @@ const CLOSE_TIMEOUT_MS = 3_000;
 export const STUCK_AFTER_MS = 3_500;
 /** … and after this long it is replaced. */
 const REPLACE_AFTER_MS = 15_000;
-const LOOK_EVERY_MS = 250;
+const POLL_EVERY_MS = 250;
 const RESTART_PAUSE_MS = 500;
 
 type Waiting = {
@@ -57,7 +57,7 @@ export class Writer {
   private constructor(options: WriterOptions, thread: Worker) {
     this.#options = options;
     this.#adopt(thread);
-    this.#watch = setInterval(() => this.#lookAfterThread(), LOOK_EVERY_MS);
+    this.#watch = setInterval(() => this.#lookAfterThread(), POLL_EVERY_MS);
     this.#watch.unref();
   }
 

@@ -2,11 +2,11 @@ import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
 import { todayIn } from './ranges.ts';
 
-const LOOK_EVERY_MS = 30_000;
+const POLL_EVERY_MS = 30_000;
 
 /** The owner's day, also on a page that stays open over midnight. */
 export function useToday(zone: string): string {
   const [now, setNow] = useState(() => new Date());
-  useInterval(() => setNow(new Date()), LOOK_EVERY_MS, { autoInvoke: true });
+  useInterval(() => setNow(new Date()), POLL_EVERY_MS, { autoInvoke: true });
   return todayIn(zone, now);
 }
