@@ -20,7 +20,7 @@ export class SharedCalls<Key, Value> {
     return this.#underWay.get(key)?.current ?? this.#start(key);
   }
 
-  /** The result of a call that begins after this one was requested, shared by all callers waiting for it. */
+  /** The result of a call that begins after this moment, shared by all callers waiting for one. */
   fresh(key: Key): Promise<Value> {
     const underWay = this.#underWay.get(key);
     if (!underWay) return this.#start(key);

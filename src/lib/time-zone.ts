@@ -1,4 +1,4 @@
-/** Twice as long as any zone name. */
+/** More than twice as long as any zone name. */
 const MAX_LENGTH = 64;
 
 /** By the platform's spelling: there are some 150 older names besides the 450 in use. */
@@ -26,7 +26,7 @@ function asSpelledByPlatform(name: string): string | null {
   }
 }
 
-/** The platform lists only names in use, and can compare two names of one zone. */
+/** The platform lists only names in use, and treats two names of one zone as equal. */
 function primaryName(spelled: string): string {
   const names = Intl.supportedValuesOf('timeZone');
   if (names.includes(spelled)) return spelled;

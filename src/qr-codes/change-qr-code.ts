@@ -97,7 +97,7 @@ async function store(
   return null;
 }
 
-/** Its owner unblocks a code: recorded in the audit trail, as the re-scan does. */
+/** Unblocking by the owner is recorded in the audit trail, like that by the re-scan. */
 function unblocking(code: QrCodeRow, set: CodeDiff['set'], at: number): Pick<CodeUpdate, 'safetyEvent'> {
   if (code.safety_reasons === null || set.status !== 'active') return {};
   const url = targetsOf({ ...code, ...set })[0] ?? '';

@@ -2,7 +2,7 @@ import type { WifiNetwork } from './qr-data.ts';
 
 /**
  * The payload for joining a network. Special characters are escaped with a backslash. Names that look like hex digits
- * are not quoted, as ZXing's wiki asks: Android would treat the quotes as part of the name.
+ * are not quoted, although ZXing's wiki asks for it: Android would treat the quotes as part of the name.
  */
 export function wifiPayload(network: WifiNetwork): string {
   const password = network.security === 'nopass' ? '' : `P:${escapeField(network.password)};`;

@@ -91,9 +91,9 @@ export class RenderThreads {
   }
 
   /**
-   * Starts all threads and lets each draw something for nobody, so that the first picture does not wait for a
-   * thread and its decoder (200 ms). To be awaited before clients can connect: a thread that finds no free file
-   * descriptor when it starts ends the whole process.
+   * Starts all threads and lets each draw a picture that is discarded, so that the first real one does not wait for a
+   * thread and its decoder (200 ms). Await it before clients can connect: a thread that finds no free file descriptor
+   * when it starts ends the whole process.
    */
   async warmUp(): Promise<void> {
     const draw = () =>

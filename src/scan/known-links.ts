@@ -73,7 +73,7 @@ export class KnownLinks {
     if (this.#unsaved.length === 0) return;
     const lines = this.#unsaved.map((line) => `${line}\n`).join('');
     this.#unsaved = [];
-    // On a full disk fewer links are known in an outage; scans go on.
+    // On a full disk fewer links are known in an outage; scans continue.
     await appendFile(this.#path, lines, { mode: PRIVATE_FILE }).catch(() => {});
   }
 }

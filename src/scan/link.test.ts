@@ -38,7 +38,7 @@ describe('the destination of a compiled link', () => {
     }
   });
 
-  test('of a rule follows the same rules', () => {
+  test('of a rule has the same guarantees', () => {
     const redirect_rules = [{ condition: 'device' as const, value: 'ios', url: 'javascript:alert(1)' }];
     const link = sampleLink({ redirect_rules });
     expect(decide(link, sampleVisitor({ device: 'ios' }), 0)).toEqual({ kind: 'blocked' });

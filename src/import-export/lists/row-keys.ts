@@ -13,7 +13,7 @@ const CONTENT: readonly ListField[] = [
   'scan_limit',
 ];
 
-/** 128 bits: no collisions. */
+/** 128 bits: collisions are negligible. */
 const LENGTH = 32;
 
 /**

@@ -117,7 +117,7 @@ function readHeader(name: string, bytes: Uint8Array): PngHeader {
   return { width, height, bits, colourType, channels: type.channels };
 }
 
-/** The unfilter rows of packed channels. */
+/** The rows of packed channels, without filters. */
 function rowsOf({ header, data }: Chunks, inflate: Inflate): Uint8Array {
   const bitsPerPixel = header.bits * header.channels;
   const length = Math.ceil((header.width * bitsPerPixel) / 8);

@@ -123,7 +123,7 @@ export async function analyzeCodes(
   _: Record<string, never>,
 ): Promise<void> {
   if (engine !== 'postgres') return;
-  // It reads 30,000 random rows: for all columns that exceeded the statement timeout. No caller waits for it.
+  // It reads 30,000 random rows: analyzing all columns exceeded the statement timeout. No caller waits for it.
   await sql`select set_config('statement_timeout', ${String(ANALYZE_MS)}, true)`.execute(db);
   await sql`analyze qr_codes (${sql.raw(FILTERED_BY)})`.execute(db);
 }

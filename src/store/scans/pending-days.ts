@@ -5,9 +5,7 @@ import type { JournalEntry } from './journal-entry.ts';
 import { UNRECORDED } from './scan-batch.ts';
 import { kindParts } from './scan-kind.ts';
 
-/**
- * An account's day adds up to this many code entries exactly; after that, only every eighth journal entry, times eight.
- */
+/** An account's day counts this many code entries exactly; after that, only every eighth journal entry, times eight. */
 const MAX_EXACT_ENTRIES = 1_024;
 const SAMPLE_EVERY = 8;
 

@@ -40,7 +40,7 @@ export const UNRECORDED = -1;
 /** Per code: how many of its scans were counted, first come, first served; or one of the values below. */
 export type ScanResult = number[];
 
-/** The code, its project or its account has changed its version; nothing was counted. */
+/** The version of the code, its project or its account has changed; nothing was counted. */
 export const STALE = -1;
 /** The limit was reached before this batch: visits that are not scans are refused too. */
 export const CLOSED = -2;
