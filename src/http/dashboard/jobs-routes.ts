@@ -59,7 +59,7 @@ export const jobsRoutes: RoutesUnder<'/jobs'> = {
 
   'POST /jobs/{id}/undo': ownerRoute(NO_BODY, async (deps, call) => {
     const job = await requireImport(deps, call);
-    const again = { state: 'waiting', phase: 'undo', done: 0, error: null, lease_until: 0 };
+    const again = { state: 'waiting', phase: 'undo', done: 0, total: null, error: null, lease_until: 0 };
     return queue(deps, call, job, ['done', 'failed', 'cancelled'], ['run', 'undo'], again);
   }),
 

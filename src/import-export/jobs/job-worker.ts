@@ -102,8 +102,8 @@ export class JobWorker {
     const timer = setInterval(reportProgress, PROGRESS_EVERY_MS);
     try {
       if (interruption) throw interruption;
-      total = await this.#totalOf(job);
-      const changes = await this.#work(job, onProgress);
+      ({ done, total } = await this.#progressOf(job));
+      const changes = await this.#work(job, done, onProgress);
       await change({ ...changes, done, total, state: 'done', error: null });
       this.#stalled.delete(job.id);
     } catch (error) {
@@ -143,13 +143,16 @@ export class JobWorker {
     return false;
   }
 
-  async #totalOf({ id, kind, phase, account_id, total }: JobRow): Promise<number | null> {
+  /** Only an undo continues where it stopped: its codes are archived already. Everything else begins again. */
+  async #progressOf({ id, kind, phase, account_id, total }: JobRow) {
     const { read } = this.#deps.store;
-    if (kind !== 'import') return read.countExportedCodes(account_id);
-    return phase === 'undo' ? read.countImportedCodes(id) : total;
+    if (kind !== 'import') return { done: 0, total: await read.countExportedCodes(account_id) };
+    if (phase !== 'undo') return { done: 0, total };
+    const left = await read.countImportedCodes(id);
+    return { done: Math.max(0, (total ?? left) - left), total: total ?? left };
   }
 
-  async #work(job: JobRow, onProgress: (more: number) => void): Promise<JobChanges> {
+  async #work(job: JobRow, done: number, onProgress: (more: number) => void): Promise<JobChanges> {
     const { store, plans, files } = this.#deps;
     const account = await store.read.findAccount(job.account_id);
     if (!account) throw new Interrupted('cancelled');
@@ -167,7 +170,7 @@ export class JobWorker {
     }
     const caller = callerOf(plans, account, { kind: 'dashboard' });
     if (job.phase === 'undo') {
-      const archived = await undoImport(this.#deps, caller, job.id, onProgress);
+      const archived = done + (await undoImport(this.#deps, caller, job.id, onProgress));
       return { result: JSON.stringify({ ...parsed(job.result), archived }) };
     }
     const upload = files.upload(job.id);

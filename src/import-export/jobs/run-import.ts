@@ -76,10 +76,13 @@ export async function undoImport(
   id: string,
   onCodes: (codes: number) => void,
 ): Promise<number> {
+  const limit = AT_A_TIME[deps.store.engine];
   let archived = 0;
+  let after = '';
   for (;;) {
     const begun = performance.now();
-    const ids = await deps.store.read.listImportedCodes(id, AT_A_TIME[deps.store.engine]);
+    const ids = await deps.store.read.listImportedCodes(id, { after, limit });
+    after = ids.at(-1) ?? '';
     if (ids.length === 0) return archived;
     await Promise.all(ids.map((codeId) => changeQrCode(deps, caller, codeId, { status: 'archived' }, null)));
     archived += ids.length;

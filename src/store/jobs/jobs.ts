@@ -131,8 +131,14 @@ export async function countImportedCodes(db: Db, importId: string): Promise<numb
   return Number(codes);
 }
 
-export async function listImportedCodes(db: Db, importId: string, limit: number): Promise<string[]> {
+/** In the order of their ids. `after`: where the last page ended, as skipping what is archived gets slower with each page. */
+export async function listImportedCodes(
+  db: Db,
+  importId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
   const rows = await importedCodes(db, importId)
+    .where('imported_rows.code_id', '>', after)
     .select('qr_codes.id')
     .orderBy('imported_rows.code_id')
     .limit(limit)

@@ -261,6 +261,33 @@ ${full.join('').replaceAll(/^,,/gm, '2023-01-01,https://s.example/x,').replaceAl
     expect(await statuses(accountId)).toHaveLength(150);
   });
 
+  test('an undo whose process died continues, and tells of all codes that it has archived', async () => {
+    const { dashboard, api, id: accountId } = await app().owner();
+    const rows = Array.from({ length: 30 }, (_, at) => `https://example.com/${at}\n`).join('');
+    const { body: list } = await upload(dashboard, `redirect_url\n${rows}`);
+    const id = list.job_id;
+    const body = { columns: list.columns, short_link: null, project_id: null };
+    await dashboard.ask('POST /jobs/{id}/check', { id, body });
+    await ended(dashboard, id);
+    await dashboard.ask('POST /jobs/{id}/start', { id });
+    await ended(dashboard, id);
+    const { body: page } = await api.get('/v1/qr-codes');
+    expect(page.items.length).toBeLessThan(30);
+    for (const { qr_id } of page.items) await api.patch(`/v1/qr-codes/${qr_id}`, { status: 'archived' });
+    // As a process leaves it that dies after a page of codes.
+    const done = page.items.length;
+    const changes = { phase: 'undo', state: 'running', lease_until: 0, done, total: 30 } as const;
+    await app().app.store.write.changeJob({ id, from: ['done'], changes, now: Date.now() });
+    expect(await ended(dashboard, id)).toMatchObject({
+      state: 'done',
+      phase: 'undo',
+      result: { archived: 30 },
+      done: 30,
+      total: 30,
+    });
+    expect(await statuses(accountId)).toEqual(Array(30).fill('archived'));
+  });
+
   test('what is no list is refused when it is uploaded, and nothing is kept', async () => {
     const { dashboard, headers } = await app().owner();
     const before = filesOf(app().place);
