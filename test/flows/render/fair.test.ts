@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test';
+import { query } from '../../engines/support/query.ts';
+import { renderedCode } from '../../harness/codes.ts';
 import { onBothEngines } from '../../harness/engines.ts';
-import { expectWithin, WAIT_MS } from '../../harness/patience.ts';
+import { expectWithin, until, WAIT_MS } from '../../harness/patience.ts';
+import { startApp } from '../../harness/start-app.ts';
 import { URL_CODE } from '../dashboard/support/codes.ts';
 import { type DashboardApp, type Owner, sharedDashboard } from '../dashboard/support/dashboard-app.ts';
 
@@ -28,6 +31,34 @@ onBothEngines('a free account that restyles its ten codes at 4096 px three times
     expect(await restyling.stop()).toBeGreaterThanOrEqual(10);
     expectWithin(2_000, Math.max(...times));
   });
+});
+
+/** What one thread may hold while nothing is scanned. */
+const OTHERWISE_HELD = 16;
+
+test('drawing many codes gives way to scans: a thread takes one at a time while they come', async () => {
+  const app = await startApp('sqlite');
+  const { api } = await app.account();
+  const { slug } = await renderedCode(api, { redirect_url: 'https://example.com/' });
+  let isStopped = false;
+  const scanning = (async () => {
+    for (; !isStopped; await Bun.sleep(20)) await fetch(`${app.url}/${slug}`, { redirect: 'manual' });
+  })();
+  // The worker looks for scans once a second.
+  await Bun.sleep(2_500);
+  const bodies = Array.from({ length: 60 }, (_, at) => ({ redirect_url: `https://example.com/${at}` }));
+  await Promise.all(bodies.map((body) => api.post('/v1/qr-codes', body)));
+  const held: number[] = [];
+  await until(async () => {
+    const rows = await query(app.place, 'select render_status from qr_codes');
+    held.push(rows.filter(({ render_status }) => render_status === 'rendering').length);
+    return rows.every(({ render_status }) => render_status === 'done');
+  });
+  isStopped = true;
+  await scanning;
+  await app.stop();
+  expect(Math.max(...held)).toBeGreaterThan(0);
+  expect(Math.max(...held)).toBeLessThan(OTHERWISE_HELD);
 });
 
 function restyleForever({ dashboard }: Owner, ids: string[]): { stop(): Promise<number> } {
