@@ -24,34 +24,34 @@ import type { Store } from './store/store.ts';
 import { createSafety } from './url-safety/create-safety.ts';
 import { RescanJob } from './url-safety/rescan-job.ts';
 
-/** The whole program but for the socket: tests build the same one. */
+/** The whole program except for the socket; tests build the same one. */
 export type App = {
   store: Store;
   fetch: Handler;
   /** The metrics of this process. */
   metrics(): Promise<Samples[]>;
-  /** What is at no address of ours, however it was spelled. */
+  /** The response to a path that is no route, whatever its spelling. */
   notFound(request: Request): Response;
   /** Tells the app how many requests are open. */
   watchOpenRequests(count: () => number): void;
-  /** From now on the server says that it is not ready, and asks clients to close their connections. */
+  /** From now on the server reports that it is not ready, and asks clients to close their connections. */
   startDraining(): void;
   isDraining(): boolean;
-  /** Everything that was accepted is finished and durable after this. */
+  /** Resolves when everything accepted is finished and durable. */
   close(): Promise<void>;
 };
 
 const HOUR_MS = 3_600_000;
 
-/** Builds every part once and hands each what it needs; how each is built is in src/app. */
+/** Builds every part once and passes each what it needs; how each is built is in src/app. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { passwords, outageFiles, mergeMetrics = async (own) => own, warmUp = true } = options;
-  /** Null until it is there. */
+  /** Null until it is created. */
   let outage: Outage | null = null;
   const core = await openCore(options, (error) => outage?.begin(error));
   const { settings, plans, clock, log, roles, store, metrics, tracing, publicUrl } = core;
 
-  // Jobs and files need the threads; they get ready while the rest is built.
+  // Jobs and files need the threads, which start while the rest is built.
   const threads = createThreads(core);
   const warm = warmUp && (roles.has('work') || roles.has('api')) ? threads.warmUp() : undefined;
   const pictures = await openPictures(core, threads);
@@ -112,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics: samples,
     notFound: (request) => refuse(log, request, routeNotFound()),
     watchOpenRequests(count) {
-      // Pages that are kept up to date are no requests that wait for an answer.
+      // Live event streams are not requests that wait for a response.
       ledger.openRequests = () => count() - live.watchers;
     },
     isDraining: () => isDraining,
@@ -138,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         eventLoop,
         countries,
       ];
-      // With the store gone they cannot save what they hold; the end must come all the same.
+      // Without the store they cannot save their data; shutdown must go on all the same.
       const logError = (error: unknown) =>
         log.error({ err: error }, 'Something could not be saved during shutdown');
       await Promise.all(parts.map((part) => part?.close().catch(logError)));

@@ -3,22 +3,22 @@ import type { Peer } from './http/router.ts';
 import { pathEnd, pathStart } from './lib/url-path.ts';
 
 /**
- * Seconds a connection may take to deliver a request, or rest between two. Bytes that drip in do not prolong it,
- * so slow senders of headers and of bodies are closed within 12 s (measured; the timer's grain is 4 s).
+ * Seconds a connection may take to deliver a request, or stay idle between two. Bytes that trickle in do not extend it,
+ * so slow senders of headers and bodies are closed within 12 s (measured; the timer's resolution is 4 s).
  */
 const IDLE_TIMEOUT_S = 10;
-/** Draining goes on when no request has arrived in so many looks at the sockets, this far apart … */
-const QUIET_LOOKS = 20;
+/** Draining goes on when no request has arrived in this many polls of the sockets, this far apart … */
+const QUIET_POLLS = 20;
 const POLL_EVERY_MS = 5;
-/** … or after so many, a second where the machine is not busy … */
-const MAX_LOOKS = 200;
+/** … or after this many polls in all, a second if the machine is not busy … */
+const MAX_POLLS = 200;
 /** … and after this long in any case. */
 const MAX_HOLD_MS = 3_000;
-/** What accepted requests may take after that. Both together stay under the 10 s that process managers allow. */
+/** How long accepted requests may take after that. Together this is below the 10 s that process managers allow. */
 const DRAIN_TIMEOUT_MS = 6_000;
 
 /**
- * Who connects to a socket that listens on a loopback address is on this machine: there is no need to ask the system
+ * A client of a socket that listens on a loopback address is on this machine, so the peer's address need not be read
  * for each request, which takes 1.1 µs, a tenth of a scan.
  */
 const LOOPBACK: Readonly<Record<string, string>> = {
@@ -29,11 +29,11 @@ const LOOPBACK: Readonly<Record<string, string>> = {
 
 export type RunningServer = {
   port: number;
-  /** Accepted requests are finished, then everything is closed. */
+  /** Finishes accepted requests, then closes everything. */
   stop(): Promise<void>;
 };
 
-/** What a socket needs of the app. */
+/** The part of the app that a socket needs. */
 export type ServedApp = Omit<App, 'store' | 'metrics'>;
 
 function hasFolder(url: string): boolean {
@@ -41,7 +41,7 @@ function hasFolder(url: string): boolean {
   return url.lastIndexOf('/', pathEnd(url, start) - 1) > start;
 }
 
-/** Puts the app on a socket. `sharesPort`: with other processes that do the same. */
+/** Serves the app on a socket. `sharesPort`: other processes listen on the same port. */
 export function startServer(
   app: ServedApp,
   { sharesPort = false, ...address }: { hostname: string; port: number; sharesPort?: boolean },
@@ -49,21 +49,21 @@ export function startServer(
   const noMoreConnections = Promise.withResolvers<void>();
   const loopback = LOOPBACK[address.hostname];
   const onThisMachine: Peer | undefined = loopback === undefined ? undefined : () => loopback;
-  /** Requests that arrived while draining; their answers are held. */
+  /** Requests that arrived while draining, whose responses are held back. */
   let held = 0;
 
   const server = Bun.serve({
     ...address,
     idleTimeout: IDLE_TIMEOUT_S,
     development: false,
-    // Bun shares the port by default where `development` is off: a second server started by mistake would then
-    // take half of the requests to a store of its own.
+    // Bun shares the port by default if `development` is off: a second server started by mistake would then
+    // serve half of the requests from its own store.
     reusePort: sharesPort,
-    // Bodies are bounded where they are read, so that a large one gets our own answer.
+    // Bodies are limited where they are read, so that a large one gets our own error.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    // Bun resolves `.` and `..` in the address that it tells, not in the one that it finds a route by. What has a
-    // folder here and none there was spelled so, and is the address of nothing. (Without a parameter or a wildcard
-    // for the whole path, which would cost a scan 2 µs.)
+    // Bun resolves `.` and `..` in `request.url`, but not in the path that it matches routes by. A path with a folder
+    // here and none in the URL was written with dots, and is no route of ours. (No parameter or wildcard for the
+    // whole path, which would cost a scan 2 µs.)
     routes: {
       '/:folder/*': (request, self) =>
         hasFolder(request.url) ? answer(request, self) : app.notFound(request),
@@ -78,9 +78,9 @@ export function startServer(
   }
 
   /**
-   * `server.stop()` closes connections that look idle, also when a request is already on its way on them. So
-   * answers wait until nobody can connect any more: a client that waits for its answer sends nothing that
-   * could get lost, and does not come back on a new connection that would be cut off.
+   * `server.stop()` closes connections that look idle, even if a request is already on its way on them. So responses
+   * wait until no new connection is accepted: a client that waits for its response sends nothing that could get
+   * lost, and does not open a new connection that would be cut off.
    */
   async function lastAnswer(request: Request, peer: Peer): Promise<Response> {
     held++;
@@ -91,13 +91,13 @@ export function startServer(
   }
 
   /**
-   * Looks count, not time: on a busy machine a process that had to wait for its turn has not read yet what arrived
-   * meanwhile. And requests from before are answered as usual, so that their clients send another.
+   * Counts polls, not time: on a busy machine a process that had to wait for the CPU has not yet read what arrived
+   * meanwhile. Earlier requests are answered as usual, so their clients may send another.
    */
   async function untilQuiet(): Promise<void> {
     const start = performance.now();
     let quiet = 0;
-    for (let looks = 0; looks < MAX_LOOKS && quiet < QUIET_LOOKS; looks++) {
+    for (let polls = 0; polls < MAX_POLLS && quiet < QUIET_POLLS; polls++) {
       if (performance.now() - start > MAX_HOLD_MS) return;
       const before = held;
       await Bun.sleep(POLL_EVERY_MS);

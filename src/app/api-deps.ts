@@ -12,7 +12,7 @@ import { pictureUrls } from './create-routes.ts';
 import type { Core } from './open-core.ts';
 import type { PictureParts } from './open-pictures.ts';
 
-/** What the public API works with. */
+/** The dependencies of the public API. */
 export function v1Deps(
   { publicUrl }: Core,
   operations: Operations,
@@ -40,7 +40,7 @@ type Given = Pick<
   | 'wakeDestinationChecks'
 > & { live: LiveViews };
 
-/** What the dashboard's API works with. */
+/** The dependencies of the dashboard's API. */
 export function dashboardDeps(
   { settings, clock, dns, publicUrl }: Core,
   operations: Operations,
@@ -60,7 +60,7 @@ export function dashboardDeps(
     command: program().command,
     localOnly: isLocalOnly(settings) ? { startCommand: startInNetwork(settings) } : null,
     picturesOf,
-    // Without a host: the page may have been opened under another name of this server.
+    // Without a host: the page may have been opened under another host name of this server.
     pictureUrls: (picture: string) => pictureUrls('', picture),
     designs: new DesignTasks(threads, logos),
     labelSheets: new LabelSheets({ threads, logos }),

@@ -5,7 +5,7 @@ import type { Core } from './open-core.ts';
 
 export type Operations = Awaited<ReturnType<typeof createOperations>>;
 
-/** What the operations behind both APIs work with. */
+/** The dependencies of the operations behind both APIs. */
 export async function createOperations(
   { store, plans, clock, log, secret }: Core,
   safety: { checker: Checker; safetyIntervalMs: number },

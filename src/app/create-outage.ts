@@ -2,7 +2,7 @@ import { Outage } from '../scan/outage.ts';
 import { type OutageFiles, openOutageFiles, openReservedFiles } from '../scan/outage-files.ts';
 import type { Core } from './open-core.ts';
 
-/** Begins at once to count what waits from an outage before. */
+/** Also starts counting the scans that wait from an earlier outage. */
 export function createOutage(core: Core, files: OutageFiles | undefined): Outage {
   const outage = core.store.engine === 'postgres' ? outageOfPostgres(core, files) : outageOfSqlite(core);
   outage.end();

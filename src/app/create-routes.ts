@@ -51,7 +51,7 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
   const { settings, store, roles, domains, publicUrl } = core;
   const { scans, pictures } = parts;
   const trusts = trustProxies(settings.trustedProxies);
-  /** The address that speaks for the client, found out only where somebody asks. */
+  /** The client's address, computed only when it is needed. */
   const addressOf = (request: Request, peer: Peer) => () =>
     clientAddress(peer(), request.headers.get('x-forwarded-for'), trusts) ?? peer();
   const fileOfDomain = (domain: VerifiedDomain) =>
@@ -87,7 +87,7 @@ export function createRoutes(core: Core, parts: RouteParts): Routes {
   };
 }
 
-/** Of processes with the role `api`. */
+/** For processes with the role `api`. */
 function apiAreas(
   { store, clock }: Core,
   { v1, dashboard, pictures, alertSecret }: RouteParts,

@@ -9,13 +9,13 @@ import type { VisitorSettings } from '../scan/visitor/visitor.ts';
 import type { Checker } from '../url-safety/check.ts';
 import type { Core } from './open-core.ts';
 
-/** What the scan pipeline works with. */
+/** The dependencies of the scan pipeline. */
 export async function createScanning(
   { store, clock, log, metrics, tracing, domains, publicUrl, secret }: Core,
   { checker, visitors, outage }: { checker: Checker; visitors: VisitorSettings; outage: Outage },
 ) {
   return {
-    // On SQLite links can be read whatever happens to the disk.
+    // On SQLite links can be read even if the disk is full.
     links: new Links(store, store.engine === 'postgres' ? outage : null),
     ledger: new Ledger(store, clock, metrics, outage),
     dailyVisitors: new DailyVisitors(store, log),

@@ -4,7 +4,7 @@ import { Gauge, type Samples } from '../metrics/metric.ts';
 import type { Outage } from '../scan/outage.ts';
 import type { Core } from './open-core.ts';
 
-/** The metrics of this process, with those that are looked up when somebody asks. */
+/** The metrics of this process, including gauges that are read on request. */
 export async function metricSamples({ metrics, store, settings }: Core, outage: Outage): Promise<Samples[]> {
   const waiting = await store.read.countWaitingRenders().catch(() => Number.NaN);
   const gauges = [
@@ -22,7 +22,7 @@ export async function metricSamples({ metrics, store, settings }: Core, outage: 
   return [...metrics.samples(), ...gauges.map((each) => each.samples())];
 }
 
-/** Where the server makes backups; 0 while there is none. */
+/** Only if the server makes backups. */
 function backupGauges({ backupDir, databaseUrl }: Settings): Gauge[] {
   if (backupDir === null || databaseUrl !== null) return [];
   const seconds = (lastBackupAt(backupDir) ?? 0) / 1_000;

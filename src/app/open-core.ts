@@ -11,12 +11,12 @@ import { watchStoreErrors } from '../store/watch-errors.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { type AppOptions, ROLES, type Role } from './options.ts';
 
-/** What every part is built from. */
+/** The dependencies that all parts share. */
 export type Core = Awaited<ReturnType<typeof openCore>>;
 
 const HEX = '0123456789abcdef';
 
-/** Opens and migrates the store, with logging, metrics and tracing. `onDiskFull` is called for every write that finds no room. */
+/** Opens and migrates the store, with logging, metrics and tracing. `onDiskFull`: a write found no room. */
 export async function openCore(options: AppOptions, onDiskFull: (error: unknown) => void) {
   const { settings, plans, clock, log } = options;
   const roles: ReadonlySet<Role> = options.roles ?? new Set(ROLES);
@@ -29,7 +29,7 @@ export async function openCore(options: AppOptions, onDiskFull: (error: unknown)
     metrics.storeErrors.add();
     if (error.isDiskFull) onDiskFull(error);
   });
-  /** The same for every process on the store, made by the first that asks. */
+  /** The same for every process on the store, created by the first one that needs it. */
   const secret = (name: string) =>
     store.write.getOrCreateSecret({ name, value: randomText(HEX, 64), now: clock.now() });
   return {
@@ -48,7 +48,7 @@ export async function openCore(options: AppOptions, onDiskFull: (error: unknown)
   };
 }
 
-/** Loaded only where a collector is named. */
+/** Loaded only if a collector is configured. */
 async function openTracing(settings: Settings, clock: Clock, log: Logger): Promise<Tracing | null> {
   const { otelExporterOtlpEndpoint: endpoint, otelExporterOtlpHeaders: headers } = settings;
   if (endpoint === null) return null;

@@ -10,7 +10,7 @@ import type { Core } from './open-core.ts';
 
 const FILE_CACHE_BYTES = 512 * 1024 * 1024;
 
-/** The threads that draw, one processor less than there are. */
+/** The drawing threads: one fewer than processors, at most four. */
 export function createThreads({ log, tracing }: Core): RenderThreads {
   const size = Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1));
   return new RenderThreads({ size, log, onEnd: tracing?.drawing });
@@ -18,7 +18,7 @@ export function createThreads({ log, tracing }: Core): RenderThreads {
 
 export type PictureParts = Awaited<ReturnType<typeof openPictures>>;
 
-/** The pictures of codes: drawn, cached as files, and found by the code they show. */
+/** The pictures of codes: drawing them, caching them as files, and finding those of a code. */
 export async function openPictures(
   { store, clock, log, settings, publicUrl, secret }: Core,
   threads: RenderThreads,

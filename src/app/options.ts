@@ -16,12 +16,12 @@ export type AppOptions = {
   clock: Clock;
   log: Logger;
   roles?: ReadonlySet<Role>;
-  /** Only tests that are not about passwords give cheaper ones. */
+  /** Cheaper hashing, only for tests that are not about passwords. */
   passwords?: Passwords;
-  /** Of a server that has answered scans before it found its store. */
+  /** From a server that answered scans before its store was available. */
   outageFiles?: OutageFiles;
-  /** Adds what other processes have counted to the metrics of this one. */
+  /** Adds the metrics of other processes to those of this one. */
   mergeMetrics?: (own: Samples[]) => Promise<Samples[]>;
-  /** Whether drawing threads start with the server, or with the first picture. */
+  /** Whether drawing threads start with the server; false: with the first picture. */
   warmUp?: boolean;
 };

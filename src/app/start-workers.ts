@@ -23,7 +23,7 @@ import type { Operations } from './create-operations.ts';
 import type { Core } from './open-core.ts';
 import type { PictureParts } from './open-pictures.ts';
 
-/** What runs in the background of a process with the role `work`; each works by itself until it is closed. */
+/** The background workers of a process with the role `work`; each runs until it is closed. */
 export function startWorkers(
   core: Core,
   operations: Operations,
@@ -62,7 +62,7 @@ export function startWorkers(
   };
 }
 
-/** Imports and exports run where they are asked for: their files are on that machine. */
+/** Imports and exports run on the node where they were requested, because their files are there. */
 export function startJobWorker(
   operations: Operations,
   { pictures, picturesOf, drawing: { threads, logos } }: PictureParts,
@@ -84,7 +84,7 @@ export function startJobWorker(
   });
 }
 
-/** Named in the logs of the checked servers, so that their operators can see who asked. */
+/** The user agent of destination checks, which shows the checked servers where the requests come from. */
 function linkCheckAgent(publicUrl: string): string {
   return `${AGENT}/${version} (+${publicUrl})`;
 }

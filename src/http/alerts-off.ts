@@ -10,8 +10,8 @@ import { WEB_APP } from './web-app/serve-web-app.ts';
 type Deps = { store: Store; clock: Clock; secret: string };
 
 /**
- * The link at the end of an alert. GET only shows a button, because mail scanners open links too. POST switches
- * off: from that button, or from a mail program (RFC 8058), which sends no cookie.
+ * The unsubscribe link in alert mails. GET only shows a button, because mail scanners open links too. POST turns the
+ * alerts off: from that button, or from a mail program (RFC 8058), which sends no cookie.
  */
 export function createAlertsOffPage(deps: Deps): (request: Request) => Promise<Response> {
   return async (request) => {

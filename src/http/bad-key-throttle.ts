@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 const MAX_ADDRESSES = 100_000;
 
 /**
- * Counts the bad keys of each address (IPv6: of each /64) in the present minute. Only asked after a key proved
- * bad, so good keys from the same address never meet it.
+ * Counts the bad keys of each address (IPv6: of each /64) in the current minute. Only called after a key was found
+ * invalid, so valid keys from the same address are not affected.
  */
 export function createBadKeyThrottle(): (
   address: string,

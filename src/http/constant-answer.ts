@@ -5,8 +5,8 @@ import { acceptsEncoding } from './accepts-encoding.ts';
 type Constant = { body: string; headers: Record<string, string> };
 
 /**
- * Answers GET and HEAD with the same text every time: made on first use, compressed where the client
- * accepts it, and 304 where the client still has it.
+ * Answers GET and HEAD with the same body every time: built on first use, compressed if the client accepts it, and
+ * 304 if the client has it cached.
  */
 export function constantAnswer(make: () => Constant): (request: Request) => Response {
   let made: ReturnType<typeof prepare> | undefined;
@@ -14,14 +14,14 @@ export function constantAnswer(make: () => Constant): (request: Request) => Resp
   return (request) => {
     made ??= prepare(make());
     const { plain, packed, headers, tag } = made;
-    const isPacked = acceptsEncoding(request.headers.get('accept-encoding') ?? '', 'gzip');
-    // The two forms are different bytes, so they have different tags.
-    const etag = `"${tag}${isPacked ? '-gzip' : ''}"`;
+    const isGzipped = acceptsEncoding(request.headers.get('accept-encoding') ?? '', 'gzip');
+    // The compressed body has different bytes, so it needs a different tag.
+    const etag = `"${tag}${isGzipped ? '-gzip' : ''}"`;
     const common = { ...headers, etag, vary: 'Accept-Encoding' };
     if (etagMatches(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers: common });
-    const body = isPacked ? packed : plain;
-    const encoding = isPacked ? { 'content-encoding': 'gzip' } : {};
+    const body = isGzipped ? packed : plain;
+    const encoding = isGzipped ? { 'content-encoding': 'gzip' } : {};
     return new Response(request.method === 'HEAD' ? null : body, {
       headers: { ...common, 'content-length': String(body.byteLength), ...encoding },
     });
@@ -33,7 +33,7 @@ function prepare({ body, headers }: Constant) {
   return { plain, packed: Bun.gzipSync(plain), headers, tag: sha256(body).slice(0, 32) };
 }
 
-/** The weak comparison, as `If-None-Match` asks for. */
+/** The weak comparison, as specified for `If-None-Match`. */
 function etagMatches(header: string | null, etag: string): boolean {
   if (header === null) return false;
   return truncateHeaderList(header)

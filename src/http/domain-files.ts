@@ -4,7 +4,7 @@ import { parseFileName } from '../render/pictures.ts';
 import type { VerifiedDomain } from '../store/domains/domains.ts';
 import type { Store } from '../store/store.ts';
 
-/** Whether a file is a picture of a code that the domain serves. Whose it is says the link that it carries. */
+/** Whether a file is a picture of a code that the domain serves, which its link tells. */
 export async function isFileOf(
   { store, domains }: { store: Store; domains: VerifiedDomains },
   domain: VerifiedDomain,

@@ -19,7 +19,7 @@ export function createDomainHostReader(mainHost: string): ReadDomainHost {
   };
 }
 
-/** As the server's URL has it, which is in lower case: without port and end dot. */
+/** The host of `request.url`, which is lower case, without port and trailing dot. */
 function hostOf(url: string, pathStart: number): string {
   const host = url.slice(url.indexOf('//') + 2, pathStart);
   const colon = host.lastIndexOf(':');

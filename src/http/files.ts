@@ -7,8 +7,8 @@ import { errorReply } from './kernel/reply.ts';
 const TYPES: Record<FileKind, string> = { svg: 'image/svg+xml', png: 'image/png' };
 
 /**
- * Files never change under their name. An SVG is drawn and nothing else: it may load and run nothing, and shows only
- * the logo that stands in the file itself.
+ * Files never change under their name. An SVG may load and run nothing; the only image it may show is the logo embedded
+ * in the file itself.
  */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
@@ -18,7 +18,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** GET and HEAD of /files/{name}. `?download=name` makes a browser save it under a friendly name. */
+/** GET and HEAD of /files/{name}. `?download=name` makes a browser save it under that name. */
 export async function serveFile(pictures: Pictures, name: string, request: Request): Promise<Response> {
   const file = await pictures.file(name).catch(busy);
   if (file instanceof Refusal) return errorReply(crypto.randomUUID(), file);
@@ -35,13 +35,13 @@ export async function serveFile(pictures: Pictures, name: string, request: Reque
   return new Response(request.method === 'HEAD' ? null : file.bytes, { headers: described });
 }
 
-/** A full drawing queue is no error: the caller gets 503, and nothing is logged. */
+/** A full drawing queue is not logged as an error: the caller gets 503. */
 function busy(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;
 }
 
-/** Of a file that is saved, in UTF-16 units and without its ending. */
+/** Of a downloaded file, in UTF-16 units, without its extension. */
 const MAX_NAME_LENGTH = 100;
 
 function disposition(request: Request, kind: FileKind): Record<string, string> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { serveHome } from './home-page.ts';
 
-test('the first page says what the server is, leads to the reference, and may run nothing', async () => {
+test('the home page says what the server is, links to the reference and allows no scripts', async () => {
   const reply = serveHome()(new Request('http://localhost/'));
   const page = await reply.text();
   expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -42,7 +42,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** `GET /`: what this server is, for somebody who typed its address. */
+/** `GET /`: says what this server is. */
 export function serveHome(): (request: Request) => Response {
   return constantAnswer(() => ({
     body: PAGE,

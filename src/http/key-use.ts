@@ -1,13 +1,13 @@
 import { RecentMap } from '../lib/recent-map.ts';
 import type { StoreWith } from '../store/store.ts';
 
-/** "Last used" is kept to this precision, so that a busy key costs one write a minute. */
+/** The precision of "last used", so that a busy key costs one write a minute. */
 const PRECISION_MS = 60_000;
 const SAVE_EVERY_MS = 1_000;
-/** Keys remembered at a time; of the others the store knows when they were last used. */
+/** Keys kept in memory; for others the store has the last use. */
 const MAX_NOTED = 10_000;
 
-/** Notes when keys were last used, behind the requests. */
+/** Records when keys were last used, in the background. */
 export function createKeyUse(store: StoreWith<'markKeysUsed'>): {
   note(keyId: string, lastUsedAt: number | null, now: number): void;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export function createKeyUse(store: StoreWith<'markKeysUsed'>): {
   }
 
   const timer = setInterval(() => {
-    // A use that could not be saved is noted again by a later request.
+    // A use that could not be saved is recorded again by a later request.
     save().catch(() => {
       noted = new RecentMap(MAX_NOTED);
     });

@@ -1,12 +1,12 @@
 import type { Logger } from '../lib/logger.ts';
 import { factsOf } from './kernel/request-facts.ts';
 
-/** Requested all the time by probes; not logged. */
+/** Requested constantly by probes, so not logged. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics', '/internal/tls-allow']);
 
 /**
- * One line for a request that is no scan: no address of the client, no query, no name or id out of the path.
- * `place` is what the router knows of its address.
+ * Logs one line for a request that is no scan: without the client's address, the query, or names and ids of the path.
+ * `place` is the router's name of the path.
  */
 export function logRequest(
   log: Logger,

@@ -5,7 +5,7 @@ import type { Samples } from '../metrics/metric.ts';
 import { PROMETHEUS_TEXT, prometheusText } from '../metrics/prometheus-text.ts';
 import { type Handler, routeNotFound } from './router.ts';
 
-/** For Prometheus, with the token as its bearer token; nothing is there where no token is set. */
+/** For Prometheus, with a bearer token; 404 if no token is configured. */
 export function serveMetrics(token: string | null, samples: () => Promise<Samples[]>): Handler {
   return async (request) => {
     if (token === null) throw routeNotFound();
@@ -16,7 +16,7 @@ export function serveMetrics(token: string | null, samples: () => Promise<Sample
   };
 }
 
-/** Compared as hashes: equally long, and in the same time whatever was sent. */
+/** Compares hashes, which have equal length, in constant time. */
 function isBearer(header: string | null, token: string): boolean {
   const sent = /^bearer ([!-~]{1,512})$/i.exec(header ?? '')?.[1];
   return sent !== undefined && timingSafeEqual(Buffer.from(sha256(sent)), Buffer.from(sha256(token)));

@@ -5,20 +5,20 @@ import { fieldProblem } from '../lib/field-problems.ts';
 import { isLongerThan } from '../lib/readable-text.ts';
 import { MAX_SEARCH_LENGTH } from './dashboard/contract.ts';
 
-/** What is searched for; empty when absent. No stored text holds more than that, or control characters. */
+/** A search text; empty if absent. Longer texts and control characters are refused: no stored text contains them. */
 export function searchText(query: URLSearchParams, name: string): string {
   const text = query.get(name) ?? '';
   if (isLongerThan(text, MAX_SEARCH_LENGTH)) {
     throw invalidField(name, `must have at most ${MAX_SEARCH_LENGTH} characters`);
   }
-  // Tabs and line breaks come along when something is pasted.
+  // Pasted text may contain tabs and line breaks.
   if (hasControlCharacters(text, { lines: true })) {
     throw invalidField(name, 'must not contain control characters');
   }
   return text;
 }
 
-/** A value of the query that a schema takes, as fields of a body are taken. */
+/** A query parameter, validated by a schema like the fields of a body. */
 export function queryText(query: URLSearchParams, name: string, schema: z.ZodString): string {
   const parsed = z.object({ [name]: schema }).safeParse({ [name]: query.get(name) ?? '' });
   if (parsed.success) return String(parsed.data[name]);
@@ -26,7 +26,7 @@ export function queryText(query: URLSearchParams, name: string, schema: z.ZodStr
   throw invalid(message, field);
 }
 
-/** One of the values, or null when the parameter is absent or empty. */
+/** One of the values, or null if the parameter is absent or empty. */
 export function choice<Value extends string>(
   query: URLSearchParams,
   name: string,

@@ -15,10 +15,10 @@ const HOUR_MS = 3_600_000;
 const PER_HOUR = 5;
 const MAX_ADDRESSES = 100_000;
 
-/** The longest code that is taken over into the form. */
+/** The longest value of `code` that is put into the form. */
 const MAX_CODE = 300;
 
-/** `GET /report?code=…`: a form; `POST /report`: what was entered. At most five an hour from one address. */
+/** `GET /report?code=…` shows the form, `POST /report` submits it. At most five an hour from one address. */
 export function createReportPage(deps: {
   store: Store;
   clock: Clock;
@@ -43,7 +43,7 @@ export function createReportPage(deps: {
     const now = deps.clock.now();
     const network = clientNetwork(clientAddress());
     if (sentLately.waitMs(network, PER_HOUR, now) > 0) return page(429, reportMessage(language, 'tooMany'));
-    // Counted from its beginning, so that many at once are many.
+    // Counted before the body is read, so that concurrent requests count too.
     const giveBack = sentLately.take(network, now);
     const sent = await readForm(request);
     try {

@@ -12,27 +12,27 @@ import { refusalCodeOf, refuse } from './kernel/refuse.ts';
 import { factsOf } from './kernel/request-facts.ts';
 import { logRequest } from './log-request.ts';
 
-/** The peer's address. Reading it is a system call, so only those call it who need it. */
+/** The peer's address. Reading it is a system call, so it is read only when needed. */
 export type Peer = () => string;
 
 export type Handler = (request: Request, peer: Peer) => Response | Promise<Response>;
 
-/** `slug` is what the path says, which may be none. `host` is null on the main address. */
+/** `slug` is taken from the path and may be `NO_SLUG`. `host` is null on the main address. */
 type ScanHandler = (request: Request, slug: SlugNumber, peer: Peer, host: string | null) => Promise<Response>;
 
-/** What is served under a host beside codes. */
+/** What a host serves besides codes. */
 export type Place = {
   /** By exact path, GET and HEAD only. */
   pages: ReadonlyMap<string, Handler>;
-  /** Everything under a folder, any method; the first that fits. */
+  /** Everything under a folder, any method; the first match wins. */
   areas: readonly { folder: string; area: HttpArea; handle: Handler }[];
 };
 
-/** `Place` is that of the main address. */
+/** With the `Place` of the main address. */
 export type Routes = Place & {
-  /** GET and HEAD of any other path of one segment; null where this process takes no scans. */
+  /** GET and HEAD of any other path of one segment; null if this process takes no scans. */
   scan: ScanHandler | null;
-  /** GET and HEAD of the file of a contact card, where scans are taken. */
+  /** GET and HEAD of a contact card's file, if this process takes scans. */
   contactFile: ScanHandler;
   domainHost: ReadDomainHost;
   domains: VerifiedDomains;
@@ -43,14 +43,14 @@ export type Routes = Place & {
 type RouterDeps = {
   log: Logger;
   metrics: Pick<Metrics, 'httpRequests' | 'httpSeconds' | 'refused'>;
-  /** Null where nobody wants traces. */
+  /** Null: tracing is off. */
   tracing: Tracing | null;
 };
 
 /** `host` is null on the main address. */
 type HostPlace = Place & { host: string | null };
 
-/** Finds the handler of a request. Scans first: they are the most frequent. They keep their own metrics, everything else here. */
+/** Finds the handler of a request. Scans come first as the most frequent; they have metrics of their own. */
 export function createRouter(routes: Routes, { log, metrics, tracing }: RouterDeps): Handler {
   const { scan, contactFile, domainHost, domains, placeOf } = routes;
   const main: HostPlace = { pages: routes.pages, areas: routes.areas, host: null };
@@ -112,7 +112,7 @@ export function createRouter(routes: Routes, { log, metrics, tracing }: RouterDe
   }
 }
 
-/** The same answer, traced as a span. */
+/** Runs the handler in a span. */
 async function traced(
   tracing: Tracing,
   { headers, method }: Request,
@@ -127,13 +127,13 @@ async function traced(
   return response;
 }
 
-/** The route's name for logs and traces: paths made up by strangers do not get there. */
+/** The route's name for logs and traces, which must not contain arbitrary paths. */
 function pageName({ pages }: Place, path: string): string {
   if (pages.has(path)) return path;
   return contactFileSlug(path) === NO_SLUG ? 'unknown' : '/{slug}.vcf';
 }
 
-/** A browser gets the page of an unknown code there. */
+/** Whether a browser gets the page of an unknown code. */
 function isUnknownSlug({ areas, pages }: Place, path: string): boolean {
   const isArea = areas.some(({ folder }) => path === folder);
   return isOneSegment(path) && !isArea && !pages.has(path) && contactFileSlug(path) === NO_SLUG;

@@ -9,7 +9,7 @@ const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosnif
 
 /**
  * GET /internal/tls-allow?domain=HOST: whether a proxy may get a certificate for the host. 200 for verified domains
- * and the main address; to strangers, who could walk through hosts with it, there is nothing at this address.
+ * and the main address. Other clients, which could enumerate hosts with it, get 404.
  */
 export async function tlsAllow(
   deps: { domains: VerifiedDomains; mainHost: string; trusts: TrustedProxies },
@@ -26,7 +26,7 @@ export async function tlsAllow(
   return new Response(body, { headers: { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** Whether an address in plain form is of this machine. */
+/** Requires an address without brackets. */
 function isNear(address: string): boolean {
   return isLoopback(address.includes(':') ? `[${address}]` : address);
 }

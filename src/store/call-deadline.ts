@@ -3,21 +3,21 @@ import type { Deadline } from '../lib/deadline.ts';
 import type { Store } from './store.ts';
 import { StoreUnavailable } from './unavailable.ts';
 
-/** Until when the caller of the store call under way waits; undefined where nobody does. Known only within the store. */
+/** The deadline of the current store call's caller; undefined if it has none. Used only within the store. */
 const deadlines = new AsyncLocalStorage<Deadline>();
 
 export function callDeadline(): Deadline | undefined {
   return deadlines.getStore();
 }
 
-/** Runs a call that must be over by then: the engine begins nothing after it, and commits nothing. */
+/** Runs a call with a deadline: after it the engine starts no statement and commits nothing. */
 export function runUntil<Result>(deadline: Deadline, call: () => Promise<Result>): Promise<Result> {
   return deadlines.run(deadline, call);
 }
 
 type Calls = Record<string, (...input: never[]) => Promise<unknown>>;
 
-/** The same store for somebody who waits until then: what comes later is refused, and never done. */
+/** The same store with a deadline for every call: after it, calls are refused and never run. */
 export function storeUntil(store: Store, deadline: Deadline): Store {
   const until = <All extends Calls>(calls: All): All =>
     new Proxy(calls, {

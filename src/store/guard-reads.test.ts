@@ -8,7 +8,7 @@ import { guardReads } from './guard-reads.ts';
 import type { Reads } from './reads.ts';
 import { StoreUnavailable } from './unavailable.ts';
 
-test('a read that finds the file locked is unavailable; any other failure is told as it is', async () => {
+test('a read that finds the file locked is unavailable; any other error is rethrown unchanged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'repoint-reads-'));
   const path = join(folder, 'locked.db');
   const other = new Database(path, { create: true });

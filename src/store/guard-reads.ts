@@ -1,7 +1,7 @@
 import type { Reads } from './reads.ts';
 import { StoreUnavailable } from './unavailable.ts';
 
-/** The same reads; what an engine cannot answer now is said as StoreUnavailable. */
+/** The same reads; errors that say the engine is unavailable become StoreUnavailable. */
 export function guardReads(reads: Reads, isUnavailable: (error: unknown) => boolean): Reads {
   const guard =
     (read: (...all: unknown[]) => Promise<unknown>) =>

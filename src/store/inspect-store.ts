@@ -2,21 +2,21 @@ import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { plainAddress } from './engines/postgres/timeouts.ts';
+import { withoutStatementTimeout } from './engines/postgres/timeouts.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import { DATABASE_FILE, type StoreSettings } from './open-store.ts';
 
-/** What can be said of a store without changing it. */
+/** The state of a store, read without changing it. */
 export type StoreState = {
   /** Null: there is no database yet, or an empty one. */
   newestMigration: { number: number; name: string } | null;
-  /** The newest migration that this program knows. */
+  /** The number of the newest migration in this program. */
   known: number;
-  /** The clock of the database's server, where it has one of its own. */
+  /** The database server's clock; null for SQLite, which has none of its own. */
   clock: number | null;
   /** When the newest account or code was made. */
   newestRow: number | null;
-  /** The bases of links that pictures were drawn with, the current one first, then the latest. */
+  /** The base URLs that pictures were drawn with, the current one first, then by last use. */
   linkAddresses: LinkAddress[];
   /** Verified hosts of projects, at most 100. */
   domains: DomainProof[];
@@ -29,16 +29,16 @@ export type LinkAddress = { address: string; isCurrent: boolean; lastDrawnAt: nu
 const NEWEST_MIGRATION = 'select number, name from schema_migrations order by number desc limit 1';
 const NEWEST_ROW =
   'select max(created_at) as at from (select max(created_at) as created_at from accounts union all select created_at from (select created_at from qr_codes order by seq desc limit 1) as newest) as times';
-/** The table came with this migration. */
+/** The migration that added `link_addresses` … */
 const LINK_ADDRESSES_SINCE = 10;
 const LINK_ADDRESSES =
   'select address, is_current, last_drawn_at from link_addresses order by is_current desc, last_drawn_at desc limit 100';
-/** And this one with that. */
+/** … and the one that added `domains`. */
 const DOMAINS_SINCE = 13;
 const DOMAINS = 'select host, token from domains where verified_at is not null order by host limit 100';
 const TIMEOUT_MS = 2_500;
 
-/** Looks without migrating and without making anything. Throws where the store does not answer. */
+/** Neither migrates nor creates anything. Throws if the store does not answer. */
 export async function inspectStore({ databaseUrl, dataDir }: StoreSettings): Promise<StoreState> {
   const known = MIGRATIONS.at(-1)?.number ?? 0;
   if (databaseUrl !== null) return { known, ...(await inspectPostgres(databaseUrl)) };
@@ -70,7 +70,7 @@ function inspectSqlite(file: string): Found {
 
 async function inspectPostgres(url: string): Promise<Found> {
   const client = new pg.Client({
-    connectionString: plainAddress(url),
+    connectionString: withoutStatementTimeout(url),
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   });

@@ -10,7 +10,7 @@ import { hasDueRender, type RenderQueue } from './renders/render-queue.ts';
 import { claimSafetyChecks, hasDueSafetyCheck } from './safety/safety-checks.ts';
 import type { Tx } from './transaction.ts';
 
-/** A database that writes down what it is asked to do. */
+/** A database that records the statements it prepares. */
 function recordingDatabase(statements: string[]): Database {
   const database = new Database(':memory:');
   const prepare = database.prepare.bind(database);
@@ -53,7 +53,7 @@ const WAITING = [
   ),
 ];
 
-/** The indexes that hold jobs alone, and the number of a row that was found by one of them. */
+/** The partial indexes of the queues, and the primary key of a row that was found by one of them. */
 const BY_QUEUE = /USING (COVERING )?INDEX (first_renders|re_renders|safety_jobs)|USING INTEGER PRIMARY KEY/;
 
 for (const [name, run] of Object.entries(QUEUE_STATEMENTS)) {

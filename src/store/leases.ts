@@ -1,9 +1,9 @@
 import type { Tx } from './transaction.ts';
 
-/** `holder` names the process; `until` is when others may take it if it is not renewed. */
+/** `holder` names the process; unless the lease is renewed, others may take it after `until`. */
 type Lease = { name: string; holder: string; now: number; until: number };
 
-/** Takes a piece of work that one process does at a time, or holds on to it; false: another has it. */
+/** Takes or renews the lease on work that one process does at a time; false: another process holds it. */
 export async function takeLease({ db }: Tx, { name, holder, now, until }: Lease): Promise<boolean> {
   const taken = await db
     .insertInto('leases')

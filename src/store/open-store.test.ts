@@ -9,13 +9,13 @@ async function problemWith(settings: StoreSettings): Promise<unknown> {
   );
 }
 
-test('a data folder that cannot be one is refused in a sentence that names the setting', async () => {
+test('a data folder that cannot be used is refused with a message that names the setting', async () => {
   const problem = await problemWith({ databaseUrl: null, dataDir: import.meta.path });
   expect(problem).toBeInstanceOf(SettingsError);
   expect((problem as Error).message).toStartWith(`DATA_DIR is ${JSON.stringify(import.meta.path)}; `);
 });
 
-test('a database that does not answer is refused in a sentence without its password', async () => {
+test('a database that does not answer is refused with a message without its password', async () => {
   const databaseUrl = 'postgres://repoint:hunter2@127.0.0.1:1/repoint';
   const problem = await problemWith({ databaseUrl, dataDir: import.meta.path });
   expect(problem).toBeInstanceOf(SettingsError);

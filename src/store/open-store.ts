@@ -9,13 +9,12 @@ export const DATABASE_FILE = 'repoint.db';
 
 export type StoreSettings = { databaseUrl: string | null; dataDir: string };
 
-/** `mayLag`: where counts cannot be brought up to date within a second, they are told as they were. For a server, whose pages go on while nothing can be written; a command waits, or fails. */
+/** `mayLag`: counts that cannot be updated within a second are returned as is. For servers; commands wait or fail. */
 export type StoreOptions = { mayLag?: boolean };
 
 /**
- * PostgreSQL where an address is given, else SQLite in the data folder. Migrates before it returns. Throws a
- * SettingsError where the settings lead to nothing that can be opened (its cause is a StoreUnavailable where that may
- * change by itself), and a NewerSchemaError.
+ * PostgreSQL if a URL is given, else SQLite in the data folder. Migrates before it returns. Throws a NewerSchemaError,
+ * or a SettingsError if the database cannot be opened (its cause is a StoreUnavailable if a later attempt may succeed).
  */
 export async function openStore(
   settings: StoreSettings,
@@ -36,7 +35,7 @@ export async function openStore(
   }
 }
 
-/** The address of a database is a secret and not shown; what its driver says does not hold the password. */
+/** The database URL is secret and not shown; the driver's message does not contain the password. */
 function cannotOpen({ databaseUrl, dataDir }: StoreSettings, cause: Error): SettingsError {
   const why = cause instanceof StoreUnavailable && cause.cause instanceof Error ? cause.cause : cause;
   const message =

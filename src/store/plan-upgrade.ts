@@ -8,10 +8,10 @@ import { NewerSchemaError } from './migrations/migrate.ts';
 import { type PlannedMigration, planMigrations } from './migrations/plan.ts';
 import { DATABASE_FILE, type StoreSettings } from './open-store.ts';
 
-/** `from` is 0 for a store that is empty. */
+/** `from` is 0 for an empty store. */
 type UpgradePlan = { from: number; to: number; migrations: PlannedMigration[] };
 
-/** What the next start would do to the store, which is only read. Throws where it does not answer, and a NewerSchemaError. */
+/** What the next start would migrate; only reads. Throws if the store does not answer, and a NewerSchemaError. */
 export async function planUpgrade(settings: StoreSettings): Promise<UpgradePlan> {
   const { newestMigration, known } = await inspectStore(settings);
   const from = newestMigration?.number ?? 0;
@@ -22,7 +22,7 @@ export async function planUpgrade(settings: StoreSettings): Promise<UpgradePlan>
   return { from, to: known, migrations: await planMigrations(pending, engine, rows) };
 }
 
-/** The rows of every table: counted on SQLite, as PostgreSQL last estimated them where it has. */
+/** The row counts of all tables: exact on SQLite, on PostgreSQL its last estimate if there is one. */
 function countRows({ databaseUrl, dataDir }: StoreSettings): Promise<Map<string, number>> {
   if (databaseUrl !== null) return countOnPostgres(databaseUrl);
   const file = join(dataDir, DATABASE_FILE);
@@ -54,7 +54,7 @@ async function countOnPostgres(url: string): Promise<Map<string, number>> {
     );
     const counts = new Map<string, number>();
     for (const { name, estimate } of rows) {
-      // -1: it was never analysed, and so is small or new.
+      // -1: never analysed, so the table is small or new.
       const exact = async () => Number((await client.query(`select count(*) as n from "${name}"`)).rows[0].n);
       counts.set(name, estimate < 0 ? await exact() : estimate);
     }

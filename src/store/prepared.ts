@@ -2,9 +2,9 @@ import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 import type { Db } from './db.ts';
 
 /**
- * A query that is built and compiled once per store and then only executed: for those that run on every request,
- * create or scan, where Kysely's building (some 20 µs) would cost more than the database.
- * `build` receives a stand-in for each parameter and must use it as a plain value.
+ * A query that is built and compiled once per store: for those that run on every request, create or scan, where
+ * building it with Kysely (some 20 µs) would cost more than the database.
+ * `build` receives a placeholder for each parameter and must use it as a plain value.
  */
 export function prepared<Parameters extends Record<string, string | number | null>, Row>(
   build: (db: Db, parameters: Parameters) => Compilable<Row>,
@@ -30,12 +30,12 @@ const standIns: unknown = new Proxy({}, { get: (_, name) => Symbol(String(name))
 
 const names = new Map<string, string>();
 
-/** Gives a text that is executed again and again a name, by which PostgreSQL keeps it parsed and planned. */
+/** Names a statement that is executed often, so that PostgreSQL keeps it parsed and planned. */
 export function nameStatement(text: string): void {
   if (!names.has(text)) names.set(text, `repoint_${names.size + 1}`);
 }
 
-/** The name of a text that was given one. */
+/** Undefined for a statement that was not named. */
 export function nameOfStatement(text: string): string | undefined {
   return names.get(text);
 }

@@ -7,7 +7,7 @@ const valueByName = prepared<{ name: string }, { value: string }>((db, { name })
   db.selectFrom('server_secrets').select('value').where('name', '=', name),
 );
 
-/** The revision of a table that servers hold in memory: another one after every change of it. */
+/** The revision of a table that servers cache in memory; it changes with every change of the table. */
 export async function revisionOf(db: Db, name: string): Promise<string> {
   return (await valueByName(db, { name }))[0]?.value ?? '0';
 }

@@ -1,4 +1,4 @@
-/** Thrown inside a transaction: nothing of it is kept, and `outcome` is what the caller gets. */
+/** Thrown inside a transaction to roll it back; `outcome` is returned to the caller. */
 export class Rollback extends Error {
   constructor(readonly outcome: unknown) {
     super('rolled back');

@@ -1,8 +1,8 @@
 import type { Generated, Selectable } from 'kysely';
 
 /**
- * The tables, as both engines hold them. Times are milliseconds since 1970, flags are 0 or 1, and structured
- * values are JSON text: so a row means the same on SQLite and on PostgreSQL.
+ * The tables of both engines. Times are milliseconds since 1970, flags are 0 or 1, and structured values are JSON
+ * text, so that a row means the same on SQLite and on PostgreSQL.
  */
 export type Schema = {
   accounts: AccountsTable;
@@ -25,7 +25,7 @@ export type Schema = {
   code_days: DaysTable<number>;
   project_days: DaysTable<string>;
   account_days: DaysTable<string>;
-  /** Of older versions: moved into the days when the server starts, then dropped. */
+  /** From older versions: moved into the days when the server starts, then dropped. */
   scan_rollups: ScanRollupsTable;
   visitor_keys: VisitorKeysTable;
   visitor_sketches: VisitorSketchesTable;
@@ -70,29 +70,29 @@ type AccountsTable = {
   time_zone: string;
   /** null: the plan decides. */
   api_access: number | null;
-  /** JSON of limit overrides, or null. Read with care: an operator's slip here must refuse, never let through. */
+  /** JSON of limit overrides, or null. Invalid JSON means that requests are refused, never that a limit is off. */
   limits: string | null;
-  /** Codes that take a place in the quota: active and blocked ones. Kept by guarded statements, never counted. */
+  /** Codes that count towards the quota: active and blocked ones. Kept up to date by guarded statements. */
   active_codes: Generated<number>;
-  /** Places that imports have reserved for codes they will make; see accounts/reserved-places.ts. */
+  /** Places that imports have reserved for codes they will create; see accounts/reserved-places.ts. */
   reserved_codes: Generated<number>;
   /** A BCP 47 tag; null: the browser's. */
   date_locale: Generated<string | null>;
-  /** May keep the safety list and whatever else concerns the whole server. */
+  /** 1: may manage the whole server. */
   is_operator: Generated<number>;
-  /** Moves with the time zone: it guards the count of every code of the account. */
+  /** Changes with the time zone; checked when a scan of any of the account's codes is counted. */
   version: Generated<number>;
-  /** 1: the owner has put the first steps away. */
+  /** 1: the owner has dismissed the checklist of first steps. */
   checklist_dismissed: Generated<number>;
-  /** 1: the visitors of every day are estimated. */
+  /** 1: daily visitors are estimated. */
   daily_visitors: Generated<number>;
   /** 1: destinations of its codes are checked every week. */
   check_destinations: Generated<number>;
-  /** Kinds of alerts that the owner does not want by mail, with commas between them. */
+  /** Kinds of alerts that the owner does not want by mail, separated by commas. */
   alerts_off: Generated<string>;
-  /** Since when nobody can sign in to the account or use its keys. Its codes go on. */
+  /** Since when nobody can sign in to the account or use its keys. Its codes keep working. */
   suspended_at: Generated<number | null>;
-  /** Since when the account is being deleted; null: it stays. */
+  /** Since when the account is being deleted; null: it is not. */
   deleting_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
@@ -105,10 +105,10 @@ type ReservedPlacesTable = {
   reserved_until: number;
 };
 
-/** 32 hexadecimal digits, for as long as the day lasts where the account is. */
+/** `key` is 32 hexadecimal digits, deleted when the day is over in the account's time zone. */
 type VisitorKeysTable = { account_id: string; day: number; key: string };
 
-/** Of a day whose key still lives; see src/lib/distinct-sketch.ts. `scope` begins with the name of its table of days. */
+/** For days whose key still exists; see src/lib/distinct-sketch.ts. `scope` begins with the name of its days table. */
 type VisitorSketchesTable = { account_id: string; day: number; scope: string; sketch: string };
 
 type VisitorDaysTable = { scope: string; day: number; visitors: number };
@@ -133,21 +133,21 @@ type ProjectsTable = {
   is_default: number;
   is_archived: Generated<number>;
   created_via: string | null;
-  /** The host that links are printed with: the domain that was verified last. */
+  /** The host in new pictures: the domain that was verified last. */
   custom_domain: Generated<string | null>;
-  /** JSON of all verified hosts, the last one first; null: none. */
+  /** JSON of all verified hosts, newest first; null: none. */
   verified_hosts: Generated<string | null>;
   /** Print links in upper case, which makes smaller codes. */
   compact_codes: Generated<number>;
-  /** Codes after this one still have to be asked for new pictures; null: all have them. */
+  /** New pictures are still to be requested for codes after this one; null: for none. */
   renders_after: Generated<number | null>;
-  /** Moves when the project is archived or restored, or its domains change: it guards the count of every code in it. */
+  /** Changes when the project is archived or restored or its domains change; checked when a scan is counted. */
   version: Generated<number>;
   created_at: number;
   updated_at: number;
 };
 
-/** A host of a project's own. It is proven, by a record with the token, once `verified_at` is set. */
+/** A project's own host. It is verified, by a DNS record with the token, once `verified_at` is set. */
 type DomainsTable = {
   host: string;
   account_id: string;
@@ -158,9 +158,9 @@ type DomainsTable = {
   /** What the last check found (JSON), and when. */
   checked_at: number | null;
   checks: string | null;
-  /** Since when the proof of a verified one is missing; null: it is there. */
+  /** Since when the DNS record of a verified domain is missing; null: it is there. */
   failing_since: number | null;
-  /** When the server checks a verified one again. */
+  /** When a verified domain is checked again. */
   check_due_at: number;
 };
 
@@ -170,9 +170,9 @@ type QrCodesTable = {
   account_id: string;
   project_id: string;
   label: string;
-  /** The label as `fold` gives it, for searching. */
+  /** The label after `fold`, for searching. */
   label_folded: string;
-  /** Reserved at creation; shown to the caller once the first picture is there. */
+  /** Reserved at creation; shown to the caller once the first picture is published. */
   slug: string;
   status: string;
   type: string;
@@ -184,7 +184,7 @@ type QrCodesTable = {
   analytics_enabled: Generated<number>;
   pass_query: Generated<number>;
   style: string;
-  /** JSON of what the code has beside its style; null: nothing. */
+  /** JSON of logo, frame, eye colour and gradient; null: none of them. */
   decoration: string | null;
   /** The hash of the logo in the decoration. */
   logo: string | null;
@@ -195,58 +195,58 @@ type QrCodesTable = {
   render_error: string | null;
   /** No worker may claim the job before this moment: the end of a lease, or of a pause after a failure. */
   render_not_before: Generated<number>;
-  /** When the picture was last begun to be drawn again; null: never, it is the first or there is none. */
+  /** When the last re-render began; null: the picture is the first, or there is none. */
   redrawn_at: number | null;
-  /** The claim that may publish; null when nobody holds the job. */
+  /** The claim that may publish; null if no worker holds the job. */
   render_claim: string | null;
   /** Hash that names the picture's files; null until the first render. */
   picture: string | null;
-  /** The base of the link in the picture; null where it carries none, or there is none. */
+  /** The base URL of the link in the picture; null: no link, or no picture. */
   picture_address: string | null;
   picture_has_png: Generated<number>;
   /** JSON of the scannability result of the last render. */
   scannability: string | null;
   last_rendered_at: number | null;
-  /** When the URLs are to be checked again, and the reasons (JSON) while they are found unsafe. */
+  /** When the URLs are checked next, and the reasons (JSON) while they are unsafe. */
   safety_due_at: Generated<number>;
   safety_reasons: string | null;
-  /** Why the operator blocked the code, whatever the check says; null: he did not. */
+  /** Why the operator blocked the code, regardless of the safety check; null: not blocked by the operator. */
   operator_block: Generated<string | null>;
   created_via: string;
-  /** JSON of the actor; null for codes that are older than this column. */
+  /** JSON of the actor; null for codes older than this column. */
   created_by: Generated<string | null>;
   created_at: number;
   updated_at: number;
-  /** Moves with every edit: the ETag. */
+  /** Changes with every edit: the ETag. */
   revision: Generated<number>;
-  /** The owner's own words; '': none. */
+  /** The owner's note; '': none. */
   note: Generated<string>;
-  /** As `searchText` gives it; null: not written yet. */
+  /** The result of `searchText`; null: not written yet. */
   search_text: string | null;
   /** 1: `search_text` or the index over it is still to be written. */
   search_stale: Generated<number>;
 };
 
 /**
- * How often and when each code was scanned, as far as days of analytics are merged: for lists in that order. `scans` of
- * a code become its count within seconds. `last_scan` is the end of the hour of the last one on the owner's clock, in
- * hours since 1970; 0: none is known.
+ * How often and when each code was scanned, as far as days of analytics are merged: for lists in that order. `scans`
+ * lags behind the code's count by seconds. `last_scan` is the end of the hour of the last scan in the owner's time
+ * zone, in hours since 1970; 0: none is known.
  */
 type CodeActivityTable = { code_seq: number; account_id: string; scans: number; last_scan: number };
 
-/** `name_plain` is the name as `plainText` gives it: no two of an account are alike. */
+/** `name_plain` is the name after `plainText`, unique within the account. */
 type TagsTable = { id: string; account_id: string; name: string; name_plain: string; created_at: number };
 
-/** The codes that pass `filter` (JSON) get `change` (JSON), the newest first. */
+/** The codes that match `filter` (JSON) get `change` (JSON), newest first. */
 type BulkActionsTable = {
   id: string;
   account_id: string;
   change: string;
   filter: string;
   state: string;
-  /** The code that was tried last; nothing at or above it is tried any more. */
+  /** The last code that was processed; only codes below it are left. */
   last_seq: number;
-  /** JSON of the codes that are being tried; null: none is. */
+  /** JSON of the codes that are being processed; null: none. */
   portion: string | null;
   /** Codes that matched when it began. */
   total: number;
@@ -254,13 +254,13 @@ type BulkActionsTable = {
   refused: number;
   created_at: number;
   finished_at: number | null;
-  /** The worker that has it keeps it until then. */
+  /** The worker's lease ends then. */
   lease_until: number;
 };
 
 type BulkRefusalsTable = { action_id: string; code_seq: number; code: string; message: string };
 
-/** `version` moves with every change of the code that matters to a scan: it guards the count. */
+/** `version` changes with every change of the code that matters to a scan; it is checked when a scan is counted. */
 type ScanCountersTable = { code_seq: number; version: number; scan_count: number };
 
 /** What batches of scans add: JSON, or '' for a mark (SQLite). Merged into the days, many at a time. */
@@ -269,7 +269,7 @@ type ScanJournalTable = { seq: Generated<number>; entry: string };
 /**
  * One row for each day of a code (by seq), a project or an account (by id), on the owner's calendar. `day` is the
  * number of days since 1970-01-01. The sums are JSON lists, each value before its scans: `["DE",12,"FR",3]`; null:
- * none. What is left of the total has no country, came from nowhere, matched no rule.
+ * none. The rest of the total has no country, no referrer or no matching rule.
  */
 type DaysTable<Scope extends number | string> = {
   scope: Scope;
@@ -282,7 +282,7 @@ type DaysTable<Scope extends number | string> = {
   countries: string | null;
   referrers: string | null;
   codes: string | null;
-  /** SQLite: the row holds what entries of the journal up to this one add to it. */
+  /** SQLite: journal entries up to this one are merged into the row. */
   merged_seq: Generated<number>;
 };
 
@@ -297,7 +297,7 @@ type ScanRollupsTable = {
   scans: number;
 };
 
-/** A batch of scans leaves its id and result behind, so that a commit whose answer got lost is not applied twice. */
+/** The id and result of a batch of scans, so that a commit whose response was lost is not applied twice. */
 type ScanBatchesTable = { id: string; number: number; applied_at: number; result: string };
 
 /** `payload` is what the code encodes; `style` and `decoration` are JSON; `account_id` is null for pictures older than this column. */
@@ -307,21 +307,21 @@ type PicturesTable = {
   style: string;
   decoration: string | null;
   account_id: string | null;
-  /** The code that it was drawn for first; null for pictures older than this column. */
+  /** The code that it was first drawn for; null for pictures older than this column. */
   code_seq: number | null;
 };
 
-/** The bases of links that pictures were drawn with. The current one is the server's PUBLIC_URL. */
+/** The base URLs that pictures were drawn with. The current one is the server's PUBLIC_URL. */
 type LinkAddressesTable = {
   address: string;
   is_current: number;
   first_drawn_at: number;
   last_drawn_at: number;
-  /** Codes after this one may still have pictures of another address; null: none has. */
+  /** Codes after this one may still have pictures with another address; null: none has. */
   renders_after: number | null;
 };
 
-/** With which addresses, other than that of its present picture, pictures of a code were drawn. */
+/** The addresses of a code's earlier pictures, other than that of its current one. */
 type CodeAddressesTable = { code_seq: number; address: string; last_drawn_at: number };
 
 type LimitCountersTable = {
@@ -353,18 +353,18 @@ type SafetyEventsTable = {
   at: number;
   verdict: string;
   reasons: string;
-  /** The address of the operator whose word it was. */
+  /** The e-mail address of the operator who decided. */
   operator: Generated<string | null>;
 };
 
-/** Codes of the account up to `after_seq` are listed for the check of destinations; from `list_at` on it goes on. */
+/** Codes of the account up to `after_seq` are listed for the destination check; listing continues at `list_at`. */
 type DestinationListsTable = { account_id: string; after_seq: number; list_at: number };
 
-/** `state` is null until the first check; `since` is when it began; `url` is the one to blame, and `detail` says why. */
+/** `state` is null until the first check; `since` is when it began; `url` is the failing URL, `detail` the reason. */
 type DestinationChecksTable = {
   code_seq: number;
   account_id: string;
-  /** When it is checked next, or until when somebody is at it. */
+  /** When it is checked next, or the end of the lease while it is being checked. */
   due_at: number;
   state: string | null;
   since: number | null;
@@ -374,8 +374,8 @@ type DestinationChecksTable = {
 };
 
 /**
- * Something to mail an owner about, once. `mail_id` is null until it is in a mail, and '' where none was wanted;
- * before `not_before` others of its kind may join it.
+ * Something to mail an owner about, once. `mail_id` is null until it is in a mail, and '' if no mail is wanted;
+ * until `not_before` it waits for others of its kind, to go into the same mail.
  */
 type AlertsTable = {
   kind: string;
@@ -389,7 +389,7 @@ type AlertsTable = {
   mail_id: string | null;
 };
 
-/** `outcome` is 'sending' before the mail server is asked: what stays so may have been sent or not. */
+/** `outcome` is 'sending' before the mail server is contacted: if it stays so, the mail may have been sent or not. */
 type AlertMailsTable = {
   id: string;
   account_id: string;
@@ -399,7 +399,7 @@ type AlertMailsTable = {
   outcome: string;
 };
 
-/** What a visitor said of a code. `host` is that of its destination then; `email` is forgotten with the decision. */
+/** A visitor's report of a code. `host` is its destination's at that time; `email` is deleted with the decision. */
 type AbuseReportsTable = {
   id: string;
   at: number;
@@ -412,7 +412,7 @@ type AbuseReportsTable = {
   decided_at: number | null;
 };
 
-/** Who changed what of a code; `actor` and `fields` are JSON. */
+/** Who changed which fields of a code; `actor` and `fields` are JSON. */
 type CodeChangesTable = {
   seq: Generated<number>;
   code_seq: number;
@@ -440,10 +440,10 @@ type LogosTable = {
   width: number;
   height: number;
   image: string;
-  /** 1: a code or a saved style has had it, so that pictures may be made with it again. */
+  /** 1: a code or a saved style has used it, so pictures may need it again. */
   is_used: Generated<number>;
   created_at: number;
-  /** No longer in the library, and kept for the codes that have it. */
+  /** Since when it is no longer in the library, but kept for the codes that use it. */
   deleted_at: Generated<number | null>;
 };
 
@@ -452,15 +452,15 @@ type UtmPresetsTable = {
   account_id: string;
   project_id: string;
   name: string;
-  /** JSON: which parameters have which value. */
+  /** JSON of parameter names and values. */
   parameters: string;
   created_at: number;
 };
 
-/** What was deleted for good is never given again. */
+/** Slugs of deleted codes, which are never assigned again. */
 type DeletedSlugsTable = { slug: string; deleted_at: number };
 
-/** Which code a row of an imported list was made into, for a while: so a list that broke off is continued. */
+/** Which code was created from a row of an imported list, kept for a while: so that a broken-off import can resume. */
 type ImportedRowsTable = {
   account_id: string;
   row_key: string;
@@ -469,14 +469,14 @@ type ImportedRowsTable = {
   created_at: number;
 };
 
-/** An import or export of the dashboard; `options` and `result` are JSON, whose form its kind says. */
+/** An import or export of the dashboard; `options` and `result` are JSON that depends on `kind`. */
 type JobsTable = {
   id: string;
   account_id: string;
-  /** Whose disk has its files. */
+  /** The node that has its files. */
   node: string;
   kind: string;
-  /** Of an import: which of its steps was asked for last. */
+  /** For an import: the step that was requested last. */
   phase: string;
   state: string;
   options: string;
@@ -489,7 +489,7 @@ type JobsTable = {
   sha256: string | null;
   created_at: number;
   updated_at: number;
-  /** Renewed by its worker; after that another may take it. */
+  /** Renewed by its worker; after that another worker may claim it. */
   lease_until: Generated<number>;
 };
 
@@ -525,7 +525,7 @@ type SignInSessionsTable = {
   updatedAt: string | Date;
 };
 
-/** Passing things: a sign-in that waits for its second factor, a code that must not be used twice. */
+/** Short-lived values: a sign-in that waits for its second factor, a code that must not be used twice. */
 type SignInVerificationsTable = { id: string; identifier: string; value: string; expiresAt: string | Date };
 
 type SignInCredentialsTable = {
@@ -539,7 +539,7 @@ type SignInCredentialsTable = {
   updatedAt: string | Date;
 };
 
-/** Codes are counted before they are looked at; from MAX_IN_A_ROW on `lockedUntil` is set. */
+/** Attempts are counted before they are checked; from MAX_IN_A_ROW on `lockedUntil` is set. */
 type SignInTwoFactorTable = {
   id: string;
   userId: string;
@@ -547,12 +547,12 @@ type SignInTwoFactorTable = {
   lockedUntil: string | Date | null;
 };
 
-/** An address that a link was mailed to: of a sign-up (`account_id` is null), or an account's new one. */
+/** An address to which a confirmation link was mailed: for a sign-up (`account_id` is null) or a change of address. */
 type EmailConfirmationsTable = {
   token_hash: string;
   account_id: string | null;
   email: string;
-  /** A sign-up's. */
+  /** Of a sign-up. */
   time_zone: string | null;
   created_at: number;
   expires_at: number;

@@ -1,6 +1,6 @@
 import type { Tx } from './transaction.ts';
 
-/** The first caller's value stays: every node and every later start gets the same one. */
+/** The first caller's value is kept: every node and every later start gets the same one. */
 export async function getOrCreateSecret(
   { db }: Tx,
   input: { name: string; value: string; now: number },

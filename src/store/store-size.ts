@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { EngineName } from './migrations/migration.ts';
 
-/** Counting stops here: it is enough to see that it is much. */
+/** Counting stops here, to bound its cost. */
 const MAX_COUNTED = 100_000;
 
 export type StoreSize = {
@@ -14,7 +14,7 @@ export type StoreSize = {
   failing_domains: number;
 };
 
-/** How much there is, for the operator. */
+/** For the operator's overview. */
 export async function readStoreSize(db: Db, engine: EngineName): Promise<StoreSize> {
   const bytes =
     engine === 'postgres'

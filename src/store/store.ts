@@ -3,7 +3,7 @@ import type { EngineName } from './migrations/migration.ts';
 import type { Reads } from './reads.ts';
 import type { Writes } from './writes.ts';
 
-/** The program's memory. Reads see every write that was answered before them. */
+/** Reads see every write that was answered before them. */
 export type Store = {
   engine: EngineName;
   read: Reads;
@@ -13,7 +13,7 @@ export type Store = {
   signInDatabase: Db;
   /** Rejects with StoreUnavailable when the store does not answer. */
   ping(): Promise<void>;
-  /** How long a call may take that somebody waits for, and how long everything that one caller asks for. */
+  /** The limits for one call with a waiting caller, and for all calls of one request. */
   timeouts: { callMs: number; totalMs: number };
   /** Names of the migrations that opening applied. */
   migrated: string[];
@@ -25,6 +25,6 @@ type WritesNamed<Name extends keyof Writes> = [Name] extends [never]
   ? unknown
   : { write: Pick<Writes, Name> };
 
-/** What an operation asks of the store, by name: the few reads and writes that it uses. */
+/** The part of the store with the named reads and writes, to declare which ones an operation uses. */
 export type StoreWith<Name extends keyof Reads | keyof Writes> = ReadsNamed<Extract<Name, keyof Reads>> &
   WritesNamed<Extract<Name, keyof Writes>>;

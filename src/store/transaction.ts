@@ -3,5 +3,5 @@ import type { Db } from './db.ts';
 import type { EngineName } from './migrations/migration.ts';
 import type { ScanStatements } from './scans/scan-batch.ts';
 
-/** What a write has at hand: the open transaction, and what differs between the engines. */
+/** The open transaction of a write, and what differs between the engines. */
 export type Tx = { db: Db; engine: EngineName; labels: LabelIndex; scans: ScanStatements };

@@ -1,6 +1,6 @@
-/** The store cannot answer now; the same call may succeed later. The cause is for the log, never for a caller. */
+/** The store cannot answer now; the same call may succeed later. The cause is for the log only. */
 export class StoreUnavailable extends Error {
-  /** The disk had no room for it: nothing of it was done, and reading goes on. */
+  /** The disk is full: nothing was written, and reads still work. */
   readonly isDiskFull: boolean;
 
   constructor(cause: unknown, { isDiskFull = false } = {}) {

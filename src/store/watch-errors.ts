@@ -3,7 +3,7 @@ import { StoreUnavailable } from './unavailable.ts';
 
 type Calls = Record<string, (...input: never[]) => Promise<unknown>>;
 
-/** The same store; `note` is called whenever it does not answer a call. */
+/** The same store; `note` is called whenever a call fails with StoreUnavailable. */
 export function watchStoreErrors(store: Store, note: (error: StoreUnavailable) => void): Store {
   const report = (error: unknown): never => {
     if (error instanceof StoreUnavailable) note(error);

@@ -58,8 +58,8 @@ import type { Tx } from './transaction.ts';
 import { addVisitors, finishVisitorDays, getOrCreateVisitorKey } from './visitors/daily-visitors.ts';
 
 /**
- * Every write of the store: one transaction each, called by name with plain data. So the same function runs in
- * SQLite's writer thread, many to a commit, and on a PostgreSQL connection.
+ * Every write of the store: one transaction each, called by name with plain data. So the same functions run in
+ * SQLite's writer thread, several per commit, and on a PostgreSQL connection.
  */
 export const WRITES = {
   createAccount,
@@ -157,20 +157,20 @@ export const WRITES = {
   runSignInStatement,
   /** Succeeds when something could be written. */
   ping: async (_: Tx, __: Record<string, never>): Promise<void> => {},
-  /** Fails where there is no room for anything new. */
+  /** Fails if the disk is full. */
   writeSomething: async (tx: Tx, { now }: { now: number }): Promise<void> => tx.scans.writeProbe(now),
   getOrCreateVisitorKey,
   addVisitors,
   finishVisitorDays,
   moveRollups,
   dropOldDays,
-  /** On SQLite; on PostgreSQL it is a statement without a transaction around it (engines/postgres/open-postgres.ts). */
+  /** On SQLite; on PostgreSQL it runs without an explicit transaction (engines/postgres/open-postgres.ts). */
   countScans: async (tx: Tx, batch: ScanBatch): Promise<ScanResult> => tx.scans.count(batch),
   countLateScans: async (tx: Tx, { batches }: { batches: LateBatch[] }): Promise<void> =>
     tx.scans.countLate(batches),
-  /** Reads tell every scan counted before this. */
+  /** After this, reads include every scan counted before. */
   applyScanCounts: async (tx: Tx, _: Record<string, never>): Promise<void> => tx.scans.applyCounts(),
-  /** Reads of the days of these scopes tell every scan counted before this. */
+  /** After this, reads of the days of these scopes include every scan counted before. */
   applyScanDays: async (tx: Tx, { scopes }: { scopes: DayScope[] }): Promise<void> =>
     tx.scans.applyDays(scopes),
   /** See `ScanStatements.mergeJournal`. */
@@ -184,12 +184,12 @@ export type Writes = {
   [Name in WriteName]: (input: Parameters<(typeof WRITES)[Name]>[1]) => ReturnType<(typeof WRITES)[Name]>;
 };
 
-/** Runs the write called `name`; which names exist and what they take is the compiler's business on the caller's side. */
+/** Runs the write called `name`; names and inputs are type-checked on the caller's side. */
 export async function runWrite(tx: Tx, name: WriteName, input: unknown): Promise<unknown> {
   return (WRITES[name] as (tx: Tx, input: unknown) => Promise<unknown>)(tx, input);
 }
 
-/** One method per write over an engine's way to run one. */
+/** One method per write, each calling `run`. */
 export function bindWrites(run: (name: WriteName, input: unknown) => Promise<unknown>): Writes {
   const names = Object.keys(WRITES) as WriteName[];
   return Object.fromEntries(names.map((name) => [name, (input: unknown) => run(name, input)])) as Writes;

@@ -25,7 +25,7 @@ import { eventStream } from './event-stream.ts';
 import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
 
 const DAYS = { from: 'from', to: 'to' };
-/** Changes that are marked in the trend: of destinations, and of the picture. */
+/** Changes that are marked in the trend: of destinations and of the picture. */
 const MARKED: ReadonlySet<HistoryField> = new Set([
   'redirect_url',
   'redirect_rules',
@@ -50,14 +50,14 @@ export const analyticsRoutes: RoutesUnder<'/analytics'> = {
   }),
 };
 
-/** Whose days, and since when there can be some. */
+/** The scope of a request, and when its owner was created: there are no earlier days. */
 export type OwnedScope = { scope: AnalyticsRequest['scope']; createdAt: number };
 
 function accountScope({ account }: OwnerCall): OwnedScope {
   return { scope: { table: 'account_days', scope: account.id }, createdAt: account.created_at };
 }
 
-/** What the query of a call asks for. */
+/** The analytics that the query asks for. */
 export async function analyticsOf(
   { store }: DashboardDeps,
   call: OwnerCall,
@@ -77,7 +77,7 @@ async function visitorsOf(
   return days.map(({ day, visitors }) => ({ day: dayText(day), visitors }));
 }
 
-/** Sends the answer of `load` whenever it changes. Requests for the same scope and query share it. */
+/** Streams the result of `load` whenever it changes. Requests for the same scope and query share it. */
 export function liveAnalytics(
   { live, clock }: DashboardDeps,
   call: OwnerCall,

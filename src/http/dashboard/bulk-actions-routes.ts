@@ -70,7 +70,7 @@ function present(action: BulkActionRow): BulkAction {
   return {
     action_id: id,
     change: JSON.parse(action.change),
-    // What the store holds there is what the operations write.
+    // The column contains only what our operations write.
     state: state as BulkAction['state'],
     total,
     changed,

@@ -9,8 +9,8 @@ import type { ProjectsApi } from './contract/projects.ts';
 import type { SimulationApi } from './contract/simulation.ts';
 
 /**
- * What the dashboard and the server say to each other under `/dashboard-api`: every route with what it takes and
- * what it answers. The server's table and the dashboard's client are both typed by it. It is not public and may
+ * The contract between the dashboard and the server under `/dashboard-api`: every route with its request and response.
+ * The server's table and the dashboard's client are both typed by it. It is not public and may
  * change with any version. Field names are those of the v1 API; times are ISO 8601 in UTC.
  */
 export type DashboardApi = AccountApi &

@@ -1,24 +1,24 @@
 import type { LiveView, LiveViews } from '../../analytics/live-views.ts';
 
-/** A stream ends after this long and the browser opens the next: so a session that was ended sees no more. */
+/** A stream ends after this long and the browser reconnects, so that an ended session stops receiving events. */
 const LIFE_MS = 120_000;
-/** The socket closes connections on which nothing happens for 10 s. */
+/** The server closes connections that are idle for 10 s. */
 const KEEP_ALIVE_MS = 5_000;
-/** Browsers come back after 1 to 5 s, not all at once. */
+/** Browsers reconnect after 1 to 5 s, not all at once. */
 const RETRY_MS = 1_000;
 const RETRY_SPREAD_MS = 4_000;
-/** What may wait for a slow reader; then the stream ends, and the next begins with what is new. */
+/** The buffer for a slow reader; when it is full the stream ends, and the next one begins with the current state. */
 const MAX_WAITING_BYTES = 1_000_000;
 
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // nginx would wait for more.
+  // nginx would buffer the stream.
   'x-accel-buffering': 'no',
 };
 
-/** A view as server-sent events: each is the whole answer, so that a page never adds up anything itself. */
+/** A view as server-sent events: each is the complete response, so that pages need not add anything up. */
 export function eventStream(live: LiveViews, accountId: string, view: LiveView): Response {
   const encoder = new TextEncoder();
   let end = () => {};

@@ -23,7 +23,7 @@ import type { Job, UploadedList } from './contract.ts';
 import { type DashboardDeps, NO_BODY, type OwnerCall, ownerRoute, type RoutesUnder } from './route.ts';
 import { sendJobFile } from './send-job-file.ts';
 
-/** Jobs of an account that wait or run, and those that are kept at all. */
+/** The maximum of unfinished jobs per account, and of all jobs kept. */
 const MAX_OPEN = 5;
 const MAX_KEPT = 30;
 const SAMPLE_ROWS = 5;
@@ -112,7 +112,7 @@ function optionsOf({ columns, short_link }: UploadedList): z.infer<typeof import
 
 async function describeUpload({ jobFiles }: DashboardDeps, id: string): Promise<UploadedList> {
   const source = () => Bun.file(jobFiles.upload(id)).stream() as AsyncIterable<Uint8Array>;
-  // What the columns are is asked afterwards; here only whether it is a list at all.
+  // The columns are chosen later; this only checks that it is a valid list.
   const { rows } = await checkList(source, { redirect_url: 0 });
   const [header, ...sample] = await first(readCsv(source()), SAMPLE_ROWS + 1);
   const { columns, shortLink, service } = guessColumns(header?.cells ?? []);
@@ -162,7 +162,7 @@ function newJob(
 
 type NewJob = Omit<ReturnType<typeof newJob>, 'total'> & { total: number | null };
 
-/** The oldest that are at their end make room. */
+/** Drops the oldest finished jobs to make room. */
 async function insert({ store, jobFiles, wakeJobs }: DashboardDeps, job: NewJob): Promise<JobRow> {
   if (!(await store.write.insertJob({ job, cap: MAX_OPEN })))
     throw invalid(`${MAX_OPEN} imports and exports are waiting already; let them finish first`);

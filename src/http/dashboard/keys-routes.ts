@@ -12,7 +12,7 @@ export const keysRoutes: RoutesUnder<'/keys'> = {
     const keys = await listKeys(deps.store, caller.accountId);
     const { per_minute, per_day, burst_per_second } = caller.limits;
     return {
-      keys: await Promise.all(keys.map((key) => withUse(deps, key, now))),
+      keys: await Promise.all(keys.map((key) => withUsage(deps, key, now))),
       limits: { per_minute, per_day, burst_per_second, api_keys: caller.plan.api_keys },
     };
   }),
@@ -25,12 +25,12 @@ export const keysRoutes: RoutesUnder<'/keys'> = {
     const key = await revokeKey(deps, caller.accountId, id);
     if (!key) throw new Refusal('not_found', 'There is no such API key in this account');
     deps.limiter.forget(id);
-    return withUse(deps, key, now);
+    return withUsage(deps, key, now);
   }),
 };
 
-/** Nobody asks what a revoked key has used, and there are more of them. */
-async function withUse({ limiter }: DashboardDeps, key: ApiKey, now: number): Promise<Key> {
+/** The usage of revoked keys, which are more numerous, is not looked up. */
+async function withUsage({ limiter }: DashboardDeps, key: ApiKey, now: number): Promise<Key> {
   const used = key.revoked_at === null ? await limiter.used(key.key_id, now) : { minute: 0, day: 0 };
   return { ...key, used };
 }

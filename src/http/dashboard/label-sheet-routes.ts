@@ -9,7 +9,7 @@ import { filterFields, filterOf } from './bulk-actions-routes.ts';
 import { CODE_SORTS } from './contract.ts';
 import { ownerRoute, type RoutesUnder } from './route.ts';
 
-/** Named one by one; more can be had by a project or a search. */
+/** For more codes, use filters instead of ids. */
 const MAX_IDS = 1_000;
 
 const within = ({ min, max }: { min: number; max: number }, whole = false) => {

@@ -9,7 +9,7 @@ import { NO_BODY, ownerRoute, type RoutesUnder, uploadRoute } from './route.ts';
 
 const name = readableText({ min: 1, max: 100, blank: false, lines: false });
 
-/** Somewhat more than allowed for an image, so that the refusal can name its size. */
+/** Slightly more than the limit of an image, so that the error can state its size. */
 const MAX_UPLOAD_BYTES = 320 * 1024;
 
 export const logosRoutes: RoutesUnder<'/logos'> = {
@@ -43,7 +43,7 @@ export const logosRoutes: RoutesUnder<'/logos'> = {
   }),
 };
 
-/** An image never changes under its hash, and is for its owner alone. */
+/** An image never changes under its hash, and only its owner may see it. */
 const IMAGE_HEADERS = {
   'content-type': 'image/png',
   'cache-control': 'private, max-age=31536000, immutable',

@@ -88,7 +88,7 @@ async function oneAccount(deps: DashboardDeps, id: string, now: number): Promise
   return presentAccount(deps, account);
 }
 
-/** Of the last 30, by UTC: owners' days differ by hours. */
+/** The first of the last 30 days in UTC; the days of owners may differ by hours. */
 function firstDay(now: number): number {
   return Math.floor(now / DAY_MS) - 29;
 }

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 
 export type Owner = { session: Session; account: AccountRow; caller: Caller };
 
-/** The account that the session belongs to, with what its plan and its own limits allow. */
+/** The account of the session, with the limits of its plan and its overrides. */
 export async function ownerOf(
   { store, plans }: { store: Store; plans: Plans },
   session: Session,
@@ -22,7 +22,7 @@ export async function ownerOf(
   return { session, account, caller: callerOf(plans, account) };
 }
 
-/** The first account of the server is; that is stored with it. */
+/** The first account is one, and operators can appoint others. */
 export function isOperator(account: AccountRow): boolean {
   return account.is_operator === 1;
 }

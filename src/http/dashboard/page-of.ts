@@ -3,7 +3,7 @@ import type { Page } from '../../lib/page.ts';
 
 export const PAGE_SIZE = 50;
 
-/** `read` gives the rows behind a key, one more than a page, each with its own key. */
+/** `read` returns the rows after a key, one more than a page, each with its own key. */
 export async function pageOf<Item>(
   { cursorSecret }: { cursorSecret: string },
   scope: string,

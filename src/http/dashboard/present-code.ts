@@ -11,13 +11,13 @@ import type { DashboardDeps } from './route.ts';
 
 type Deps = Pick<DashboardDeps, 'publicUrl' | 'pictureUrls'>;
 
-/** What stands apart from the code: the name of the picture that shows it as it is, and its tags. */
-type Beside = { picture: string | null; tags: { id: string; name: string }[] };
+/** What is not in the code's row: the name of its current picture, and its tags. */
+type Related = { picture: string | null; tags: { id: string; name: string }[] };
 
 export function presentCodeItem(
   { publicUrl, pictureUrls }: Deps,
   code: Omit<OwnedCodeItem, 'compact_codes' | 'picture_address' | 'scans'>,
-  { picture, tags }: Beside,
+  { picture, tags }: Related,
 ): CodeItem {
   return {
     qr_id: code.id,
@@ -25,7 +25,7 @@ export function presentCodeItem(
     slug: code.slug,
     link: publicLink(code, publicUrl),
     label: code.label,
-    // What the store holds in these columns is what the operations write there.
+    // These columns contain only what our operations write.
     status: code.status as CodeItem['status'],
     type: code.type as CodeItem['type'],
     redirect_url: code.redirect_url,
@@ -43,11 +43,11 @@ export function presentCodeItem(
   };
 }
 
-type CodeFacts = Beside & {
+type CodeFacts = Related & {
   code: QrCodeRow;
   project: ProjectRow;
   lastScan: number;
-  /** Those that earlier pictures were drawn with, the latest first. */
+  /** The addresses of earlier pictures, the latest first. */
   addresses: string[];
   destination: DestinationCheckRow | undefined;
 };

@@ -38,7 +38,7 @@ export const profileRoutes: RoutesUnder<'/me'> = {
         check_destinations,
         alerts_off,
       } = call.body;
-      // The same as by the command line: a new zone reaches every scan that starts after the answer.
+      // As on the command line: a new time zone applies to every scan that starts after the response.
       await updateAccount(deps, call.account.id, {
         ...(timezone !== undefined && { timeZone: timezone }),
         ...(date_locale !== undefined && { dateLocale: date_locale }),
@@ -81,7 +81,7 @@ export const profileRoutes: RoutesUnder<'/me'> = {
   ),
 };
 
-/** The account as it is now, after whatever this request changed. */
+/** The account after the changes of this request. */
 async function me(deps: DashboardDeps, { account, session, caller }: OwnerCall, name: string): Promise<Me> {
   const present = (await deps.store.read.findAccount(account.id)) ?? account;
   const project = await deps.store.read.findDefaultProject(account.id);

@@ -9,7 +9,7 @@ type PublicRoutes = RoutesUnder<'/about'> &
   RoutesUnder<'/confirm-email'> &
   RoutesUnder<'/sign-up'>;
 
-/** What needs no session, because it is on the way to one. */
+/** The routes that need no session, because they lead to one. */
 export const publicRoutes: PublicRoutes = {
   'GET /about': publicRoute(
     NO_BODY,

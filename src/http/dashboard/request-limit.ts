@@ -1,10 +1,10 @@
 import { Refusal } from '../../errors/refusal.ts';
 import { WindowCounter } from '../../lib/window-counter.ts';
 
-/** Accounts counted at a time; the memory stays bounded. */
+/** Accounts counted at a time, which bounds the memory. */
 const MAX_ACCOUNTS = 10_000;
 
-/** Ten a second for a minute on end: no person clicks like that, and a page that runs wild is stopped. */
+/** Ten a second for a whole minute: more than any person clicks, but it stops a page in a request loop. */
 const LIMITS = [
   { max: 100, windowMs: 1_000 },
   { max: 600, windowMs: 60_000 },

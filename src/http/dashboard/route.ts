@@ -24,7 +24,7 @@ import { type Owner, signedOut } from './owner.ts';
 
 export type RouteName = keyof DashboardApi;
 
-/** What the dashboard's API works with. */
+/** The dependencies of the dashboard's API. */
 export type DashboardDeps = CodeDeps & {
   store: Store;
   signIn: SignIn;
@@ -37,14 +37,14 @@ export type DashboardDeps = CodeDeps & {
   cursorSecret: string;
   /** Wakes the worker for a new bulk change. */
   wakeBulkWorker: () => void;
-  /** Wakes the worker when an account switches the check of destinations on or off. */
+  /** Wakes the worker when an account turns the check of destinations on or off. */
   wakeDestinationChecks: () => void;
-  /** The re-check of all codes that the operator may start. */
+  /** The re-check of all codes, which the operator can start. */
   rescan: RescanJob;
   /** Files of imports and exports, and how to wake their worker. */
   jobFiles: JobFiles;
   wakeJobs: () => void;
-  /** The names of the pictures that show these codes as they are; null where there is none yet. */
+  /** The names of the current pictures of these codes; null if there is none yet. */
   picturesOf: (codes: ShownCode[]) => Promise<(string | null)[]>;
   pictureUrls: PictureUrls;
   /** Draws and reads back designs for the designer. */
@@ -54,18 +54,18 @@ export type DashboardDeps = CodeDeps & {
   rates: RateMeter;
   /** How scans determine device, country and address of a visitor. */
   visitors: VisitorSettings;
-  /** When the newest backup was made by the server; null: none is there. */
+  /** When the server made its newest backup; null: there is none. */
   lastBackupAt: () => number | null;
   /** When this process started. */
   startedAt: number;
   /** For checks of domains. */
   dns: Dns;
-  /** The base of public links. */
+  /** The base URL of public links. */
   publicUrl: string;
-  /** Whether strangers may make an account, and whether the server can send mail. */
+  /** Whether anybody may create an account, and whether the server can send mail. */
   signUp: boolean;
   mail: boolean;
-  /** In front of the operator's commands (src/config/program.ts). */
+  /** How operators run commands (src/config/program.ts). */
   command: string;
   /** See `Me.local_only`. */
   localOnly: { startCommand: string | null } | null;
@@ -73,7 +73,7 @@ export type DashboardDeps = CodeDeps & {
 
 /** A request that passed every step. */
 export type Call<Body = unknown> = {
-  /** The part of the path in braces; empty where the route has none. */
+  /** The part of the path in braces; empty if the route has none. */
   id: string;
   query: URLSearchParams;
   request: Request;
@@ -83,24 +83,24 @@ export type Call<Body = unknown> = {
   headers: Headers;
   session: Session | null;
   owner: Owner | null;
-  /** Counted for the client's address since before the body was read. */
+  /** Counted for the client's address before the body was read. */
   attempt: Attempt;
-  /** Sent along with the answer. */
+  /** Sent with the response. */
   answerHeaders: ReplyHeaders;
   now: number;
   /** See `receive`. */
   deadline: Deadline;
 };
 
-/** The same of an account's owner. */
+/** The same with the account's owner. */
 export type OwnerCall<Body = unknown> = Call<Body> & Owner;
 
-/** The one place that says who may call a route. `owner`: with an account whose plan and limits are in order. */
+/** Decides who may call a route. `owner`: a signed-in account with a valid plan and valid limits. */
 export type Route<Deps, Answer = object> = {
   access: Access | 'owner' | 'operator';
-  /** Null: none is read. */
+  /** Null: the body is not read. */
   body: z.ZodType | null;
-  /** Where the body is a file and no fields. */
+  /** Set if the body is a file instead of fields. */
   upload?: Upload;
   /** Which kind of attempt a failure counts as. */
   attempts: AttemptKind | null;
@@ -149,7 +149,7 @@ export function ownerRoute<Body extends z.ZodType, Answer>(
   };
 }
 
-/** Takes a file instead of fields: the handler gets its bytes. */
+/** For a file instead of fields: the handler gets its bytes. */
 export function uploadRoute<Answer>(
   upload: Upload,
   handle: (deps: DashboardDeps, call: OwnerCall<Uint8Array>) => Promise<Answer>,

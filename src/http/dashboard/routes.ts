@@ -16,7 +16,7 @@ import { safetyRoutes } from './safety-routes.ts';
 import { tagsRoutes } from './tags-routes.ts';
 import { visitorPageRoutes } from './visitor-page-routes.ts';
 
-/** Everything of the contract: a route that is missing does not compile. */
+/** All routes of the contract: a missing one is a compile error. */
 export const DASHBOARD_ROUTES: { [Name in RouteName]: Route<DashboardDeps, DashboardApi[Name]['answer']> } = {
   ...publicRoutes,
   ...profileRoutes,

@@ -52,7 +52,7 @@ export const safetyRoutes: SafetyRoutes = {
   'POST /safety-rescan': operatorRoute(NO_BODY, async ({ rescan }) => presentRescan(rescan.start())),
 };
 
-/** What the store calls a prefix is a URL for people. */
+/** A prefix in the store is shown as a URL. */
 function presentEntry({ id, kind, value, created_at }: Entry): SafetyListEntry {
   const shown = kind === 'prefix' ? 'url' : kind === 'hash' ? 'hash' : 'host';
   return { entry_id: id, kind: shown, value, created_at: toIso(created_at) };

@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   zip: 'application/zip',
 };
 
-/** The file of a job, whole or a part of it, with the digest of the whole. */
+/** The file of a job, complete or a range of it, with the digest of the complete file. */
 export function sendJobFile(files: JobFiles, job: JobRow, headers: Headers): Response {
   const { file_name: name, bytes, sha256, state } = job;
   const path = files.result(job.id);
@@ -38,7 +38,7 @@ export function sendJobFile(files: JobFiles, job: JobRow, headers: Headers): Res
   });
 }
 
-/** One range; null for none or several: then the whole file is sent. */
+/** A single range; null for none or several, for which the whole file is sent. */
 export function readRange(
   header: string | null,
   size: number,

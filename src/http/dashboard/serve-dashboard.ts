@@ -9,7 +9,7 @@ import { isOperator, type Owner, ownerOf, signedOut } from './owner.ts';
 import type { DashboardDeps, Route } from './route.ts';
 import { DASHBOARD_ROUTES } from './routes.ts';
 
-/** What the steps work with. */
+/** The dependencies of the steps. */
 type StepDeps = Pick<DashboardDeps, 'store' | 'plans' | 'clock' | 'log' | 'signIn' | 'limitRequests'>;
 
 /** The dashboard's own API. Not public: it may change with any version, and only our own pages may call it. */
@@ -26,7 +26,7 @@ export const serveSignIn = areaOf<StepDeps>(
   ]),
 );
 
-/** Everything under a folder, by its table: the two differ in nothing else. */
+/** Serves everything under a folder by its route table. */
 function areaOf<Deps extends StepDeps>(folder: string, table: (readonly [string, Route<Deps>])[]) {
   const findRoute = createMatcher(
     table.map(([name, route]) => [name, { route, address: folder + (name.split(' ')[1] ?? '') }] as const),
@@ -56,11 +56,11 @@ async function steps<Deps extends StepDeps>(
   if (session) deps.limitRequests(session.accountId, now);
   // Browsers send the cookie with requests of any page, so the page must be ours.
   requireOwnPage(deps, request);
-  // Plan, limits and rights only of those who passed so far: they are looked up in the store.
+  // Plan, limits and permissions need the store, so they come after the cheaper checks.
   const owner = session && (await ownerFor(deps, route, session));
-  // Before the body is read: a client without attempts left costs no more than this.
+  // Before the body is read, so that a client without attempts left costs little.
   const attempt = deps.signIn.beginAttempt(route.attempts, session, { address: clientAddress, headers });
-  // Last, when the request is allowed so far; a small body only where nobody is signed in.
+  // Last, when the request is allowed; without a session only a small body.
   const maxBytes = session ? MAX_BODY_BYTES : MAX_ANONYMOUS_BODY_BYTES;
   const body = await receive(incoming, bodyFor(request, route, maxBytes));
   const call = {

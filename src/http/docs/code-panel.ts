@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 
-/** A titled block of code. `title` is text, `html` is safe already. It scrolls by itself, so keys must reach it. */
+/** A titled block of code. `title` is text, `html` is already escaped. It scrolls, so it must be focusable. */
 export function codePanel(title: string, html: string): string {
   const name = escapeHtml(title);
   return (
@@ -11,12 +11,12 @@ export function codePanel(title: string, html: string): string {
 
 const JSON_PARTS = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?\b/g;
 
-/** JSON as people read it, coloured by kind. */
+/** Indented JSON, coloured by kind. */
 export function jsonHtml(value: unknown): string {
   return colourJson(JSON.stringify(value, null, 2));
 }
 
-/** Requires JSON in whatever spacing. Escapes between and within the parts. */
+/** Requires valid JSON with any spacing. Escapes everything. */
 export function colourJson(json: string): string {
   let html = '';
   let end = 0;

@@ -12,7 +12,7 @@ export function parametersOf(document: OpenApiDocument, operation: Operation): P
   );
 }
 
-/** The call as a command. Path parameters and what is required are filled in with their examples. */
+/** The call as a curl command. Path parameters and required parameters have their example values. */
 export function curlCommand(
   document: OpenApiDocument,
   call: { method: string; path: string; operation: Operation; body: unknown },
@@ -47,7 +47,7 @@ function headerLine({ name, schema }: Parameter): string {
   return `-H ${quoted(`${name}: ${schema.example}`)}`;
 }
 
-/** One word for a POSIX shell, whatever is in it. */
+/** Quoted as one word for a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

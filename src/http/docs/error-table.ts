@@ -2,10 +2,10 @@ import { inline } from './markdown.ts';
 
 type ErrorRow = { status: string; code: string; means: string };
 
-/** Status, code and meaning. A code is where the others link to, or links there. */
+/** Status, code and meaning. Codes are link targets, or links to those targets. */
 export function errorTable(rows: readonly ErrorRow[], codes: 'targets' | 'links'): string {
   const body = rows.map(({ status, code, means }) => {
-    // A long code may break, but only between its words.
+    // Long codes may wrap between words only.
     const name = `<code>${code.replaceAll('_', '_<wbr>')}</code>`;
     const [id, cell] =
       codes === 'targets' ? [` id="error-${code}"`, name] : ['', `<a href="#error-${code}">${name}</a>`];

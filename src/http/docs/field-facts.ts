@@ -15,7 +15,7 @@ function baseName(schema: Schema): string {
 
 const plural = (name: string) => `${name}s`;
 
-/** What is allowed beyond the type, as short texts in Markdown. */
+/** The constraints beyond the type, as short Markdown texts. */
 export function factsOf(schema: Schema): string[] {
   const { enum: values, minLength, maxLength, minimum, maximum, minItems, maxItems } = schema;
   const facts = [
@@ -45,5 +45,5 @@ function range(min: number | undefined, max: number | undefined, unit: Unit | nu
 const UNITS = { length: ['character', 'characters'], items: ['entry', 'entries'] } as const;
 type Unit = keyof typeof UNITS;
 
-/** Nobody reads a long pattern. */
+/** Long patterns are not shown. */
 const isReadable = (pattern: string) => pattern.length <= 20;

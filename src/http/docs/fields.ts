@@ -5,10 +5,10 @@ import { inline } from './markdown.ts';
 
 export type Field = { name: string; schema: Schema | Reference; required: boolean };
 
-/** Who sends the fields. Only for a caller's it is said which are required: ours are always there. */
+/** Who sends the fields. Required fields are marked only for the caller: ours are always present. */
 export type Sender = 'caller' | 'us';
 
-/** A list of fields or parameters, each with its type, what is allowed, what it means and what is inside it. */
+/** A list of fields or parameters, each with its type, constraints, meaning and nested fields. */
 export function fieldList(document: OpenApiDocument, fields: readonly Field[], sender: Sender): string {
   const items = fields.map((field) => `<li>${fieldHtml(document, field, sender)}</li>`);
   return `<ul class="fields">${items.join('')}</ul>`;
@@ -48,7 +48,7 @@ function countOf({ properties = {} }: Schema): string {
   return count === 1 ? '1 field' : `${count} fields`;
 }
 
-/** What an object holds, or each of the objects it may be, folded away. */
+/** The fields of an object, or of each of its variants, collapsed. */
 function nestedFieldsHtml(
   document: OpenApiDocument,
   summary: string,

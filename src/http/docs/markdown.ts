@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { codePanel, colourJson } from './code-panel.ts';
 
-/** The little Markdown that our own descriptions use: `code`, paragraphs, lists, fenced blocks and `## ` headings. */
+/** The subset of Markdown in our own descriptions: `code`, paragraphs, lists, fenced blocks and `## ` headings. */
 
 /** One line of text. */
 export function inline(text: string): string {
@@ -10,7 +10,7 @@ export function inline(text: string): string {
 
 export type Chapter = { title: string; prose: string; samples: string };
 
-/** The text before the first heading, and what stands under each. Fenced blocks are kept apart from the prose. */
+/** The text before the first heading, and the text below each. Fenced blocks are separated from the prose. */
 export function chapters(markdown: string): { lead: string; chapters: Chapter[] } {
   const [lead = '', ...rest] = markdown.split(/^## /m);
   return {

@@ -22,7 +22,7 @@ export function methodBadge(method: string): string {
   return `<span class="method ${method}">${method.toUpperCase()}</span>`;
 }
 
-/** Everything about one operation: what it takes, gives and refuses on the left, how it looks on the right. */
+/** Everything about one operation: request, response and errors on the left, samples on the right. */
 export function operationSection(document: OpenApiDocument, call: Call): string {
   const { method, path, operation } = call;
   const id = idOf(call);
@@ -71,7 +71,7 @@ function bodyFields(document: OpenApiDocument, { requestBody }: Operation): stri
   return `<h4>Body</h4>${fieldList(document, fieldsOf(document, schema), 'caller')}`;
 }
 
-/** Without the fields of the envelope, which the guide explains once. */
+/** Without the envelope's fields, which the guide explains. */
 function answerFields(document: OpenApiDocument, answer: Answer) {
   const envelope = Object.keys(document.components.schemas.Success?.properties ?? {});
   const fields = fieldsOf(document, answer.content['application/json'].schema);

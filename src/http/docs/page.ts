@@ -6,7 +6,7 @@ import { type Call, idOf, methodBadge, operationSection } from './operation-sect
 import { errorsSection, headersSection } from './reference-sections.ts';
 import { STYLE } from './style.ts';
 
-/** The whole reference as one page that needs no script and nothing from elsewhere. */
+/** The whole reference as one page without scripts or external resources. */
 export function docsPage(document: OpenApiDocument): string {
   const { title, description, version } = document.info;
   const guide = chapters(description);

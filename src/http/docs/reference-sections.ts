@@ -8,7 +8,7 @@ import { inline } from './markdown.ts';
 
 const heading = (id: string, title: string) => `<h2 id="${id}"><a href="#${id}">${title}</a></h2>`;
 
-/** Every header of every answer, once. */
+/** Every response header, once. */
 export function headersSection(document: OpenApiDocument): string {
   const answers = [
     ...Object.values(document.components.responses),
@@ -30,7 +30,7 @@ export function headersSection(document: OpenApiDocument): string {
   );
 }
 
-/** The whole table of errors. */
+/** The complete table of errors. */
 export function errorsSection(): string {
   const rows = Object.entries(ERRORS).map(([code, { status, means }]) => ({
     status: status.join(', '),

@@ -14,7 +14,7 @@ function operation(path: string, method: 'get' | 'patch'): Operation {
   return found;
 }
 
-test('no text becomes markup, wherever it stands', () => {
+test('text is escaped everywhere', () => {
   const shown = [
     inline(`${HOSTILE} \`${HOSTILE}\``),
     jsonHtml({ [HOSTILE]: HOSTILE }),
@@ -26,7 +26,7 @@ test('no text becomes markup, wherever it stands', () => {
   for (const html of shown) expect(html).not.toContain('<img');
 });
 
-test('JSON keeps every character while it is coloured', () => {
+test('colouring JSON keeps every character', () => {
   const value = { a: 'x: "y", 1', b: [1, -2.5, true, null], 'c d': {} };
   const text = jsonHtml(value)
     .replace(/<[^>]+>/g, '')
@@ -44,7 +44,7 @@ test('a command survives quotes in its body', () => {
   expect(command).toContain('-X PATCH https://qr.acme.test/v1/qr-codes/qr_');
 });
 
-test('what a call requires is filled in', () => {
+test('required parameters are filled in', () => {
   const path = '/v1/qr-codes/find';
   const command = curlCommand(document, {
     method: 'get',
@@ -57,7 +57,7 @@ test('what a call requires is filled in', () => {
   );
 });
 
-test('a guide is cut into its chapters, with samples apart from prose', () => {
+test('a guide is split into chapters, with samples separate from prose', () => {
   const guide = chapters(
     'Lead\n\n## One\n\nText `x`\n\n- a\n- b\n\n```json\n{"k": 1}\n```\n\n## Two\n\nMore',
   );

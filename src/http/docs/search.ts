@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { Section } from './site.ts';
 
-/** Bounds of what a stranger can ask for: a search costs less than a millisecond. */
+/** These bounds keep a search, which anybody can request, below a millisecond. */
 const MAX_LENGTH = 100;
 const MAX_WORDS = 8;
 const MAX_RESULTS = 20;
@@ -9,13 +9,13 @@ const EXCERPT = { before: 60, length: 200 };
 
 export type SearchResult = { address: string; page: string; heading: string; excerptHtml: string };
 
-/** The words that are looked for; none where there is nothing to look for. */
+/** The words to search for; may be empty. */
 function searchWords(query: string): string[] {
   const words = query.slice(0, MAX_LENGTH).toLowerCase().split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
-/** Sections that hold all the words, those that name them in their heading first. */
+/** Sections that contain all the words, those with matches in the heading first. */
 export function search(sections: readonly Section[], query: string): SearchResult[] {
   const words = searchWords(query);
   if (words.length === 0) return [];
@@ -44,7 +44,7 @@ function scoreOf({ page, heading, text }: Section, words: readonly string[]): nu
   return score;
 }
 
-/** The text around the longest word that is in it, with all words marked. */
+/** The text around the longest word found, with all words highlighted. */
 function excerpt(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
   const [longest = ''] = words.filter((word) => lower.includes(word)).sort((a, b) => b.length - a.length);
@@ -57,7 +57,7 @@ function excerpt(text: string, words: readonly string[]): string {
 
 function marked(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
-  // Where lower case has another length the places would be off.
+  // If lower-casing changes the length, the positions would be wrong.
   if (lower.length !== text.length) return escapeHtml(text);
   let html = '';
   let at = 0;

@@ -22,7 +22,7 @@ const SITE_HEADERS = {
 
 type Answer = (request: Request) => Response;
 
-/** `GET /docs`: the reference of the API. Below it the pages of docs/, their pictures and a search over them. */
+/** `GET /docs`: the API reference. Below it: the pages of docs/, their pictures and a search. */
 export function serveDocs(publicUrl: string, folder = DOCS_FOLDER): Answer {
   const reference = constantAnswer(() => ({
     body: docsPage(openApiDocument(publicUrl)),
@@ -55,7 +55,7 @@ function openSite(folder: string): { pages: Map<string, Answer>; search: Answer 
   return { pages: new Map([...pages, ...files]), search: searchAnswer(site) };
 }
 
-/** Without a script: the form asks, and the answer is a page. */
+/** A plain form and a result page, without script. */
 function searchAnswer(site: Site): Answer {
   return (request) => {
     const query = new URL(request.url).searchParams.get('q') ?? '';

@@ -6,7 +6,7 @@ import { STYLE } from './style.ts';
 
 export const SEARCH = '/docs/search';
 
-/** What the pages need beside the style of the reference. */
+/** Added to the style of the reference. */
 export const SITE_STYLE = `${STYLE}
 .search{display:flex;gap:.375rem;margin:0}
 .search input{min-width:0;width:100%;padding:.375rem .625rem;font:inherit;font-size:.9375rem;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:.375rem}
@@ -34,7 +34,7 @@ header .search{margin-left:auto;max-width:11rem}header .search button{display:no
   '',
 );
 
-/** A page of the docs, around what was made of its Markdown. */
+/** A page of the docs around its rendered Markdown. */
 export function sitePage(site: Site, page: SitePage): string {
   return frame(site, page.title, page.address, '', page.html, tableOfContents(page));
 }

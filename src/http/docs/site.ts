@@ -5,7 +5,7 @@ import { programFile } from '../../lib/program-files.ts';
 /** Where the build puts the pages of docs/. */
 export const DOCS_FOLDER = programFile('dist/docs');
 
-/** A part of a page that the search finds: what stands below a heading. */
+/** A search result: the part of a page below a heading. */
 export type Section = {
   /** With the anchor of the heading. */
   address: string;
@@ -22,16 +22,16 @@ export type SitePage = {
   headings: { anchor: string; title: string }[];
 };
 
-/** What scripts/docs-site makes of the Markdown. */
+/** The output of scripts/docs-site. */
 export type Site = {
   groups: { title: string; pages: { address: string; title: string }[] }[];
   pages: SitePage[];
   sections: Section[];
-  /** Names of the pictures beside it. */
+  /** File names of the pictures. */
   files: string[];
 };
 
-/** Null where the docs were not built. */
+/** Null if the docs were not built. */
 export function loadSite(folder = DOCS_FOLDER): Site | null {
   const file = join(folder, 'site.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;

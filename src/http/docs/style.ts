@@ -1,6 +1,6 @@
 /**
  * The stylesheet of the reference, allowed by its hash. One column on phones, a sidebar from 60rem on, and
- * samples beside the text from 84rem on. Text keeps a contrast of at least 4.5 : 1 in both themes.
+ * samples beside the text from 84rem on. Text has a contrast of at least 4.5 : 1 in both themes.
  */
 export const STYLE = `
 :root{color-scheme:light dark;--paper:#fff;--side:#f7f8fa;--panel:#f6f7f9;--bar:#eceef2;--ink:#16181d;--soft:#4d5562;--line:#e1e4ea;--accent:#1e40af;--tint:#e8eefc;--key:#1d4ed8;--string:#146c43;--value:#9a3412;--get:#1d4ed8;--post:#146c43;--patch:#92400e;--must:#b3261e}

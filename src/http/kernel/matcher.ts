@@ -3,9 +3,9 @@ import { Refusal } from '../../errors/refusal.ts';
 const ID = '{id}';
 
 /**
- * Finds in a table of routes, each named like `GET /codes/{id}`, the one that a method and a path ask for, and what
- * stands for `{id}`: one segment, which is not empty. A path without `{id}` wins over one with it. HEAD is answered
- * wherever GET is. Throws 404, or 405 with the methods that the path takes.
+ * Finds the route for a method and a path in a table of routes, each named like `GET /codes/{id}`, and the value of
+ * `{id}`: one non-empty segment. A path without `{id}` wins over one with it. HEAD is answered wherever GET is. Throws
+ * 404, or 405 with the allowed methods.
  */
 export function createMatcher<Route>(
   table: Iterable<readonly [name: string, route: Route]>,

@@ -6,10 +6,10 @@ import { parseStrictJson } from '../../lib/strict-json.ts';
 
 /** For a known caller; see MAX_ANONYMOUS_BODY_BYTES for others. */
 export const MAX_BODY_BYTES = 256 * 1024;
-/** Far more than any form of ours sends, and little enough that reading it costs nothing. */
+/** Far more than any of our forms sends, and small enough to cost nothing. */
 export const MAX_ANONYMOUS_BODY_BYTES = 8 * 1024;
 
-/** The body: a JSON object with the fields that the schema takes. Throws 413, 415 or 400, in this order. */
+/** The body: a JSON object that matches the schema. Throws 413, 415 or 400, in this order. */
 export async function readFields<Fields extends z.ZodType>(
   request: Request,
   fields: Fields,
@@ -32,7 +32,7 @@ export async function readFields<Fields extends z.ZodType>(
 /** A file that is sent as the whole body. */
 export type Upload = { type: string; maxBytes: number };
 
-/** The bytes of a file. Throws 413 or 415, in this order. What they are, only their content says. */
+/** The bytes of a file. Throws 413 or 415, in this order. Does not check that the content matches the type. */
 export async function readUpload(request: Request, { type, maxBytes }: Upload): Promise<Uint8Array> {
   const bytes = await readBody(request, maxBytes);
   const sent = (request.headers.get('content-type') ?? '').slice(0, MAX_HEADER_LENGTH).toLowerCase();
@@ -40,7 +40,7 @@ export async function readUpload(request: Request, { type, maxBytes }: Upload): 
   throw new Refusal('invalid_payload', `Send the file with Content-Type: ${type}`, { status: 415 });
 }
 
-/** The body's bytes, never more than the limit in memory. An announced length over it is refused unread. */
+/** The body's bytes; never more than the limit is held in memory. A larger `Content-Length` is refused unread. */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
   const announced = request.headers.get('content-length');
   if (announced !== null && Number(announced) > maxBytes) throw bodyTooLarge(maxBytes);
@@ -49,7 +49,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
     if (announced !== null) return new Uint8Array(await request.arrayBuffer());
     return await readChunks(request.body, maxBytes);
   } catch (error) {
-    // The client went away, or was too slow: not a fault of ours, so nothing for the log.
+    // The client disconnected or was too slow: not our error, so it is not logged.
     if ((error as Error).name === 'AbortError') throw invalid('The body did not arrive whole');
     throw error;
   }

@@ -5,14 +5,14 @@ import { StoreUnavailable } from '../../store/unavailable.ts';
 
 export type ReplyHeaders = Record<string, string>;
 
-/** On every JSON answer: not to be cached, and to be read as nothing but JSON. */
+/** On every JSON response: neither cached nor sniffed. */
 const COMMON = new Headers({
   'content-type': 'application/json',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 });
 
-/** Headers made once are copied faster than they are made: 1.2 against 1.7 µs for the whole set. */
+/** Copying prepared headers is faster than creating them: 1.2 against 1.7 µs for the whole set. */
 export function jsonReply(
   requestId: string,
   status: number,
@@ -25,7 +25,7 @@ export function jsonReply(
   return response;
 }
 
-/** A success of the public API: `fields` beside what all its answers carry. */
+/** A success of the public API: `fields` in addition to those of the envelope. */
 export function successReply(
   requestId: string,
   status: number,
@@ -37,12 +37,12 @@ export function successReply(
   return jsonReply(requestId, status, joinObjects(head, text), headers);
 }
 
-/** The JSON of one object with the members of both, in their order: cheaper than copying a large one first. */
+/** Joins the JSON of two objects: cheaper than copying a large object first. */
 function joinObjects(first: string, second: string): string {
   return second === '{}' ? first : `${first.slice(0, -1)},${second.slice(1)}`;
 }
 
-/** The one envelope for everything that fails. `field` is there only where one field is to blame. */
+/** The envelope of all errors. `field` is set only if one field is invalid. */
 export function errorReply(requestId: string, refusal: Refusal, headers: ReplyHeaders = {}): Response {
   const { code, message, field, status, retryAfter, allow } = refusal;
   const envelope = { ok: false, version: API_VERSION, request_id: requestId, code, message, field };

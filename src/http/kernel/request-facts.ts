@@ -1,7 +1,7 @@
-/** What logs and traces know of an answered request. Nothing personal is in it. */
+/** What logs and traces contain about a request; no personal data. */
 type RequestFacts = {
   requestId: string;
-  /** The form of its address, such as `/v1/qr-codes/{id}`; null where it was refused before that was found out. */
+  /** The route, such as `/v1/qr-codes/{id}`; null if the request was refused before it was found. */
   route: string | null;
   accountId: string | null;
 };

@@ -8,18 +8,18 @@ import { refuse } from './refuse.ts';
 import type { ReplyHeaders } from './reply.ts';
 import { recordFacts } from './request-facts.ts';
 
-/** A request on its arrival. */
+/** A request as it arrives. */
 export type Incoming = {
   readonly request: Request;
   readonly requestId: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The client's address, by trusted proxies. Only computed when it is needed. */
+  /** The client's address, as trusted proxies report it. Only computed when needed. */
   readonly clientAddress: () => string;
   readonly now: number;
   /** Until when the client waits for the store. */
   readonly deadline: Deadline;
-  /** Headers that every answer from here on carries, refusals included. */
+  /** Headers of the response, including errors. */
   readonly headers: ReplyHeaders;
   /** For the log: route and account, once they are known. */
   route: string | null;
@@ -27,10 +27,9 @@ export type Incoming = {
 };
 
 /**
- * The kernel under every API of this server. `steps` is the ordered list of what happens to a request of that API:
- * find its route (matcher.ts), read its body (read-fields.ts), do it, answer (reply.ts). Whatever a step throws
- * becomes the refusal (refuse.ts). Its store is given up at the deadline: nothing is written for a client that was
- * refused.
+ * The common core of all APIs of this server. `steps` handles a request of that API in order: find the route
+ * (matcher.ts), read the body (read-fields.ts), run the operation, respond (reply.ts). Whatever a step throws becomes
+ * the error response (refuse.ts). Store calls end at the deadline: nothing is written for a client that got an error.
  */
 export async function serve<Deps extends { clock: Clock; log: Logger; store: Store }>(
   deps: Deps,
@@ -56,7 +55,7 @@ export async function serve<Deps extends { clock: Clock; log: Logger; store: Sto
 
   async function answer(): Promise<Response> {
     try {
-      // On SQLite reads wait for nothing, and a write has a bound of its own.
+      // On SQLite reads never wait, and writes have their own timeout.
       if (store.engine === 'sqlite') return await steps(deps, incoming);
       return await steps({ ...deps, store: storeUntil(store, incoming.deadline) }, incoming);
     } catch (error) {
@@ -65,7 +64,7 @@ export async function serve<Deps extends { clock: Clock; log: Logger; store: Sto
   }
 }
 
-/** Most requests have none, and making an empty one takes longer than looking. */
+/** Most requests have no query, and creating an empty object takes longer than the check. */
 const NO_QUERY = new URLSearchParams();
 
 function queryOf({ url }: Request): URLSearchParams {
@@ -73,7 +72,7 @@ function queryOf({ url }: Request): URLSearchParams {
   return query === '' ? NO_QUERY : new URLSearchParams(query);
 }
 
-/** Waits for something from the client and extends the deadline by that time: it was not the store's. */
+/** Waits for the client and extends the deadline by that time, which the store did not use. */
 export async function receive<Value>(
   { deadline }: Pick<Incoming, 'deadline'>,
   body: Promise<Value>,

@@ -15,7 +15,7 @@ import type { Reference, Schema } from './types.ts';
 
 type Named = { schema: z.ZodType; description: string };
 
-/** What callers send. An unknown field is refused, and the schemas say so. */
+/** Request bodies. Unknown fields are refused, and the schemas say so. */
 const REQUESTS: Record<string, Named> = {
   NewProject: { schema: newProjectRequest, description: 'A project to create.' },
   NewQrCode: { schema: newCodeRequest, description: 'A code to create.' },
@@ -32,7 +32,7 @@ const REQUESTS: Record<string, Named> = {
   },
 };
 
-/** What callers get. Fields may be added within v1, so these are open; our own tests close them. */
+/** Responses. Fields may be added within v1, so these are open; our own tests close them. */
 const ANSWERS: Record<string, Named> = {
   Project: { schema: projectAnswer, description: 'A workspace that groups codes.' },
   ProjectPage: { schema: listProjectsRoute.answer, description: 'One page of projects.' },
@@ -45,7 +45,7 @@ const ANSWERS: Record<string, Named> = {
   RenderMetadata: { schema: renderMetadataAnswer, description: 'How the picture of a code looks.' },
 };
 
-/** The shapes of `QrData`. They differ only in their fields, so other fields are forbidden. */
+/** The variants of `QrData`. They differ only in their fields, so other fields are forbidden. */
 const SHAPES: Record<string, Named> = {
   UrlData: { schema: urlData, description: 'Of the types `url` and `dynamic_url`.' },
   TextData: { schema: textData, description: 'Of the type `text`.' },
@@ -68,7 +68,7 @@ export function schemaReference(schema: z.ZodType, usedBy: string): Reference {
 }
 
 export function componentSchemas(): Record<string, Schema> {
-  // `input` throughout: what a transform takes and what it gives have the same form in our schemas.
+  // `input` everywhere: transforms in our schemas do not change the shape.
   const made = z.toJSONSchema(registry, { target: 'openapi-3.0', io: 'input', uri: pathOf });
   const schemas = simplifySchema(made.schemas) as Record<string, Schema>;
   const named = Object.entries(ALL).map(([name, { description }]): [string, Schema] => {
@@ -84,7 +84,7 @@ export function componentSchemas(): Record<string, Schema> {
   };
 }
 
-/** Neither the schema nor those written out in it forbid other fields; a referred one says that for itself. */
+/** Removes the ban of other fields from the schema and its inline schemas, but not from referenced ones. */
 function opened<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(opened) as Value;
   if (typeof value !== 'object' || value === null) return value;

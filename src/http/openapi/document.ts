@@ -15,8 +15,8 @@ const TAGS: Record<V1Route['tag'], string> = {
 };
 
 /**
- * The OpenAPI 3.0.3 description of v1, made from the route table, the schemas that validate and the table of
- * errors. `publicUrl` is the server's base address; nothing else in it depends on the server.
+ * The OpenAPI 3.0.3 description of v1, generated from the route table, the validation schemas and the table of errors.
+ * `publicUrl` is the server's base URL; nothing else depends on the server.
  */
 export function openApiDocument(publicUrl: string): OpenApiDocument {
   const { paths, responses } = describeRoutes(V1_ROUTES);
@@ -66,7 +66,7 @@ function describeRoutes(routes: readonly V1Route[]): {
   return { paths, responses };
 }
 
-/** Examples speak of this server. The copy also separates the document from the tables it was made from. */
+/** Puts this server's URL into the examples. The copy also separates the document from the tables. */
 function atBase(document: OpenApiDocument, publicUrl: string): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (_, value) =>
     typeof value === 'string' && value.startsWith(`${EXAMPLE_BASE}/`)

@@ -3,7 +3,7 @@ import { API_VERSION } from '../../lib/api-version.ts';
 
 export const EXAMPLE_REQUEST_ID = '0b2f6c1e-3d4a-4f7b-9c58-6a1e2d7f8b90';
 
-/** A message as a caller could get it with each code. */
+/** An example message for each code. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'redirect_rules[0].schedule_start must be earlier than schedule_end',
   unauthorized: 'Send a valid API key in the x-api-key header',
@@ -34,7 +34,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   unavailable: 'The service cannot reach its store right now; try again shortly',
 };
 
-/** The field that the message is about. */
+/** The `field` of the example. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'redirect_rules[0].schedule_start',
   feature_disabled: 'scan_limit',
@@ -42,7 +42,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   unsafe_url: 'redirect_url',
 };
 
-/** A whole error as a caller could get it. */
+/** A complete example of an error. */
 export function errorExample(code: ErrorCode, status: number): object {
   const message = status === 413 ? 'The body is larger than 256 KiB' : MESSAGES[code];
   const { [code]: field } = FIELDS;

@@ -15,10 +15,10 @@ const ON_EVERY_ROUTE: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-/** Every error a route can give. `not_found` and `method_not_allowed` are of addresses that are no route. */
+/** Every error of a route. `not_found` and `method_not_allowed` occur only where there is no route. */
 function errorsOf(route: V1Route): Set<ErrorCode> {
   const takesBody = route.method !== 'GET';
-  // Pagination is never refused, so a route that takes nothing else has nothing to call invalid.
+  // Pagination parameters are never refused, so a route without other parameters has no invalid requests.
   const canBeInvalid = takesBody || route.query.some((parameter) => !PAGE_PARAMETERS.includes(parameter));
   return new Set([
     ...ON_EVERY_ROUTE,
@@ -29,7 +29,7 @@ function errorsOf(route: V1Route): Set<ErrorCode> {
   ]);
 }
 
-/** The codes of a route by the status they come with, in the order of the table. */
+/** The codes by status, in the order of the table. */
 function byStatus(codes: ReadonlySet<ErrorCode>): Map<number, ErrorCode[]> {
   const all = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.has(code));
   const pairs = all.flatMap((code) => ERRORS[code].status.map((status) => ({ status, code })));
@@ -37,7 +37,7 @@ function byStatus(codes: ReadonlySet<ErrorCode>): Map<number, ErrorCode[]> {
   return new Map([...grouped].map(([status, members]) => [status, members.map(({ code }) => code)]));
 }
 
-/** The error answers of a route as references, and the components that they refer to. */
+/** The error responses of a route as references, and the referenced components. */
 export function errorResponses(route: V1Route): {
   responses: Record<string, Reference>;
   components: Record<string, Answer>;
@@ -55,7 +55,7 @@ export function errorResponses(route: V1Route): {
   };
 }
 
-/** `QrNotFound`, `RateLimitedOrRateLimitMinute`, and with the status where a code has several: `InvalidPayload413`. */
+/** `QrNotFound`, `RateLimitedOrRateLimitMinute`, and with the status if a code has several: `InvalidPayload413`. */
 function componentName(status: number, codes: readonly ErrorCode[]): string {
   const words = codes.map((code) => code.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase()));
   const isAmbiguous = codes.some((code) => ERRORS[code].status.length > 1);
@@ -81,7 +81,7 @@ function errorAnswer(status: number, codes: readonly ErrorCode[]): Answer {
   };
 }
 
-/** Without a valid key there are no limit headers; a refusal before the limits, or a fault, may have none. */
+/** Without a valid key there are no limit headers; an error before the limits are checked may have none. */
 function limitHeaders(status: number): HeaderComponent[] {
   if (status === 401) return [];
   const isCounted = ![403, 429].includes(status) && status < 500;

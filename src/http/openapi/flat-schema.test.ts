@@ -4,7 +4,7 @@ import { flatSchema } from './flat-schema.ts';
 
 const document = openApiDocument('http://localhost:8080');
 
-test('the parts of allOf become one object with all fields and all that are required', () => {
+test('the parts of allOf become one object with all fields and all required names', () => {
   const { properties = {}, required } = flatSchema(document, {
     allOf: [{ $ref: '#/components/schemas/Success' }, { $ref: '#/components/schemas/ProjectPage' }],
   });
@@ -12,7 +12,7 @@ test('the parts of allOf become one object with all fields and all that are requ
   expect(required).toEqual(Object.keys(properties));
 });
 
-test('what is said beside a reference wins, and the rest of it stays', () => {
+test('keywords beside a reference win, and the rest of the reference stays', () => {
   const narrowed = flatSchema(document, {
     description: 'Mine',
     allOf: [
@@ -24,6 +24,6 @@ test('what is said beside a reference wins, and the rest of it stays', () => {
   expect(narrowed.properties?.code).toMatchObject({ enum: ['not_found'], description: expect.any(String) });
 });
 
-test('a reference that leads nowhere is a mistake', () => {
+test('a broken reference throws', () => {
   expect(() => flatSchema(document, { $ref: '#/components/schemas/Nothing' })).toThrow('leads nowhere');
 });

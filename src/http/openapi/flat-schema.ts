@@ -1,6 +1,6 @@
 import { type OpenApiDocument, type Reference, resolveReference, type Schema } from './types.ts';
 
-/** The schema itself: references followed, and the parts of `allOf` made one. What stands later wins. */
+/** The schema with references resolved and `allOf` merged. Later parts win. */
 export function flatSchema(document: OpenApiDocument, schema: Schema | Reference): Schema {
   if ('$ref' in schema) return flatSchema(document, resolveReference(document, 'schemas', schema));
   const { allOf, ...own } = schema;

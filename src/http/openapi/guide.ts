@@ -1,7 +1,7 @@
 import { API_VERSION } from '../../lib/api-version.ts';
 import { errorExample } from './error-examples.ts';
 
-/** What a caller needs to know before the first call, in Markdown: the description of the whole document. */
+/** What a caller needs to know before the first call, in Markdown: the description of the document. */
 export function guide(publicUrl: string): string {
   return `Repoint makes QR codes that can be pointed somewhere else after they were printed. A code carries a short public link; the link leads wherever the code points at the moment of the scan.
 

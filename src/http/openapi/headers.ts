@@ -14,7 +14,7 @@ const RATE_LIMIT_POLICY = {
 
 const IF_COUNTED = 'Missing where the request was refused before it was counted.';
 
-/** Every header an answer can carry, by its place among the components, with its name on the wire. */
+/** Every response header, by its component name, with its name on the wire. */
 const HEADERS = {
   RequestId: {
     name: 'x-request-id',
@@ -68,7 +68,7 @@ export function headerComponents(): Record<string, Header> {
   return Object.fromEntries(Object.entries(HEADERS).map(([key, { name: _, ...header }]) => [key, header]));
 }
 
-/** The headers of an answer, each under its name on the wire. */
+/** The headers of a response, by their names on the wire. */
 export function headersOf(...components: HeaderComponent[]): Record<string, Reference> {
   return Object.fromEntries(
     components.map((key) => [HEADERS[key].name, { $ref: `#/components/headers/${key}` }]),

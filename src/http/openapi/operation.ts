@@ -5,7 +5,7 @@ import { EXAMPLE_REQUEST_ID } from './error-examples.ts';
 import { type HeaderComponent, headersOf } from './headers.ts';
 import type { Answer, Example, Operation, Parameter, Reference, Schema } from './types.ts';
 
-/** Parameters that several routes take. */
+/** Parameters shared by several routes. */
 export const PARAMETERS: Record<string, Parameter> = {
   QrId: {
     name: 'id',
@@ -32,7 +32,7 @@ export const PARAMETERS: Record<string, Parameter> = {
 
 const shared = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
 
-/** What the document says of one route. `errors` are its error answers. */
+/** The description of one route. `errors` are its error responses. */
 export function operationOf(route: V1Route, errors: Record<string, Reference>): Operation {
   return {
     operationId: route.operation,

@@ -1,7 +1,7 @@
 import { constantAnswer } from '../constant-answer.ts';
 import { openApiDocument } from './document.ts';
 
-/** `GET /openapi.json`, public: the description of the API holds no secret. */
+/** `GET /openapi.json`, public: the description contains no secret. */
 export function serveOpenApi(publicUrl: string): (request: Request) => Response {
   return constantAnswer(() => ({
     body: JSON.stringify(openApiDocument(publicUrl)),

@@ -1,8 +1,8 @@
 /**
- * What zod writes for OpenAPI 3.0, made exact:
+ * Corrects zod's output for OpenAPI 3.0:
  * - a nullable enum lists null, without which 3.0.3 does not allow it;
  * - the bounds of safe integers are left out where no other bound was set;
- * - `$id` is not a word of OpenAPI.
+ * - `$id` is not an OpenAPI keyword.
  */
 export function simplifySchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplifySchema);

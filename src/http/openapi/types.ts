@@ -79,7 +79,7 @@ export type OpenApiDocument = {
 
 type Components = OpenApiDocument['components'];
 
-/** The part of the document that a reference names. Throws where there is none. */
+/** The part of the document that a reference points to. Throws if there is none. */
 export function resolveReference<Section extends keyof Components>(
   document: OpenApiDocument,
   section: Section,

@@ -3,12 +3,12 @@ import { contactCardSchema, wifiNetworkSchema } from '../../qr-codes/qr-data.ts'
 import { redirectRule } from '../../qr-codes/rule-fields.ts';
 import { RENDER_STYLE, type StyleEntry } from '../../render/picture/style.ts';
 
-/** Rules come back as they were accepted. */
+/** Rules are returned as they were accepted. */
 export const redirectRulesAnswer = z
   .array(redirectRule)
   .describe('Evaluated in order; the first match wins. Empty when there are none.');
 
-/** The complete visual configuration: every key of the style table with what it allows. */
+/** The complete visual configuration: every key of the style table with its constraints. */
 export const renderMetadataAnswer = z.strictObject(
   Object.fromEntries(
     Object.entries<StyleEntry>(RENDER_STYLE).map(([key, entry]) => [

@@ -1,10 +1,10 @@
 import { DEFAULT_STYLE } from '../../render/picture/style.ts';
 import type { FullAnswer } from './present-qr-code.ts';
 
-/** Stands for the base address in examples; the document puts the server's own in its place. */
+/** The base URL in examples, which the document replaces with the server's own. */
 export const EXAMPLE_BASE = 'http://localhost:8080';
 
-/** One code as every answer of the reference shows it. */
+/** The code in all examples of the reference. */
 export const FULL_EXAMPLE: FullAnswer = {
   qr_id: 'qr_01k9zq7b3v6m2x8e5sh4tdgwpa',
   project_id: 'prj_01k9zq6y4n8r5tawg2c3dfh7jm',

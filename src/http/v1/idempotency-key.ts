@@ -3,7 +3,7 @@ import { idempotentCall } from '../../idempotency/idempotency.ts';
 import type { Idempotency } from '../../store/idempotency/idempotent-results.ts';
 import type { Call } from './route.ts';
 
-/** Null when the caller sent no key. Requires 1 to 255 characters. */
+/** Null if the caller sent no key. A key must have 1 to 255 characters. */
 export function readIdempotencyKey({ headers, caller, path, body, now }: Call): Idempotency | null {
   const key = headers.get('idempotency-key');
   if (key === null) return null;

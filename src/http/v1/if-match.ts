@@ -3,8 +3,8 @@ import { MAX_HEADER_LENGTH } from '../../lib/header-list.ts';
 import type { Precondition } from '../../qr-codes/change-qr-code.ts';
 
 /**
- * The condition of an `If-Match` header: `*`, or a list of entity tags of which one must be the present one.
- * Weak tags never match, as the strong comparison demands. Null without the header.
+ * The condition of an `If-Match` header: `*`, or a list of entity tags of which one must be the current one.
+ * Weak tags never match, as the strong comparison requires. Null without the header.
  */
 export function readIfMatch(headers: Headers): Precondition | null {
   const header = headers.get('if-match');

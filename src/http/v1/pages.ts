@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QueryParameter } from './route.ts';
 
-/** Neither of them is ever refused: what cannot be used is replaced. */
+/** Never refused: invalid values are replaced. */
 export const PAGE_PARAMETERS: QueryParameter[] = [
   {
     name: 'page_size',

@@ -7,11 +7,11 @@ import type { QrCodeListItem } from '../../store/codes/list-codes.ts';
 import type { QrCodeRow } from '../../store/schema.ts';
 import { qrDataAnswer, redirectRulesAnswer, renderMetadataAnswer } from './answer-parts.ts';
 
-/** Where the files of a picture are. */
+/** The URLs of a picture's files. */
 export type PictureFiles = { svg: string; png: string };
 export type PictureUrls = (picture: string) => PictureFiles;
 
-/** Every field of a code, each described once; the answers below pick from it. */
+/** Every field of a code, each described once; the responses below pick from it. */
 const all = z.strictObject({
   qr_id: z.string().describe('Opaque; sorts by creation.'),
   project_id: z.string().describe('The project it belongs to.'),
@@ -96,7 +96,7 @@ export const listItemAnswer = all.pick({
   render_status: true,
 });
 
-/** What is stored as JSON goes out as it stands: to read it and write it again took 3 µs of an answer's 28. */
+/** Stored JSON is sent unchanged: parsing and serializing it took 3 of the 28 µs of a response. */
 export function presentFull(code: QrCodeRow, files: PictureFiles | null): JsonText {
   const plain: Omit<FullAnswer, 'redirect_rules' | 'qr_data' | 'qr_render_metadata'> = {
     ...presentCreated(code, files),
@@ -140,7 +140,7 @@ export function presentListItem(code: QrCodeListItem): z.infer<typeof listItemAn
   return {
     qr_id: code.id,
     project_id: code.project_id,
-    // The slug is reserved from the start and shown once there is a picture with it.
+    // The slug is reserved at creation and shown once there is a picture with it.
     slug: code.last_rendered_at === null ? null : code.slug,
     label: code.label,
     status: code.status as FullAnswer['status'],
@@ -151,7 +151,7 @@ export function presentListItem(code: QrCodeListItem): z.infer<typeof listItemAn
   };
 }
 
-/** Moves with every edit; scans and renders leave it. */
+/** Changes with every edit, not with scans or renders. */
 export function etagOf(code: Pick<QrCodeRow, 'revision'>): string {
   return `"${code.revision}"`;
 }

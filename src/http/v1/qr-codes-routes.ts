@@ -217,7 +217,7 @@ function readStatus(text: string): z.infer<typeof statusFilter> {
   return status.data;
 }
 
-/** A filter that is there but empty filters nothing. */
+/** An empty filter is ignored. */
 function nonEmpty(query: URLSearchParams, name: string): string | null {
   return query.get(name) || null;
 }

@@ -7,11 +7,11 @@ import type { QrCodeRow } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { PictureUrls } from './present-qr-code.ts';
 
-/** What the operations behind v1 need. */
+/** The dependencies of v1. */
 export type V1Deps = CodeDeps & {
   store: Store;
   cursorSecret: string;
-  /** The name of the picture that shows the code as it is; null until there is one. */
+  /** The name of the code's current picture; null until there is one. */
   pictureOf: (code: QrCodeRow) => Promise<string | null>;
   pictureUrls: PictureUrls;
 };
@@ -19,7 +19,7 @@ export type V1Deps = CodeDeps & {
 /** A request that passed every step. */
 export type Call<Body = unknown> = {
   caller: Caller;
-  /** The part of the path in braces; empty where the route has none. */
+  /** The part of the path in braces; empty if the route has none. */
   id: string;
   query: URLSearchParams;
   body: Body;
@@ -37,7 +37,7 @@ type V1Answer = {
 
 export type QueryParameter = { name: string; description: string; schema: object; required?: true };
 
-/** One entry of the route table: what the router, the OpenAPI document and the whole-surface test know of it. */
+/** One entry of the route table, used by the router, the OpenAPI document and the whole-surface test. */
 export type V1Route = {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
@@ -48,7 +48,7 @@ export type V1Route = {
   query: QueryParameter[];
   body: z.ZodType | null;
   bodyExample: object | null;
-  /** Other bodies worth showing in the reference, each under what it does. */
+  /** More example bodies for the reference, each under its title. */
   moreBodyExamples?: Record<string, object>;
   takesIdempotencyKey: boolean;
   takesIfMatch: boolean;
@@ -56,12 +56,12 @@ export type V1Route = {
   status: 200 | 201;
   answer: z.ZodType;
   answerExample: object;
-  /** Beyond those that every route can give. */
+  /** In addition to those of every route. */
   errors: ErrorCode[];
   handle(deps: V1Deps, call: Call): Promise<V1Answer>;
 };
 
-/** Keeps the body's type between a route's schema and its handler. */
+/** Ties the type of a handler's body to the route's schema. */
 export function route<Body extends z.ZodType | null>(
   definition: Omit<V1Route, 'body' | 'handle'> & {
     body: Body;

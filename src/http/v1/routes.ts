@@ -9,7 +9,7 @@ import {
 } from './qr-codes-routes.ts';
 import type { V1Route } from './route.ts';
 
-/** The whole of v1. A path without braces wins over one with them. */
+/** All routes of v1. A path without braces wins over one with them. */
 export const V1_ROUTES: readonly V1Route[] = [
   listProjectsRoute,
   createProjectRoute,

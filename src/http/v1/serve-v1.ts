@@ -38,12 +38,12 @@ async function steps(deps: Deps, incoming: Incoming): Promise<Response> {
   // Without a key not even the existence of a route is revealed.
   const key = await authenticate(deps, incoming);
   incoming.accountId = key.account_id;
-  // A valid key of an account without API access gets only that answer, and uses no requests.
+  // A valid key of an account without API access gets only this error, which does not count towards its limits.
   const caller = requireApiAccess(deps, key);
-  // Before any work is done, so that a flood costs as little as possible; a request that fails later counts too.
+  // Before any work, so that a flood costs as little as possible; a request that fails later counts too.
   const grant = takeFromLimits(deps, key, caller, now);
   requireGrant(grant instanceof Promise ? await inTime(grant, incoming) : grant, caller, incoming);
-  // Unknown addresses and methods count as requests too.
+  // Unknown paths and methods count as requests too.
   const { route, id } = findRoute(request.method, path);
   incoming.route = route.path;
   // The body is read last, for a known caller and an existing route; the operation gets validated values.
@@ -81,7 +81,7 @@ function requireApiAccess({ plans }: Deps, key: KeyWithAccount): Caller {
   return { accountId, plan, limits, via: 'api', actor: { kind: 'key', keyId, name, last4 } };
 }
 
-/** A promise only where the counters are not in this process. */
+/** A promise only if the counters are not in this process. */
 function takeFromLimits(
   { limiter, noteKeyUse }: Deps,
   { key_id, last_used_at }: KeyWithAccount,
@@ -93,12 +93,12 @@ function takeFromLimits(
   return grant;
 }
 
-/** Many requests share what the store does about the limits of keys; each waits for its own time only. */
+/** Many requests share one store call for limits; each waits only until its own deadline. */
 function inTime(grant: Promise<Grant>, { deadline }: Incoming): Promise<Grant> {
   return settleWithin(grant, deadline.left, () => new StoreUnavailable('the limits took too long'));
 }
 
-/** Adds the remaining requests to every answer from here on. */
+/** Adds the remaining requests to the response headers. */
 function requireGrant(grant: Grant, { limits }: Caller, { headers, now }: Incoming): void {
   const left = secondsLeft(now);
   const { minuteLeft, dayLeft } = grant;
@@ -107,7 +107,7 @@ function requireGrant(grant: Grant, { limits }: Caller, { headers, now }: Incomi
   if (!grant.ok) throw rateLimited(grant.spent, grant.retryAfterSeconds);
 }
 
-/** The same words for a missing, an unknown and a revoked key. */
+/** The same message for a missing, an unknown and a revoked key. */
 function unauthorized(): Refusal {
   return new Refusal('unauthorized', 'Send a valid API key in the x-api-key header');
 }

@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** In the order of preference; the build has put each beside its file. */
+/** In the order of preference; the build puts them beside the file. */
 export const ENCODINGS = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -19,12 +19,12 @@ export const ENCODINGS = [
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** One file of the build in every form it is there in; null is the plain one. */
+/** One file of the build in all its encodings; null is the uncompressed one. */
 export type WebFile = { type: string; forms: ReadonlyMap<string | null, Bytes> };
 
 export type WebFiles = { page: string; assets: ReadonlyMap<string, WebFile> };
 
-/** The whole build, some megabytes, kept in memory; null where the dashboard was not built. */
+/** The whole build, some megabytes, kept in memory; null if the dashboard was not built. */
 export function loadWebFiles(folder = WEB_FOLDER): WebFiles | null {
   if (!existsSync(join(folder, 'index.html'))) return null;
   const names = readdirSync(join(folder, 'assets'));

@@ -5,18 +5,18 @@ import { acceptsEncoding } from '../accepts-encoding.ts';
 import { ENCODINGS, loadWebFiles, type WebFile, type WebFiles } from './load-web-files.ts';
 
 export const WEB_APP = '/app';
-/** What browsers ask for on pages that name no icon. */
+/** Requested by browsers for pages without an icon. */
 export const FAVICON = '/favicon.ico';
 const ASSETS = `${WEB_APP}/assets/`;
 
 const NONCE_ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** The dashboard: its files under /app/assets, and its one page at every other address below /app. */
+/** The dashboard: its files under /app/assets, and its single page at every other path under /app. */
 export function serveWebApp(load: () => WebFiles | null = loadWebFiles): (request: Request) => Response {
   let files: WebFiles | null = null;
 
   return (request) => {
-    // Read on first use: most processes of a large installation never show the dashboard.
+    // Read on first use: most processes of a large installation never serve the dashboard.
     files ??= load();
     if (!files) throw notBuilt();
     const path = urlPath(request.url);
@@ -28,7 +28,7 @@ export function serveWebApp(load: () => WebFiles | null = loadWebFiles): (reques
   };
 }
 
-/** The dashboard's icon. Its address never changes, so it is kept for a day only. */
+/** The dashboard's icon. Its URL never changes, so it is cached only for a day. */
 function iconAnswer(request: Request, { assets }: WebFiles): Response {
   const [, icon] = [...assets].find(([name]) => /^icon-.*\.svg$/.test(name)) ?? [];
   if (!icon) throw outdatedFile();
@@ -37,7 +37,7 @@ function iconAnswer(request: Request, { assets }: WebFiles): Response {
   return answer;
 }
 
-/** The page is a few hundred bytes and different each time: its nonce is what allows the library's styles. */
+/** The page is a few hundred bytes and different each time: its nonce allows the component library's styles. */
 function page(request: Request, html: string): Response {
   const nonce = randomText(NONCE_ALPHABET, 22);
   const body = html.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`);
@@ -66,7 +66,7 @@ function policy(nonce: string): string {
   ].join('; ');
 }
 
-/** Named by its contents, so it never changes under its name. */
+/** Named by a hash of its content, so it never changes under its name. */
 function assetAnswer(request: Request, { type, forms }: WebFile): Response {
   const accepted = request.headers.get('accept-encoding') ?? '';
   const encoding =
@@ -84,7 +84,7 @@ function assetAnswer(request: Request, { type, forms }: WebFile): Response {
   });
 }
 
-/** A page that was open while the server was updated asks for files of the old build: it must load again. */
+/** A page that was open during an update requests files of the old build, and must be reloaded. */
 function outdatedFile(): Refusal {
   return new Refusal('not_found', 'This file is of another version of the dashboard; reload the page');
 }

@@ -68,7 +68,7 @@ export async function insertAccount(
 
 /**
  * Applies the changes. A new time zone bumps the account's version, since schedules are read in it, and so does the
- * switch for daily visitors: scans know both.
+ * switch for daily visitors: both are part of cached links.
  * No row is returned when there is no such account.
  */
 export async function updateAccount(
@@ -97,7 +97,7 @@ const takePlace = prepared<{ id: string; cap: number }, Pick<AccountRow, 'id'>>(
     .returning('id'),
 );
 
-/** Takes a place in the quota, or says that there is none. `cap` counts active and blocked codes, and places that imports have reserved. */
+/** Takes a place in the quota; false: none is free. `cap` includes blocked codes and places reserved by imports. */
 export async function takeQuota(tx: Tx, accountId: string, cap: number): Promise<boolean> {
   return (await takePlace(tx.db, { id: accountId, cap })).length > 0;
 }
@@ -114,7 +114,7 @@ const lockedAccount = prepared<{ id: string }, AccountRow>((db, { id }) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate(),
 );
 
-/** Makes the writers of one account wait for each other: a row lock on PostgreSQL; SQLite has one writer anyway. */
+/** Serializes the writers of one account: a row lock on PostgreSQL; SQLite has only one writer. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow | undefined> {
   const read = tx.engine === 'postgres' ? lockedAccount : accountById;
   return (await read(tx.db, { id: accountId }))[0];

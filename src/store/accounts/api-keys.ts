@@ -4,10 +4,10 @@ import type { AccountRow, ApiKeyRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { lockAccount } from './accounts.ts';
 
-/** One is dropped for each that is revoked; where an older version left more, they go by and by. */
-const DROPPED_AT_A_TIME = 100;
+/** Normally one is dropped for each one revoked; a surplus from an older version is dropped in such steps. */
+const DROP_BATCH_SIZE = 100;
 
-/** What a request needs to know of the key it carries. */
+/** What a request needs of its API key. */
 export type KeyWithAccount = Pick<ApiKeyRow, 'name' | 'last4' | 'revoked_at' | 'last_used_at'> &
   Pick<AccountRow, 'plan' | 'time_zone' | 'api_access' | 'limits' | 'suspended_at'> & {
     key_id: string;
@@ -38,10 +38,10 @@ export async function findKeyByHash(db: Db, hash: string): Promise<KeyWithAccoun
   return (await keyByHash(db, { hash }))[0];
 }
 
-/** Revoked keys of an account that are kept, so that their owner can look one up; older ones are dropped. */
+/** Revoked keys kept per account, for the owner to look up; older ones are dropped. */
 const REVOKED_KEPT = 100;
 
-/** Oldest first: all live ones, of which the plan allows so many, and the last that were revoked. */
+/** Oldest first: all live keys, whose number the plan limits, and the last revoked ones. */
 export async function listKeys(db: Db, accountId: string): Promise<ApiKeyRow[]> {
   const own = db.selectFrom('api_keys').selectAll().where('account_id', '=', accountId);
   const live = await own.where('revoked_at', 'is', null).execute();
@@ -71,8 +71,8 @@ export async function insertKey(
 }
 
 /**
- * Revoking twice keeps the first time. `accountId` is null for the operator, who may revoke any key. Of the revoked
- * keys of an account only the last 100 are kept: to a caller one that is gone and a revoked one are the same.
+ * Revoking again keeps the first time. `accountId` is null for the operator, who may revoke any key. Only the last
+ * 100 revoked keys of an account are kept: callers cannot tell a dropped key from a revoked one.
  */
 export async function revokeKey(
   tx: Tx,
@@ -96,7 +96,7 @@ async function dropOldRevokedKeys({ db }: Tx, accountId: string): Promise<void> 
     .where('revoked_at', 'is not', null)
     .orderBy('revoked_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(DROPPED_AT_A_TIME)
+    .limit(DROP_BATCH_SIZE)
     .offset(REVOKED_KEPT)
     .execute();
   if (dropped.length === 0) return;

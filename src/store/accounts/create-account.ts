@@ -18,16 +18,16 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * The account with its default project, whole or not at all; the first of a store is the operator's. Nothing is
- * returned when the e-mail is taken.
+ * Creates the account with its default project; the first account of a store becomes an operator. Nothing is returned
+ * if the e-mail is taken.
  */
 export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountRow | undefined> {
-  return insertWhole(tx, input, await isFirstAccount(tx, input));
+  return insertWithProject(tx, input, await isFirstAccount(tx, input));
 }
 
 /**
- * Whether this is the first account in the life of a store. Those that are made at the same time meet at the marker
- * row: one inserts it, the others wait for that transaction and find it there.
+ * Whether this is the first account ever created in this store. Concurrent creates compete for the marker row: one
+ * inserts it, the others wait for that transaction and find the row.
  */
 async function isFirstAccount({ db }: Tx, { account }: NewAccount): Promise<boolean> {
   const marked = await db
@@ -38,7 +38,11 @@ async function isFirstAccount({ db }: Tx, { account }: NewAccount): Promise<bool
   return marked.numInsertedOrUpdatedRows !== 0n && (await isEmpty(db));
 }
 
-async function insertWhole(tx: Tx, input: NewAccount, isOperator: boolean): Promise<AccountRow | undefined> {
+async function insertWithProject(
+  tx: Tx,
+  input: NewAccount,
+  isOperator: boolean,
+): Promise<AccountRow | undefined> {
   const account = await insertAccount(tx, { ...input.account, is_operator: isOperator ? 1 : 0 });
   if (!account) return undefined;
   await insertProject(tx, { project: input.project, cap: null, idempotency: null });
@@ -46,14 +50,14 @@ async function insertWhole(tx: Tx, input: NewAccount, isOperator: boolean): Prom
   return account;
 }
 
-/** The operator's account, key and one-time link, once in the life of a store. */
+/** The operator's account, key and one-time link, at most once per store. */
 export async function createFirstAccount(
   tx: Tx,
   input: NewAccount & { key: ApiKeyRow; link: { token_hash: string; expires_at: number } },
 ): Promise<boolean> {
   const now = input.account.created_at;
   if (!(await isFirstAccount(tx, input))) return false;
-  if (!(await insertWhole(tx, input, true))) throw new Rollback(false);
+  if (!(await insertWithProject(tx, input, true))) throw new Rollback(false);
   await insertKey(tx, { key: input.key, cap: 1 });
   await tx.db
     .insertInto('sign_in_links')

@@ -7,8 +7,8 @@ import type { Tx } from '../transaction.ts';
 import { lockAccount } from './accounts.ts';
 
 /**
- * An account goes in steps: at first nobody can sign in or use a key any more and no code of it resolves; then its
- * codes go in batches, and at the end the rest. Any process can take the next step at any time.
+ * An account is deleted in steps: first sign-in, keys and codes stop working; then its codes are deleted in batches,
+ * and finally the rest. Any process can take the next step at any time.
  */
 export async function beginAccountDeletion(
   tx: Tx,
@@ -48,10 +48,10 @@ export async function listAccountsInDeletion(db: Db): Promise<Pick<AccountRow, '
   return db.selectFrom('accounts').select('id').where('deleting_at', 'is not', null).execute();
 }
 
-/** Rows that go in one step. */
+/** Rows deleted per step. */
 const BATCH_SIZE = 1_000;
 
-/** The next step; true where there is more. What the journal holds of its scans must be merged before the first. */
+/** The next step; true: there is more. The journal's scans of the account must be merged before the first one. */
 export async function deleteAccountBatch(
   tx: Tx,
   input: { accountId: string; codes: number; now: number },
@@ -59,7 +59,7 @@ export async function deleteAccountBatch(
   const { accountId } = input;
   const account = await lockAccount(tx, accountId);
   if (!account || account.deleting_at === null) return false;
-  // Before the codes: from sketches of days that are over the numbers of visitors are made.
+  // Before the codes: otherwise visitor numbers would be computed from the remaining sketches.
   const isOwn = sql<SqlBool>`account_id = ${accountId}`;
   if ((await deleteSome(tx, 'visitor_sketches', isOwn)) === BATCH_SIZE) return true;
   if ((await deleteCodesOfAccount(tx, { accountId, limit: input.codes, now: input.now })) > 0) return true;
@@ -95,7 +95,7 @@ export async function deleteAccountBatch(
   for (const [table, condition] of rest) {
     if ((await deleteSome(tx, table, condition)) === BATCH_SIZE) return true;
   }
-  // Servers hold the verified domains in memory.
+  // Servers cache the verified domains in memory.
   await bumpDomainsRevision(tx, input.now);
   await tx.db.deleteFrom('accounts').where('id', '=', accountId).execute();
   return false;

@@ -2,13 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { AccountRow } from '../schema.ts';
 
-/** An account with what the operator wants to know of its use. */
+/** An account with its usage, for the operator. */
 export type AccountUse = AccountRow & {
   projects: number;
   domains: number;
-  /** Since the day that was asked for. */
+  /** Since `fromDay`. */
   scans: number;
-  /** When a key was last used, or a session: to the day for sessions. */
+  /** When a key or a session was last used; for sessions accurate to the day. */
   last_activity_at: number | null;
 };
 
@@ -51,7 +51,7 @@ function accountsWithUse(db: Db, { fromDay }: Range) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof accountsWithUse>['execute']>>[number];
 
-/** PostgreSQL gives counts as text. */
+/** PostgreSQL returns counts as text. */
 function withNumbers({ key_used_at, session_used_at, ...row }: Row): AccountUse {
   const uses = [key_used_at, session_used_at].flatMap((use) => (use === null ? [] : [Number(new Date(use))]));
   return {
@@ -63,7 +63,7 @@ function withNumbers({ key_used_at, session_used_at, ...row }: Row): AccountUse 
   };
 }
 
-/** Newest first, `beforeId` excluded, whose e-mail contains the text. */
+/** Accounts whose e-mail contains the text, newest first, `beforeId` excluded. */
 export async function pageAccounts(
   db: Db,
   input: Range & { contains: string; beforeId: string | null; limit: number },

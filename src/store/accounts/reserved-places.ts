@@ -56,7 +56,7 @@ export async function releaseExpiredPlaces(tx: Tx, { now }: { now: number }): Pr
   const expired = all.find(isExpired);
   if (!expired) return false;
   await lockAccount(tx, expired.account_id);
-  // It may have been renewed while we waited.
+  // It may have been renewed while we waited for the lock.
   const present = await tx.db
     .selectFrom('reserved_places')
     .select('reserved_until')

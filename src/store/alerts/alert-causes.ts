@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { DestinationCheckRow, DomainRow, QrCodeRow } from '../schema.ts';
 
-/** What may cause alerts, over all accounts, a page at a time. */
+/** The possible causes of alerts, over all accounts, one page at a time. */
 
 type Cause = Pick<QrCodeRow, 'seq' | 'id' | 'account_id' | 'label'>;
 
@@ -10,7 +10,7 @@ const CODE = ['qr_codes.seq', 'qr_codes.id', 'qr_codes.account_id', 'qr_codes.la
 
 type ExpiringCode = Cause & { expires_at: number };
 
-/** Active codes that expire later than `after` and by `until`, the next first. */
+/** Active codes that expire later than `after` and by `until`, in that order. */
 export async function pageExpiringCodes(
   db: Db,
   after: { expiresAt: number; seq: number },
@@ -32,7 +32,7 @@ export async function pageExpiringCodes(
 
 type LimitedCode = Cause & { scan_limit: number; scan_count: number };
 
-/** Active codes with a limit. Their counters hold every scan: limits are taken from there. */
+/** Active codes with a limit. Their counters are always up to date, because limits are checked against them. */
 export async function pageLimitedCodes(db: Db, afterSeq: number, limit: number): Promise<LimitedCode[]> {
   return db
     .selectFrom('qr_codes')

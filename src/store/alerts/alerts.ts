@@ -3,21 +3,21 @@ import { lockAccount } from '../accounts/accounts.ts';
 import type { AccountRow, AlertRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-/** `subject` is the id of a code or a host; `mark` tells an event from another one of the same kind and subject. */
+/** `subject` is the id of a code or a host; `mark` distinguishes events of the same kind and subject. */
 export type NewAlert = Omit<AlertRow, 'not_before' | 'mail_id'>;
 
-/** What happens within this time goes into one mail. */
-const GATHER_MS = 5 * 60_000;
+/** Alerts within this time go into one mail. */
+const GROUP_MS = 5 * 60_000;
 /** Alerts that could not be sent by then are dropped. */
 const STALE_MS = 2 * 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Known events stay as they are: each is sent once. */
+/** Alerts that are already recorded are left unchanged: each is sent once. */
 export async function recordAlerts({ db }: Tx, { alerts }: { alerts: NewAlert[] }): Promise<void> {
   if (alerts.length === 0) return;
   await db
     .insertInto('alerts')
-    .values(alerts.map((alert) => ({ ...alert, not_before: alert.at + GATHER_MS, mail_id: null })))
+    .values(alerts.map((alert) => ({ ...alert, not_before: alert.at + GROUP_MS, mail_id: null })))
     .onConflict((conflict) => conflict.columns(['kind', 'subject', 'mark']).doNothing())
     .execute();
 }
@@ -27,22 +27,22 @@ export type AlertMail = {
   id: string;
   account: Pick<AccountRow, 'id' | 'email' | 'time_zone' | 'date_locale'>;
   kind: string;
-  /** How many there are, and the first of them. */
+  /** `alerts` is the first few of `count`. */
   count: number;
   alerts: Pick<AlertRow, 'subject' | 'title' | 'detail'>[];
 };
 
 /** The dashboard lists the rest. */
 const LISTED = 20;
-/** Alerts that are touched in one step, however many there are. */
+/** Alerts updated per step. */
 const BATCH_SIZE = 5_000;
-/** Instead of the id of a mail: it was not wanted, or came too late. */
+/** In place of a mail's id: the alert was not wanted, or is too old. */
 const NO_MAIL = '';
 
 /**
- * The next mail, claimed for good before it is sent: even if the sender crashes, nobody sends it again. Null:
- * none is due. `again`: some were put off or dropped, and there may be more. `perDay`: so many mails of one kind an
- * account gets in 24 hours; the rest waits and goes together.
+ * The next mail, claimed permanently before it is sent: even if the sender crashes, nobody sends it again. Null: none
+ * is due. `again`: some were postponed or dropped, and there may be more. `perDay`: how many mails of one kind an
+ * account gets in 24 hours; later alerts wait and go into one mail.
  */
 export async function claimAlertMail(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function claimAlertMail(
   return { id, account: { id: account.id, email, time_zone, date_locale }, kind: next.kind, count, alerts };
 }
 
-/** Of the alerts of one kind and account that wait, those that wait longest first. Gives how many it was. */
+/** Updates waiting alerts of one kind and account, in the order of `not_before`. Returns how many. */
 async function setWaiting(
   { db, engine }: Tx,
   { account_id, kind }: Pick<AlertRow, 'account_id' | 'kind'>,
@@ -122,12 +122,12 @@ async function setWaiting(
 
 function isWanted(account: AccountRow, kind: string): boolean {
   const isOff = account.alerts_off.split(',').includes(kind);
-  // The first account has such an address until its owner gives another.
+  // The first account has a placeholder address until its owner changes it.
   const hasAddress = !account.email.endsWith('@localhost');
   return !isOff && hasAddress && account.suspended_at === null && account.deleting_at === null;
 }
 
-/** Records the result of a mail. `retryAt`: it surely was not sent, and its alerts wait until then. */
+/** Records the result of a mail. `retryAt`: it was certainly not sent, and its alerts wait until then. */
 export async function finishAlertMail(
   { db }: Tx,
   input: { id: string; outcome: 'sent' | 'failed'; retryAt: number | null },

@@ -3,19 +3,19 @@ import type { Db } from '../db.ts';
 import type { DestinationCheckRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Codes that are listed, or taken off the list, in one step. */
+/** Codes added to the list, or removed from it, per step. */
 const BATCH_SIZE = 500;
-/** After this long an account's codes are listed again: new ones, and those that are active again. */
+/** How often an account's codes are listed again, to add new and restored ones. */
 const LIST_EVERY_MS = 24 * 3_600_000;
 
-/** Whether a check is due, an account's codes are to be listed, or an account has switched it off. */
+/** Whether a check is due, an account's codes are to be listed, or those of an account that opted out dropped. */
 export async function hasDestinationWork(db: Db, now: number): Promise<boolean> {
   const due = db.selectFrom('destination_checks').select('code_seq').where('due_at', '<=', now).limit(1);
   const one = (await due.executeTakeFirst()) ?? (await nextToList(db, now)) ?? (await nextToDrop(db));
   return one !== undefined;
 }
 
-/** The account whose turn it is: the one that has waited longest. */
+/** The account that has waited longest. */
 async function nextToList(db: Db, now: number) {
   return db
     .selectFrom('accounts')
@@ -39,7 +39,7 @@ async function nextToDrop(db: Db) {
     .executeTakeFirst();
 }
 
-/** Lists the next codes of one account for the check, so that accounts take turns. */
+/** Adds the next codes of one account to the list; accounts take turns. */
 export async function listDestinations(tx: Tx, { now }: { now: number }): Promise<void> {
   const { db } = tx;
   const account = await nextToList(db, now);
@@ -65,7 +65,7 @@ export async function listDestinations(tx: Tx, { now }: { now: number }): Promis
   const isMore = codes.length === BATCH_SIZE;
   const list = {
     after_seq: isMore ? (codes.at(-1)?.seq ?? 0) : 0,
-    // Behind the accounts that wait already.
+    // `now`: behind the accounts that are already waiting.
     list_at: isMore ? now : now + LIST_EVERY_MS,
   };
   await db
@@ -75,7 +75,7 @@ export async function listDestinations(tx: Tx, { now }: { now: number }): Promis
     .execute();
 }
 
-/** Forgets what is known of an account that has switched the check off, a batch at a time. */
+/** Deletes the results of an account that has turned the check off, one batch per call. */
 export async function dropDestinations(tx: Tx, _: Record<string, never>): Promise<void> {
   const account = await nextToDrop(tx.db);
   if (!account) return;
@@ -94,7 +94,7 @@ export async function dropDestinations(tx: Tx, _: Record<string, never>): Promis
 export type DestinationJob = DestinationCheckRow &
   Pick<QrCodeRow, 'redirect_url' | 'redirect_rules' | 'qr_data'>;
 
-/** Takes due checks until `leaseUntil`. Codes that lead nowhere any more are taken off the list. */
+/** Claims due checks until `leaseUntil`. Codes without a destination are removed from the list. */
 export async function claimDestinationChecks(
   tx: Tx,
   input: { now: number; leaseUntil: number; limit: number },
@@ -131,7 +131,7 @@ export async function claimDestinationChecks(
   return jobs;
 }
 
-/** `lease`: the claim that the check was made under; another one by now means that the code has changed. */
+/** `lease`: the claim under which the check was made; if it has changed since, the code was edited. */
 export type DestinationResult = Omit<DestinationCheckRow, 'account_id'> & { lease: number };
 
 export async function recordDestinationChecks(
@@ -148,7 +148,7 @@ export async function recordDestinationChecks(
   }
 }
 
-/** With other destinations nothing is known of the code any more. Belongs into the transaction that changes it. */
+/** Resets the check after the destinations have changed; call it in the transaction that changes them. */
 export async function forgetDestinationCheck({ db }: Tx, codeSeq: number, now: number): Promise<void> {
   await db
     .updateTable('destination_checks')
@@ -164,7 +164,7 @@ export async function findDestinationCheck(
   return db.selectFrom('destination_checks').selectAll().where('code_seq', '=', codeSeq).executeTakeFirst();
 }
 
-/** How many codes of the account are in which state; null: not checked yet. */
+/** The number of the account's codes in each state; null: not checked yet. */
 export async function countDestinationStates(
   db: Db,
   accountId: string,

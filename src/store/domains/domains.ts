@@ -5,10 +5,10 @@ import { bumpRevision, revisionOf } from '../revisions.ts';
 import type { DomainRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Where the revision of the verified domains stands. */
+/** The name of the revision of the verified domains. */
 const MARK = 'domains';
 
-/** An unverified entry created before `expiredBefore` has expired and is ignored. `accountId` null: of all accounts. */
+/** Unverified entries created before `expiredBefore` have expired and are ignored. `accountId` null: all accounts. */
 type Listed = { accountId: string | null; expiredBefore: number };
 
 function listedDomains(db: Db, { accountId, expiredBefore }: Listed) {
@@ -43,7 +43,7 @@ export async function listVerifiedDomains(db: Db): Promise<VerifiedDomain[]> {
     .execute();
 }
 
-/** Another one after every change of the verified domains. */
+/** Changes with every change of the verified domains. */
 export async function domainsRevision(db: Db): Promise<string> {
   return revisionOf(db, MARK);
 }
@@ -57,7 +57,7 @@ type NewDomain = Pick<
   'host' | 'account_id' | 'project_id' | 'token' | 'created_at' | 'check_due_at'
 >;
 
-/** Adding it again to the same project gives what is there. `cap` counts those that wait for their proof too. */
+/** Adding it again to the same project returns the existing entry. `cap` includes unverified domains. */
 export async function addDomain(
   tx: Tx,
   input: { domain: NewDomain; cap: number; expiredBefore: number },
@@ -90,7 +90,7 @@ export async function addDomain(
 
 type DomainCheck = {
   host: string;
-  /** Of the entry that was checked: it may have been removed and added again meanwhile. */
+  /** Of the entry that was checked, which may have been removed and added again since. */
   token: string;
   isProven: boolean;
   /** JSON. */
@@ -100,7 +100,7 @@ type DomainCheck = {
   expiredBefore: number;
 };
 
-/** Writes what a check found. A proof verifies the domain for good; a missing one later on is only noted. */
+/** Records the result of a check. A domain stays verified once it is; a record missing later is only noted. */
 export async function recordDomainCheck(tx: Tx, input: DomainCheck): Promise<DomainRow | undefined> {
   const { host, token, now, expiredBefore } = input;
   const found = await findDomain(tx.db, { host, accountId: null, expiredBefore });
@@ -126,7 +126,7 @@ export async function recordDomainCheck(tx: Tx, input: DomainCheck): Promise<Dom
   return domain;
 }
 
-/** After every other of the project, whatever the clock did: links follow the domain that was verified last. */
+/** Later than any other of the project, even if the clock was set back: links use the domain verified last. */
 async function nextVerification(db: Db, projectId: string, now: number): Promise<number> {
   const { last } = await db
     .selectFrom('domains')
@@ -154,8 +154,8 @@ export async function removeDomain(
 }
 
 /**
- * Brings the project up to its domains. Its version moves, so that no cached link outlives the change; with another
- * address to print, its codes get new pictures by and by.
+ * Updates the project after a change of its domains. Bumps its version, so that no cached link outlives the change; if
+ * the host in links changes, its codes get new pictures in the background.
  */
 async function updateProjectHosts(
   tx: Tx,
@@ -187,7 +187,7 @@ async function updateProjectHosts(
   await bumpDomainsRevision(tx, now);
 }
 
-/** Takes up to `limit` verified domains whose check is due, until `leaseUntil`. */
+/** Claims up to `limit` verified domains whose check is due, until `leaseUntil`. */
 export async function claimDomainChecks(
   tx: Tx,
   input: { now: number; leaseUntil: number; limit: number },

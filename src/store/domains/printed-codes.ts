@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 
-/** Whether a picture of the code was drawn with this address: then a copy of it may be in print. */
+/** Whether a picture of the code was drawn with this address, and so may be in print. */
 export async function wasDrawnWith(db: Db, seq: number, address: string): Promise<boolean> {
   const present = await db
     .selectFrom('qr_codes')
@@ -19,7 +19,7 @@ export async function wasDrawnWith(db: Db, seq: number, address: string): Promis
   return earlier !== undefined;
 }
 
-/** The projects in which a Wi-Fi code has this picture. The type is written out, so that SQLite takes the index. */
+/** The projects in which a Wi-Fi code has this picture. The type is a literal, so that SQLite uses the index. */
 export async function projectsOfWifiPicture(db: Db, hash: string): Promise<string[]> {
   const rows = await db
     .selectFrom('qr_codes')

@@ -6,12 +6,12 @@ import { FIRST_POSITION, type OldDaysPosition } from '../scans/drop-old-days.ts'
 import type { Store } from '../store.ts';
 
 const POLL_EVERY_MS = 600_000;
-/** Between two batches, so that scans go first. */
+/** Between batches, to let scans through. */
 const PAUSE_MS = 20;
 
 /**
- * Drops days of analytics that are older than `keepDays`, once a day and after a start, in batches. Days are those of
- * the owners: in every zone at least so many whole days are kept.
+ * Drops days of analytics that are older than `keepDays`, in batches, after the start and then once a day. Days are in
+ * the owner's time zone; in every zone at least that many whole days are kept.
  */
 export function startDayRetention(
   store: Store,

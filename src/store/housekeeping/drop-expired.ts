@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../transaction.ts';
 
-/** Some 50 ms of work, so that neither a caller nor a statement time-out is near. */
+/** Some 50 ms of work, far below the timeouts of callers and statements. */
 const BATCH_SIZE = 5_000;
 
 type Expired = {
@@ -15,9 +15,8 @@ type Expired = {
 };
 
 /**
- * Forgets what no longer counts, a batch at a time: idempotent results, the marks of scan batches, sessions and
- * links that ended, domains that nobody proved, changes of many codes. True when there is more.
- * links that ended, and which row of a list became which code. True when there is more.
+ * Deletes expired rows, one batch per table: idempotent results, ids of scan batches, sessions and links, unverified
+ * domains, bulk changes, and which row of a list became which code. True: there is more.
  */
 export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
   const ended = new Date(input.signInsBefore).toISOString();
@@ -33,7 +32,7 @@ export async function dropExpired(tx: Tx, input: Expired): Promise<boolean> {
     await dropBatch(tx, 'alert_mails', sql`at <= ${input.alertsBefore}`),
     await dropBatch(tx, 'imported_rows', sql`created_at <= ${input.importsBefore}`),
   ];
-  // What they refused goes with them, and before them.
+  // Their refusals are deleted first.
   const old = sql`select id from bulk_actions where finished_at <= ${input.bulkBefore}`;
   dropped.push(await dropBatch(tx, 'bulk_refusals', sql`action_id in (${old})`));
   const isEmpty = sql`not exists (select 1 from bulk_refusals where action_id = bulk_actions.id)`;
@@ -56,7 +55,7 @@ type Table =
   | 'alert_mails';
 
 async function dropBatch(tx: Tx, table: Table, isExpired: ReturnType<typeof sql<SqlBool>>): Promise<number> {
-  // Where a row stands, whatever its key; on PostgreSQL as an array, so that it is looked up once.
+  // The physical row id works for any key; on PostgreSQL as an array, so that the subquery runs once.
   const row = sql.ref(tx.engine === 'postgres' ? 'ctid' : 'rowid');
   const expired = sql`select ${row} from ${sql.table(table)} where ${isExpired} limit ${sql.lit(BATCH_SIZE)}`;
   const chosen = tx.engine === 'postgres' ? sql`= any(array(${expired}))` : sql`in (${expired})`;

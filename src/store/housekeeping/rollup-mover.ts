@@ -1,13 +1,13 @@
 import type { Logger } from '../../lib/logger.ts';
 import type { Store } from '../store.ts';
 
-/** Rows at a time: some 10 ms of SQLite's writer. */
+/** Rows per batch: some 10 ms of SQLite's writer. */
 const LIMIT = 500;
-/** In between scans go first. */
+/** Between batches, to let scans through. */
 const PAUSE_MS = 20;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 
-/** Moves what an older version recorded into the days of analytics, while the server runs; a restart goes on. */
+/** Moves the rollups of an older version into the days of analytics while the server runs; resumes after a restart. */
 export function startRollupMover(store: Store, log: Logger): { close(): Promise<void> } {
   let isClosed = false;
   const moved = move();

@@ -3,16 +3,16 @@ import { PeriodicTask } from '../../lib/periodic-task.ts';
 import type { Store } from '../store.ts';
 
 const POLL_EVERY_MS = 1_000;
-/** Codes at a time: some 2 ms of SQLite's writer, 5 where much else goes on. */
+/** Codes per batch: some 2 ms of SQLite's writer, 5 under load. */
 const BATCH_SIZE = 16;
-/** In between everybody else goes first, for at least this long … */
+/** The pause after a batch, to let other writes through, is at least this long … */
 const PAUSE_MS = 10;
-/** … and for this many times as long as a batch took: until then the texts themselves are searched. */
+/** … and this many times the duration of the batch. Codes that are not indexed yet are searched by their text. */
 const SHARE = 4;
-/** So many new codes make what the database knows of the table out of date. */
+/** After this many new codes the planner's statistics are refreshed. */
 const MANY = 2_000;
 
-/** Writes what the dashboard's search needs of new and changed codes, and of codes from before it could search so. */
+/** Indexes new and changed codes for the dashboard's search, and codes from versions before the index. */
 export function startSearchIndexer(
   store: Store,
   log: Logger,

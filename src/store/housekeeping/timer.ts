@@ -3,23 +3,23 @@ import type { Logger } from '../../lib/logger.ts';
 import type { Store } from '../store.ts';
 
 const EVERY_MS = 60_000;
-/** Between two batches, so that callers come in between. */
+/** Between batches, to let callers through. */
 const PAUSE_MS = 20;
 const RESULTS_LIVE_MS = 24 * 3_600_000;
-/** Of servers that have long gone: the last batch of each run is remembered, in case it is sent again. */
+/** The last batch of each server run is remembered this long, in case it is sent again. */
 const BATCHES_LIVE_MS = 30 * 24 * 3_600_000;
-/** How long the outcome of a change of many codes can be looked up. */
+/** How long the outcome of a bulk change can be looked up. */
 const BULK_LIVES_MS = 30 * 24 * 3_600_000;
 
-/** How long a domain waits to be proven. */
+/** How long a domain may stay unverified. */
 export const PENDING_DOMAIN_LIFETIME_MS = 7 * 24 * 3_600_000;
-/** As long as an import of a list can be continued or undone. */
+/** How long an import of a list can be continued or undone. */
 const IMPORTS_LIVE_MS = 30 * 24 * 3_600_000;
 
 /** The same warning is not logged again for this long. */
 const ALERTS_LIVE_MS = 400 * 24 * 3_600_000;
 
-/** Forgets from time to time what no longer counts, so that tables of passing things stay small. */
+/** Periodically deletes expired rows, so that tables of short-lived data stay small. */
 export function startHousekeeping(store: Store, clock: Clock, log: Logger): { stop(): void } {
   let isRunning = false;
   let isStopped = false;

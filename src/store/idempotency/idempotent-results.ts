@@ -1,21 +1,21 @@
 import type { Db } from '../db.ts';
 import type { Tx } from '../transaction.ts';
 
-/** A caller's promise that the same key means the same call. */
+/** An idempotency key with the call that it was sent with. */
 export type Idempotency = {
   accountId: string;
   path: string;
   key: string;
   bodyHash: string;
   now: number;
-  /** Records older than this no longer count. */
+  /** Records older than this are ignored. */
   oldest: number;
 };
 
-/** The key was used before: with the same body there is its result, with another there is a conflict. */
+/** The key was used before: with the same body its result is replayed, with another body it is a conflict. */
 export type Replay = { replay: unknown } | { conflict: true };
 
-/** Read before any work is done, so that a replay costs nothing and comes before later refusals. */
+/** Called before any work, so that a replay is cheap and takes precedence over refusals. */
 export async function findReplay(db: Db, call: Idempotency): Promise<Replay | undefined> {
   const record = await db
     .selectFrom('idempotency_records')
@@ -29,12 +29,12 @@ export async function findReplay(db: Db, call: Idempotency): Promise<Replay | un
   return record.body_hash === call.bodyHash ? { replay: JSON.parse(record.result) } : { conflict: true };
 }
 
-/** The same question inside the writing transaction, which holds the account: calls in flight meet here. */
+/** The same check inside the write transaction, which has locked the account: it finds concurrent calls. */
 export async function replayOf(tx: Tx, call: Idempotency | null): Promise<Replay | undefined> {
   return call ? findReplay(tx.db, call) : undefined;
 }
 
-/** Kept with the success it belongs to, in the same transaction. */
+/** Call it in the transaction of the write itself. */
 export async function storeIdempotentResult(
   tx: Tx,
   call: Idempotency | null,

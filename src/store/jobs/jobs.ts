@@ -21,7 +21,7 @@ export type JobChanges = Partial<
   >
 >;
 
-/** Those that are not at their end. */
+/** The states of unfinished jobs. */
 const OPEN = ['waiting', 'running', 'cancelling'];
 
 /** Newest first. */
@@ -44,7 +44,7 @@ export async function findJob(db: Db, accountId: string, id: string): Promise<Jo
     .executeTakeFirst();
 }
 
-/** False when the account has `cap` jobs already that are not at their end. */
+/** False if the account already has `cap` unfinished jobs. */
 export async function insertJob(tx: Tx, { job, cap }: { job: NewJob; cap: number }): Promise<boolean> {
   await lockAccount(tx, job.account_id);
   const open = await tx.db
@@ -73,7 +73,7 @@ export async function changeJob(
     .executeTakeFirst();
 }
 
-/** The oldest job of a node that waits, or that nobody is at any more, of an account that has none running; from now on the caller is at it. */
+/** Claims the node's oldest job that waits or whose lease has ended, of an account that has none running. */
 export async function claimJob(
   tx: Tx,
   input: { node: string; now: number; leaseUntil: number },
@@ -123,7 +123,7 @@ export async function dropJob({ db }: Tx, { id }: { id: string }): Promise<void>
   await db.deleteFrom('jobs').where('id', '=', id).execute();
 }
 
-/** Codes that an import has made and that are not archived yet. */
+/** Codes that an import has created and that are not archived yet. */
 export async function countImportedCodes(db: Db, importId: string): Promise<number> {
   const { codes } = await importedCodes(db, importId)
     .select((eb) => eb.fn.countAll<number>().as('codes'))

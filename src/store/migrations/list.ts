@@ -22,7 +22,7 @@ import { reservedPlaces } from './0021-reserved-places.ts';
 import { picturesOfCodes } from './0022-pictures-of-codes.ts';
 import type { Migration } from './migration.ts';
 
-/** In order, without gaps. A migration that was released is never edited; a new one is added. */
+/** In order, without gaps. A released migration is never edited; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
   accountsProjectsCodes,
   scansLimitsSecrets,

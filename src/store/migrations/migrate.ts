@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { EngineName, Migration } from './migration.ts';
 
-/** The database was written by a newer version; going on could damage it. */
+/** The database was written by a newer version; using it could damage it. */
 export class NewerSchemaError extends Error {
   constructor(number: number, name: string, known: number) {
     super(
@@ -14,8 +14,8 @@ export class NewerSchemaError extends Error {
 }
 
 /**
- * Brings the schema up to date within the transaction that `db` is in, which must hold the engine's
- * migration lock. A kill at any moment leaves the schema as it was before.
+ * Brings the schema up to date within the transaction of `db`, which must hold the engine's migration lock. If the
+ * process is killed, the schema is unchanged.
  * Returns the names of the migrations applied. Throws NewerSchemaError.
  */
 export async function migrate(

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 export type EngineName = 'sqlite' | 'postgres';
 
-/** One named step of the schema. It runs inside a transaction on both engines, so it happens whole or not at all. */
+/** One named step of the schema, run inside a transaction on both engines. */
 export type Migration = {
   number: number;
   name: string;
@@ -11,7 +11,7 @@ export type Migration = {
 
 type ColumnTypes = Record<'id' | 'text' | 'int' | 'bigint' | 'seq' | 'flag' | 'date', RawBuilder<unknown>>;
 
-/** Where the engines name or need a type differently. Ids compare by bytes on both, so that they sort by creation. */
+/** Column types that differ between the engines. Ids compare by bytes on both, so that they sort by creation. */
 export function columnTypes(engine: EngineName): ColumnTypes {
   if (engine === 'sqlite') {
     return {
@@ -35,7 +35,7 @@ export function columnTypes(engine: EngineName): ColumnTypes {
   };
 }
 
-/** Runs each statement in turn; none of them takes a parameter. */
+/** Runs the statements in order; they have no parameters. */
 export async function runAll(db: Kysely<unknown>, statements: RawBuilder<unknown>[]): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -11,7 +11,7 @@ import { prepared } from '../prepared.ts';
 import type { ProjectRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-/** What a new project is made of; everything else about it begins with its default. */
+/** The columns of a new project; all others have defaults. */
 const NEW_PROJECT_COLUMNS = [
   'id',
   'account_id',
@@ -34,16 +34,16 @@ export async function findProject(db: Db, accountId: string, id: string): Promis
   return (await projectById(db, { accountId, id }))[0];
 }
 
-/** Any account's: for the operator. */
+/** For the operator. */
 export async function findProjectOfAnyAccount(db: Db, id: string): Promise<ProjectRow | undefined> {
   return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Written out, not bound: only so does SQLite see that the index of the default projects fits. */
-const YES = sql.lit(1);
+/** A literal, not a parameter: otherwise SQLite does not use the partial index of default projects. */
+const ONE = sql.lit(1);
 
 const defaultProject = prepared<{ accountId: string }, ProjectRow>((db, { accountId }) =>
-  db.selectFrom('projects').selectAll().where('account_id', '=', accountId).where('is_default', '=', YES),
+  db.selectFrom('projects').selectAll().where('account_id', '=', accountId).where('is_default', '=', ONE),
 );
 
 export async function findDefaultProject(db: Db, accountId: string): Promise<ProjectRow | undefined> {
@@ -52,7 +52,7 @@ export async function findDefaultProject(db: Db, accountId: string): Promise<Pro
 
 export type CountedProject = ProjectRow & { code_count: number };
 
-/** With the codes in each that are not archived. The counts are ranges of one index. */
+/** With the number of codes in each that are not archived, counted from one index. */
 function countedProjects(db: Db, accountId: string) {
   return db
     .selectFrom('projects')
@@ -87,7 +87,7 @@ export async function findCountedProject(
   return row && withNumber(row);
 }
 
-/** PostgreSQL gives counts as text. */
+/** PostgreSQL returns counts as text. */
 function withNumber(row: ProjectRow & { code_count: number | string | null }): CountedProject {
   return { ...row, code_count: Number(row.code_count) };
 }
@@ -116,15 +116,15 @@ const insertRow = prepared<NewProject, ProjectRow>((db, project) =>
 );
 
 /**
- * A new default takes the place of the old one in the same transaction. `cap` counts archived projects too; null is
- * for the project that comes with an account.
+ * A new default project replaces the old one in the same transaction. `cap` includes archived projects; null: the
+ * first project of a new account.
  */
 export async function insertProject(
   tx: Tx,
   input: { project: NewProject; cap: number | null; idempotency: Idempotency | null },
 ): Promise<{ project: ProjectRow } | Replay | { refused: 'quota' }> {
   const { account_id: accountId, is_default: isDefault, updated_at: now } = input.project;
-  // All of these read what a parallel call could be writing.
+  // These cases depend on rows that a concurrent call may be writing.
   if (input.cap !== null || input.idempotency || isDefault === 1) await lockAccount(tx, accountId);
   const replay = await replayOf(tx, input.idempotency);
   if (replay) return replay;
@@ -136,7 +136,7 @@ export async function insertProject(
   return { project };
 }
 
-/** Whether there are so many; at most so many are counted, some 0.5 ms for 10,000. */
+/** Whether there are at least `number`; counting stops there: some 0.5 ms for 10,000. */
 async function hasProjects({ db }: Tx, accountId: string, number: number): Promise<boolean> {
   const some = db.selectFrom('projects').select('id').where('account_id', '=', accountId).limit(number);
   const { found } = await db
@@ -146,7 +146,7 @@ async function hasProjects({ db }: Tx, accountId: string, number: number): Promi
   return Number(found) >= number;
 }
 
-/** With another way to print links the codes of the project get new pictures by and by; those in print keep working. */
+/** If links change, the project's codes get new pictures in the background; printed ones keep working. */
 export async function updateProject(
   tx: Tx,
   input: { accountId: string; projectId: string; changes: ProjectChanges; now: number },
@@ -168,7 +168,7 @@ async function lockProject(tx: Tx, accountId: string, id: string): Promise<Proje
   return findProject(tx.db, accountId, id);
 }
 
-/** Refused, by returning nothing, for a project that is unknown or archived. */
+/** Nothing is returned if the project is unknown or archived. */
 export async function makeDefaultProject(
   tx: Tx,
   input: { accountId: string; projectId: string; now: number },
@@ -215,6 +215,6 @@ async function clearDefault(tx: Tx, accountId: string, now: number): Promise<voi
     .updateTable('projects')
     .set({ is_default: 0, updated_at: now })
     .where('account_id', '=', accountId)
-    .where('is_default', '=', YES)
+    .where('is_default', '=', ONE)
     .execute();
 }

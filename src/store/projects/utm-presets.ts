@@ -14,7 +14,7 @@ export async function listUtmPresets(db: Db, accountId: string, projectId: strin
     .execute();
 }
 
-/** False when the project has `cap` presets already. */
+/** False if the project already has `cap` presets. */
 export async function insertUtmPreset(
   tx: Tx,
   { preset, cap }: { preset: UtmPresetRow; cap: number },

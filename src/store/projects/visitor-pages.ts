@@ -11,7 +11,7 @@ export async function findVisitorPage(db: Db, projectId: string): Promise<string
   return (await pageOf(db, { projectId }))[0]?.page;
 }
 
-/** Null takes it away. */
+/** Null removes it. */
 export async function setVisitorPage(
   { db }: Tx,
   { projectId, page }: { projectId: string; page: string | null },

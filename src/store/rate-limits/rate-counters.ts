@@ -12,7 +12,7 @@ export async function findCounter(db: Db, keyId: string): Promise<LimitCounterRo
   return db.selectFrom('limit_counters').selectAll().where('key_id', '=', keyId).executeTakeFirst();
 }
 
-/** Writes counters as they stand in the memory of the one process that counts. */
+/** Saves the counters of the one process that counts in memory. */
 export async function saveCounters(tx: Tx, counters: LimitCounterRow[]): Promise<void> {
   for (const counter of counters) await putCounter(tx, counter);
 }
@@ -20,9 +20,9 @@ export async function saveCounters(tx: Tx, counters: LimitCounterRow[]): Promise
 type LimitRequests = { keyId: string; limits: RequestLimits; requests: number };
 
 /**
- * For several nodes on PostgreSQL: takes the gathered requests of each key while its row is locked. Nobody waits
- * for the disk: losing the last moments of these counts in a crash of the database is not worth a sync per call.
- * Keys are taken in order, so that two nodes cannot wait for each other. Returns one list of grants per entry.
+ * For several nodes on PostgreSQL: counts the collected requests of each key while its row is locked. The commit does
+ * not wait for the disk: losing the last moments of these counts in a crash is not worth a sync per call.
+ * Keys are locked in order, so that two nodes cannot deadlock. Returns one list of grants per entry.
  */
 export async function takeLimits(tx: Tx, input: { keys: LimitRequests[]; now: number }): Promise<Grant[][]> {
   await sql<SqlBool>`set local synchronous_commit = off`.execute(tx.db);

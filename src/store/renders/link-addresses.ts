@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Written out, not bound: only so does SQLite see that the index of the current one fits. */
-const YES = sql.lit(1);
+/** A literal, not a parameter: otherwise SQLite does not use the partial index of the current address. */
+const ONE = sql.lit(1);
 
-/** How much later a use of an address has to be to be worth a write. */
+/** A use within this time of the recorded one is not written. */
 const SAME_USE_MS = 3_600_000;
 
 /**
- * The server draws for this address from now on. If that is another one than before, every code's picture is drawn
- * again, in batches (outdated-pictures.ts). Gives the address before where it was another one.
+ * Sets the address for new pictures. If it has changed, the pictures of all codes are drawn again, in batches
+ * (outdated-pictures.ts), and the previous address is returned.
  */
 export async function setLinkAddress(
   tx: Tx,
   { address, now }: { address: string; now: number },
 ): Promise<{ replaced: string | null }> {
-  // Servers that start together with different addresses come one after the other; the last one counts.
+  // Servers that start together with different addresses are serialized; the last one wins.
   if (tx.engine === 'postgres')
     await sql`lock table link_addresses in share row exclusive mode`.execute(tx.db);
   const current = await tx.db
     .selectFrom('link_addresses')
     .select('address')
-    .where('is_current', '=', YES)
+    .where('is_current', '=', ONE)
     .executeTakeFirst();
   if (current?.address === address) {
     await recordAddress(tx, { address, now });
@@ -31,7 +31,7 @@ export async function setLinkAddress(
   await tx.db
     .updateTable('link_addresses')
     .set({ is_current: 0, last_drawn_at: now, renders_after: null })
-    .where('is_current', '=', YES)
+    .where('is_current', '=', ONE)
     .execute();
   const anyCode = await tx.db.selectFrom('qr_codes').select('seq').limit(1).executeTakeFirst();
   const begun = { is_current: 1, last_drawn_at: now, renders_after: anyCode ? 0 : null };
@@ -43,7 +43,7 @@ export async function setLinkAddress(
   return { replaced: current?.address ?? null };
 }
 
-/** A picture was drawn with this address; with `seq`, one of this code, which has or gets another one now. */
+/** Records that a picture was drawn with this address; with `seq`, an earlier picture of this code. */
 export async function recordAddress(
   tx: Tx,
   { address, now, seq }: { address: string; now: number; seq?: number },
@@ -66,12 +66,12 @@ export async function recordAddress(
     .execute();
 }
 
-/** A code gets a picture with an address that is not the current one: whoever draws for that comes to it once more. */
+/** For a picture that is published with an address other than the current one: the code will be drawn once more. */
 export async function putBeforeRedraw(tx: Tx, seq: number, address: string): Promise<void> {
   await tx.db
     .updateTable('link_addresses')
     .set({ renders_after: sql`case when renders_after < ${seq} then renders_after else ${seq - 1} end` })
-    .where('is_current', '=', YES)
+    .where('is_current', '=', ONE)
     .where('address', '<>', address)
     .execute();
 }
@@ -83,7 +83,7 @@ export type LinkAddress = {
   last_drawn_at: number;
 };
 
-/** Every address that printed codes may carry, the latest first. */
+/** Every address that printed codes may contain, the latest first. */
 export async function listLinkAddresses(db: Db): Promise<LinkAddress[]> {
   return db
     .selectFrom('link_addresses')
@@ -105,15 +105,15 @@ export async function listCodeAddresses(db: Db, seq: number): Promise<string[]> 
   return rows.map(({ address }) => address);
 }
 
-/** `share_done`: from 0 to 1, of the codes of all accounts. */
+/** `share_done`: from 0 to 1, over the codes of all accounts. */
 type Redraw = { address: string; share_done: number };
 
-/** Whether pictures are being drawn again for another address, with codes of this account still to come. */
+/** The redraw for a new address, if codes of this account are still to be drawn. */
 export async function findRedraw(db: Db, accountId: string): Promise<Redraw | undefined> {
   const current = await db
     .selectFrom('link_addresses')
     .select(['address', 'renders_after'])
-    .where('is_current', '=', YES)
+    .where('is_current', '=', ONE)
     .where('renders_after', 'is not', null)
     .executeTakeFirst();
   if (!current) return undefined;

@@ -4,29 +4,29 @@ import type { Tx } from '../transaction.ts';
 import { pendingRender } from './render-jobs.ts';
 
 /**
- * Where links are printed otherwise from now on, in a project (compact codes, a domain) or everywhere (PUBLIC_URL),
- * that place itself says so by `renders_after`, and its codes become jobs batch by batch, in the order of their
- * creation: one statement over 100,000 codes held up other writers for a second on SQLite and for many on PostgreSQL,
- * and so many jobs at once would stand before whatever else their owners want drawn.
+ * When links change, in a project (compact codes, a domain) or everywhere (PUBLIC_URL), `renders_after` of the project
+ * or address is set, and its codes become render jobs in batches, in the order of their creation: one statement over
+ * 100,000 codes blocked other writers for a second on SQLite and for many on PostgreSQL, and so many jobs at once would
+ * delay everything else that their owners want drawn.
  */
 export async function hasOutdatedPictures(db: Db, publicUrl: string): Promise<boolean> {
   return (await nextProject(db, -1)) !== undefined || (await currentAddress(db, publicUrl)) !== undefined;
 }
 
-/** Codes looked at in a batch, at most: when nearly all have the right picture, a batch ends without jobs. */
-const CODES_LOOKED_AT = 1_000;
+/** The maximum of codes examined per batch: if nearly all have the right picture, a batch may create no jobs. */
+const MAX_EXAMINED = 1_000;
 
 type OutdatedRequest = {
   now: number;
   limit: number;
   publicUrl: string;
-  /** The number of the project whose turn was last; -1: begin with the first. */
+  /** The seq of the project that was last in turn; -1: begin with the first. */
   after: number;
 };
 
 /**
- * Makes jobs of up to `limit` codes of one such place: projects take turns, and the whole server has its turn among
- * them. Gives the place, to be sent as `after` the next time; null when there is nothing left.
+ * Creates jobs for up to `limit` codes of one project, or of the whole server, which takes turns with the projects.
+ * Returns the value of `after` for the next call; null: nothing is left.
  */
 export async function requestOutdatedRenders(tx: Tx, input: OutdatedRequest): Promise<number | null> {
   const project = await lockNext(tx, nextProjectQuery(tx.db, input.after));
@@ -53,7 +53,7 @@ function nextProjectQuery(db: Db, after: number) {
 const nextProject = (db: Db, after: number): Promise<Project | undefined> =>
   nextProjectQuery(db, after).executeTakeFirst();
 
-/** Only who draws for the current address brings codes to it. */
+/** Only nodes whose PUBLIC_URL is the current address do this. */
 function currentAddressQuery(db: Db, publicUrl: string) {
   return db
     .selectFrom('link_addresses')
@@ -67,7 +67,7 @@ function currentAddressQuery(db: Db, publicUrl: string) {
 const currentAddress = (db: Db, publicUrl: string): Promise<Address | undefined> =>
   currentAddressQuery(db, publicUrl).executeTakeFirst();
 
-/** A place that another node works at is passed over. */
+/** Skips a row that another node has locked. */
 async function lockNext<Row>(
   { engine }: Tx,
   query: {
@@ -78,7 +78,7 @@ async function lockNext<Row>(
   return engine === 'postgres' ? query.forUpdate().skipLocked().executeTakeFirst() : query.executeTakeFirst();
 }
 
-/** Jobs that a worker is at are asked for again: it may have looked at the project before. */
+/** Jobs in progress are requested again: their worker may have read the project before the change. */
 async function requestOfProject(tx: Tx, project: Project, { now, limit }: OutdatedRequest): Promise<number> {
   const seqs = await nextCodes(tx.db, project.id, project.renders_after ?? 0, limit);
   if (seqs.length > 0) {
@@ -87,7 +87,7 @@ async function requestOfProject(tx: Tx, project: Project, { now, limit }: Outdat
       .set(pendingRender(now))
       .where('seq', 'in', seqs)
       .where('render_status', 'in', ['done', 'error', 'rendering'])
-      // Its picture carries the network and not the link.
+      // Its picture contains the network, not the link.
       .where('type', '<>', 'wifi')
       .execute();
   }
@@ -96,7 +96,7 @@ async function requestOfProject(tx: Tx, project: Project, { now, limit }: Outdat
   return project.seq;
 }
 
-/** One range of the project's index per status: archived codes too, for when they come back. */
+/** One range of the project's index per status, including archived codes, which may be restored. */
 async function nextCodes(db: Db, projectId: string, afterSeq: number, limit: number): Promise<number[]> {
   const one = (status: string) =>
     sql`select seq from (select seq from qr_codes
@@ -108,19 +108,19 @@ async function nextCodes(db: Db, projectId: string, afterSeq: number, limit: num
 }
 
 /**
- * Codes that wait or are being drawn are left alone: they get the address of whoever draws them, and if that is not
- * the current one, publishing puts them before `renders_after` again.
+ * Codes that wait or are being drawn are skipped: they get the address of the node that draws them, and if that is not
+ * the current one, publishing moves `renders_after` back before them.
  */
 async function requestOfAddress(tx: Tx, place: Address, input: OutdatedRequest): Promise<number> {
   const after = place.renders_after ?? 0;
-  const lookedAt = tx.db
+  const examined = tx.db
     .selectFrom('qr_codes')
     .select('seq')
     .where('seq', '>', after)
     .orderBy('seq')
-    .limit(CODES_LOOKED_AT);
+    .limit(MAX_EXAMINED);
   const { last } = await tx.db
-    .selectFrom(lookedAt.as('looked_at'))
+    .selectFrom(examined.as('looked_at'))
     .select((eb) => eb.fn.max('seq').as('last'))
     .executeTakeFirstOrThrow();
   const seqs =
@@ -141,7 +141,7 @@ async function requestOfAddress(tx: Tx, place: Address, input: OutdatedRequest):
   return -1;
 }
 
-/** A code on a domain of its project keeps its picture, and so does one that carries no link. */
+/** Codes on a domain of their project keep their pictures, and so do codes without a link. */
 async function outdatedCodes(
   db: Db,
   address: string,

@@ -3,7 +3,7 @@ import type { ProjectRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { recordAddress } from './link-addresses.ts';
 
-/** What a file is made from: any node can make it again, long after the code got another picture. */
+/** The input of a picture's files: any node can draw them again, even after the code got another picture. */
 export type NewPicture = {
   hash: string;
   payload: string;
@@ -18,7 +18,7 @@ export async function findPictures(db: Db, hashes: string[]): Promise<Picture[]>
   return db.selectFrom('pictures').selectAll().where('hash', 'in', hashes).execute();
 }
 
-/** `codeSeq`: the code that it is of, with which it goes. */
+/** `codeSeq`: the code that it belongs to, and is deleted with. */
 export async function insertPicture(tx: Tx, picture: NewPicture, codeSeq: number): Promise<void> {
   await tx.db
     .insertInto('pictures')
@@ -27,7 +27,7 @@ export async function insertPicture(tx: Tx, picture: NewPicture, codeSeq: number
     .execute();
 }
 
-/** A picture that was given away before its code's job came to it: it can be made again, and its address is known. */
+/** Records a picture that was delivered before its code's render job ran, so that it can be drawn again. */
 export async function keepPicture(
   tx: Tx,
   input: { seq: number; picture: NewPicture; address: string; now: number },
@@ -36,14 +36,14 @@ export async function keepPicture(
   await insertPicture(tx, input.picture, input.seq);
 }
 
-/** A code with all that its picture depends on. */
+/** A code with everything that its picture depends on. */
 export type DrawnCode = Pick<
   QrCodeRow,
   'seq' | 'id' | 'account_id' | 'project_id' | 'slug' | 'type' | 'qr_data' | 'picture' | 'picture_address'
 > &
   Pick<ProjectRow, 'compact_codes' | 'custom_domain'>;
 
-/** Any account's: whoever knows the name of the file may have it. */
+/** Of any account: knowing the file's name is enough to get it. */
 export async function findDrawnCode(db: Db, id: string): Promise<DrawnCode | undefined> {
   return db
     .selectFrom('qr_codes')

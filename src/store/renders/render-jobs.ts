@@ -32,21 +32,21 @@ export type ClaimRequest = {
   maxAttempts: number;
   queue: RenderQueue;
   limit: number;
-  /** The account whose turn was last; empty: begin with the first. */
+  /** The account that was last in turn; empty: begin with the first. */
   after: string;
 };
 
 /**
- * Takes up to `limit` jobs of a queue for the holder of `claim` until `leaseUntil`: one that is neither published nor
- * renewed by then may be taken by another, and one that failed `maxAttempts` times is given up instead.
- * Accounts have an equal share, each with its oldest jobs; in the order in which they are to be drawn.
+ * Claims up to `limit` jobs of a queue until `leaseUntil`: a job that is neither published nor renewed by then may be
+ * claimed by another worker, and one that failed `maxAttempts` times is given up instead.
+ * Accounts have an equal share, each with its oldest jobs; returned in the order in which they are to be drawn.
  */
 export async function claimRenders(tx: Tx, input: ClaimRequest): Promise<RenderJob[]> {
   const accounts = await accountsInTurn(tx.db, input.queue, input);
   if (accounts.length === 0) return [];
   const each = Math.max(1, Math.floor(input.limit / accounts.length));
   const oldest = oldestJobs(tx, input.queue, { now: input.now, accounts, each });
-  // As an array the look-up runs once whatever the planner thinks of, so `limit` holds.
+  // As an array the subquery runs exactly once, whatever the plan, so `limit` holds.
   const chosen = tx.engine === 'postgres' ? sql`seq = any(array(${oldest}))` : sql`seq in (${oldest})`;
   const isGivenUp = sql<boolean>`render_attempt >= ${input.maxAttempts}`;
   const givenUp = `The renderer did not finish in ${input.maxAttempts} attempts`;
@@ -58,7 +58,7 @@ export async function claimRenders(tx: Tx, input: ClaimRequest): Promise<RenderJ
       render_claim: sql`case when ${isGivenUp} then null else ${input.claim} end`,
       render_attempt: sql`case when ${isGivenUp} then render_attempt else render_attempt + 1 end`,
       render_not_before: input.leaseUntil,
-      // From the beginning of the drawing on: who restyles a code while it is drawn gets no second one sooner.
+      // Set when drawing begins, so that restyling during a render does not shorten the pause.
       ...(input.queue === 'again' && { redrawn_at: input.now }),
     })
     .where(sql<boolean>`${chosen}`)
@@ -101,7 +101,7 @@ function inTurn(jobs: RenderJob[], accounts: string[]): RenderJob[] {
   return Array.from({ length: most }, (_, at) => byAccount.flatMap((own) => own[at] ?? [])).flat();
 }
 
-/** What makes a code a job: its present picture stays until another is published, and no worker at an old one can. */
+/** Makes a code a job: its picture stays until the next one is published, and claims of earlier jobs become void. */
 export function pendingRender(now: number) {
   return {
     render_status: 'pending',
@@ -116,12 +116,12 @@ export function pendingRender(now: number) {
 /** A claim on one job: it holds until the lease ends, the code changes or the job is published. */
 export type ClaimedJob = { seq: number; claim: string };
 
-/** The holder lives and is still at these jobs. Those that were lost meanwhile are left alone. */
+/** Extends the leases of these jobs. Claims that were lost are ignored. */
 export async function renewRenders(tx: Tx, input: { held: ClaimedJob[]; leaseUntil: number }): Promise<void> {
   await heldJobs(tx, input.held).set({ render_not_before: input.leaseUntil }).execute();
 }
 
-/** Gives jobs back that were not begun: as if they had not been claimed. */
+/** Returns jobs that were not begun, as if they had not been claimed. */
 export async function releaseRenders(tx: Tx, input: { held: ClaimedJob[] }): Promise<void> {
   await heldJobs(tx, input.held)
     .set((eb) => ({
@@ -133,7 +133,7 @@ export async function releaseRenders(tx: Tx, input: { held: ClaimedJob[] }): Pro
     .execute();
 }
 
-/** A claim is of one worker alone, so any pair of the two lists that exists is one of its own. */
+/** A claim belongs to one worker, so any row that matches both lists is one of its own jobs. */
 function heldJobs(tx: Tx, held: ClaimedJob[]) {
   return tx.db
     .updateTable('qr_codes')
@@ -145,7 +145,7 @@ function heldJobs(tx: Tx, held: ClaimedJob[]) {
     .where('render_claim', 'in', [...new Set(held.map(({ claim }) => claim))]);
 }
 
-/** All claims that are held at this moment, by whomever. */
+/** The current claims of all workers. */
 export async function listRenderClaims(db: Db): Promise<string[]> {
   const inQueue = (queue: RenderQueue) =>
     sql`select render_claim from qr_codes where ${IN_QUEUE[queue]} and render_claim is not null`;
@@ -153,7 +153,7 @@ export async function listRenderClaims(db: Db): Promise<string[]> {
   return (await claims.execute(db)).rows.map(({ render_claim }) => render_claim);
 }
 
-/** The holders are known to be dead: their jobs need not wait for the end of the lease. */
+/** For holders known to be dead: their jobs need not wait for the end of the lease. */
 export async function endRenderClaims(tx: Tx, input: { claims: string[] }): Promise<void> {
   for (const queue of ['first', 'again'] as const) {
     await tx.db
@@ -169,19 +169,19 @@ type PublishedRender = {
   job: Pick<RenderJob, 'seq' | 'picture_address'>;
   claim: string;
   picture: NewPicture;
-  /** The base of the link in the picture; null where it carries none. */
+  /** The base URL of the link in the picture; null: it has no link. */
   address: string | null;
-  /** The publisher's own: what the pictures of codes without a domain of their own carry. */
+  /** The node's own PUBLIC_URL, used for codes without a domain. */
   publicUrl: string;
   hasPng: boolean;
   scannability: string;
   now: number;
 };
 
-/** Makes the slug and the files public in one step. False when the claim was lost: the code changed, or the lease ran out. */
+/** Makes the slug and the files public in one step. False if the claim was lost: code changed, or lease ended. */
 export async function publishRender(tx: Tx, input: PublishedRender): Promise<boolean> {
   const { job, address, now } = input;
-  // Before the code itself is touched, as those who redraw do: so nobody waits for another in a circle.
+  // Before the code's own row, in the same lock order as a redraw, to avoid deadlocks.
   if (address === input.publicUrl) await putBeforeRedraw(tx, job.seq, address);
   const published = await tx.db
     .updateTable('qr_codes')
@@ -207,7 +207,7 @@ export async function publishRender(tx: Tx, input: PublishedRender): Promise<boo
   return true;
 }
 
-/** Back into the queue after a pause, or given up when `retryAt` is null. Nothing happens when the claim was lost. */
+/** Returns the job to the queue until `retryAt`; null: gives it up. Does nothing if the claim was lost. */
 export async function failRender(
   tx: Tx,
   input: { seq: number; claim: string; error: string; retryAt: number | null },

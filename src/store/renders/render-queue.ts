@@ -5,25 +5,25 @@ import type { QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
 /**
- * The row is the job: a code whose picture is wanted says so itself. There are two queues, one for new codes and one
- * for codes that have a picture already, and in each of them accounts take turns.
+ * A job is the code's own row, whose `render_status` requests a picture. There are two queues, one for new codes and
+ * one for codes that already have a picture, and in each of them accounts take turns.
  */
 export type RenderQueue = 'first' | 'again';
 
-/** A code rests this long between two re-renders, so that restyling in a loop draws no more than this. */
+/** The minimum time between two re-renders of a code, which bounds the cost of restyling in a loop. */
 export const RE_RENDER_PAUSE_MS = 2_000;
 
-/** No lease and no pause after a failure is longer: a later moment was written by a clock that ran ahead. */
+/** No lease and no pause after a failure is longer: a later time comes from a clock that was ahead. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Written into the statements as they stand: behind a parameter SQLite would not recognise the indexes. */
+/** Literals, not parameters: otherwise SQLite does not use the partial indexes. */
 const WANTED = sql`render_status in ('pending', 'rendering')`;
 export const IN_QUEUE: Record<RenderQueue, RawBuilder<boolean>> = {
   first: sql`${WANTED} and last_rendered_at is null`,
   again: sql`${WANTED} and last_rendered_at is not null`,
 };
 
-/** All that being due depends on: computed beforehand, as a prepared query takes plain values only. */
+/** The times that decide what is due, computed in advance because a prepared query takes only plain values. */
 type Moments = { now: number; clockAhead: number; pausedFrom: number };
 
 function momentsAt(now: number): Moments {
@@ -36,7 +36,7 @@ function isDue(queue: RenderQueue, { now, clockAhead, pausedFrom }: Moments): Ra
   return sql`${isFree} and (redrawn_at is null or redrawn_at < ${pausedFrom} or redrawn_at > ${now})`;
 }
 
-/** The order of the queue's index: with it, no planner takes another one. */
+/** The order of the queue's index, so that every planner uses that index. */
 const BY_ACCOUNT = sql`account_id, render_requested_at, seq`;
 
 const dueIn = (queue: RenderQueue) =>
@@ -58,7 +58,7 @@ export async function hasDueRender(db: Db, queue: RenderQueue, now: number): Pro
   return (await DUE[queue](db, momentsAt(now))).length > 0;
 }
 
-/** Up to `limit` accounts with due jobs, beginning behind the account whose turn was last; then from the start. */
+/** Up to `limit` accounts with due jobs, round robin, starting after the account that was last in turn. */
 export async function accountsInTurn(
   db: Db,
   queue: RenderQueue,
@@ -71,7 +71,7 @@ export async function accountsInTurn(
   return [...new Set([...behind, ...before])];
 }
 
-/** Steps from account to account within the index, however many jobs each of them has. */
+/** Skips from account to account within the index, however many jobs each has. */
 async function accountsAfter(
   db: Db,
   queue: RenderQueue,
@@ -91,13 +91,13 @@ async function accountsAfter(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** The numbers of the oldest due jobs of these accounts, `each` at most of an account, as a select. */
+/** A select of the seqs of these accounts' oldest due jobs, at most `each` per account. */
 export function oldestJobs(
   { engine }: Tx,
   queue: RenderQueue,
   input: { now: number; accounts: string[]; each: number },
 ): RawBuilder<unknown> {
-  // Workers on other nodes step over each other's rows instead of waiting for them.
+  // Workers skip each other's rows instead of waiting for them.
   const lock = engine === 'postgres' ? sql`for update skip locked` : sql``;
   const ofAccount = (account: string) => sql`select seq from (select seq from qr_codes
     where account_id = ${account} and ${IN_QUEUE[queue]} and ${isDue(queue, momentsAt(input.now))}

@@ -3,15 +3,15 @@ import type { Db } from '../db.ts';
 import type { AbuseReportRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Open reports that are kept: strangers write them. Of one code more say nothing new. */
+/** The maximum of open reports, which anybody can send; per code, as more say nothing new. */
 const MAX_OPEN = 10_000;
 const MAX_OPEN_OF_CODE = 20;
-/** Over which time the reports of a host are counted. */
+/** The period over which reports of a host are counted. */
 const HOST_WINDOW_MS = 30 * 24 * 3_600_000;
 
 type NewReport = Pick<AbuseReportRow, 'id' | 'at' | 'code_id' | 'host' | 'reason' | 'details' | 'email'>;
 
-/** False where there are so many that it was not kept. */
+/** False if it was not kept because there are too many. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
   const open = tx.db.selectFrom('abuse_reports').select('id').where('state', '=', 'open');
   if ((await count(tx.db, open.limit(MAX_OPEN))) >= MAX_OPEN) return false;
@@ -36,7 +36,7 @@ function idsOf(db: Db) {
   return db.selectFrom('abuse_reports').select('id');
 }
 
-/** With the code, its owner, and how often the host was reported lately. */
+/** With the code, its owner, and the number of recent reports of the host. */
 export type ListedReport = AbuseReportRow &
   Pick<QrCodeRow, 'slug' | 'label' | 'type' | 'redirect_url' | 'status' | 'operator_block'> & {
     account_email: string;
@@ -76,7 +76,7 @@ function reports(db: Db, now: number) {
 
 type Counted<Row> = Row & { host_reports: number | string | null; code_reports: number | string | null };
 
-/** PostgreSQL gives counts as text. */
+/** PostgreSQL returns counts as text. */
 function withNumbers<Row>(row: Counted<Row>): Row & { host_reports: number; code_reports: number } {
   return { ...row, host_reports: Number(row.host_reports), code_reports: Number(row.code_reports) };
 }
@@ -103,7 +103,7 @@ export async function countOpenReports(db: Db): Promise<number> {
   return count(db, idsOf(db).where('state', '=', 'open').limit(MAX_OPEN));
 }
 
-/** Whom to answer is forgotten with the decision. `codeId`: all open ones of that code. */
+/** Also deletes the reporter's e-mail address. `codeId`: decides all open reports of that code. */
 export async function decideReports(
   tx: Tx,
   input: ({ id: string } | { codeId: string }) & { state: 'blocked' | 'dismissed'; now: number },

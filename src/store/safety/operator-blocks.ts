@@ -5,7 +5,7 @@ import type { AccountRow, QrCodeRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { insertSafetyEvent, recordBlocked, UNBLOCKED } from './safety-events.ts';
 
-/** Written out, not bound: only so does SQLite see that the index of the blocked codes fits. */
+/** A literal, not a parameter: otherwise SQLite does not use the partial index of blocked codes. */
 const BLOCKED = sql.lit('blocked');
 
 /** `reasons` is JSON, for the owner and the history of the code. */
@@ -13,12 +13,12 @@ type OperatorBlock = {
   codeId: string;
   reason: string;
   reasons: string;
-  /** Whose word it is: the address. */
+  /** The operator's e-mail address. */
   operator: string;
   now: number;
 };
 
-/** Blocks a code by the operator's word. An archived one stays archived and can no longer be made active. */
+/** Blocks a code on the operator's decision. An archived code stays archived and can no longer be restored. */
 export async function blockCode(tx: Tx, input: OperatorBlock): Promise<QrCodeState | undefined> {
   const code = await findState(tx.db, input.codeId);
   if (!code) return undefined;
@@ -44,7 +44,7 @@ export async function blockCode(tx: Tx, input: OperatorBlock): Promise<QrCodeSta
   return { ...code, status };
 }
 
-/** Takes the operator's word back. Whether the code comes back is for the safety check to say, which is due at once. */
+/** Lifts the operator's block. The safety check, due at once, decides whether the code becomes active again. */
 export async function unblockCode(
   tx: Tx,
   { codeId, operator, now }: { codeId: string; operator: string; now: number },

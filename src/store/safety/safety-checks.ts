@@ -7,8 +7,8 @@ import type { Tx } from '../transaction.ts';
 import { insertSafetyEvent, recordBlocked } from './safety-events.ts';
 
 /**
- * What is checked again: everything that a scan could still reach, or could reach again. Written into the
- * statements as it stands: behind a parameter SQLite would not recognise the index of the queue.
+ * The statuses that are checked again: codes that scans reach, or could reach again. Literals, not parameters:
+ * otherwise SQLite does not use the partial index of the queue.
  */
 const CHECKED_STATUSES = ['active', 'blocked'].map((status) => sql.lit(status));
 
@@ -39,7 +39,7 @@ export async function hasDueSafetyCheck(db: Db, now: number): Promise<boolean> {
   return due !== undefined;
 }
 
-/** For a check of everything by hand, in the order of creation. */
+/** For a manual check of all codes, in the order of creation. */
 export async function safetyJobsAfter(db: Db, afterSeq: number, limit: number): Promise<SafetyJob[]> {
   return db
     .selectFrom('qr_codes')
@@ -51,7 +51,7 @@ export async function safetyJobsAfter(db: Db, afterSeq: number, limit: number): 
     .execute();
 }
 
-/** Takes due codes out of the queue until `leaseUntil`; whoever took them sets their next time. */
+/** Claims due codes until `leaseUntil`; the caller schedules their next check. */
 export async function claimSafetyChecks(
   tx: Tx,
   input: { now: number; leaseUntil: number; limit: number },
@@ -63,15 +63,15 @@ export async function claimSafetyChecks(
     .where('safety_due_at', '<=', input.now)
     .orderBy('safety_due_at')
     .limit(input.limit);
-  // As an array the look-up runs once whatever the planner thinks of, so `limit` holds; rows that an edit or
-  // another worker holds are left for the next time instead of being waited for.
+  // As an array the subquery runs exactly once, whatever the plan, so `limit` holds; rows that an edit or another
+  // worker has locked are left for the next time.
   const chosen = tx.engine === 'postgres' ? sql<number>`any(array(${due.forUpdate().skipLocked()}))` : null;
   const update = tx.db.updateTable('qr_codes').set({ safety_due_at: input.leaseUntil });
   const claimed = chosen ? update.where('seq', '=', chosen) : update.where('seq', 'in', due);
   return claimed.returning(JOB_COLUMNS).execute();
 }
 
-/** The revision is the one the check was made on: who edits a code has its new targets checked by themselves. */
+/** `revision` is the one that was checked: after an edit the new destinations are checked separately. */
 export type NextCheck = { seq: number; revision: number; dueAt: number };
 
 const setDueAt = prepared<NextCheck, never>((db, { seq, revision, dueAt }) =>
@@ -82,13 +82,13 @@ const setDueAt = prepared<NextCheck, never>((db, { seq, revision, dueAt }) =>
     .where('revision', '=', revision),
 );
 
-/** Puts checked codes back into the queue: one statement on PostgreSQL (80 µs a code), 4 µs a code on SQLite. */
+/** Schedules the next checks: one statement on PostgreSQL (80 µs per code), 4 µs per code on SQLite. */
 export async function scheduleSafetyChecks(tx: Tx, input: { checks: NextCheck[] }): Promise<void> {
   if (tx.engine === 'postgres') return scheduleTogether(tx, input.checks);
   for (const check of input.checks) await setDueAt(tx.db, check);
 }
 
-/** Rows are locked in the order of their number, so that a worker and a re-scan by hand wait for each other in turn. */
+/** Rows are locked in the order of their seq, so that a worker and a manual re-scan cannot deadlock. */
 async function scheduleTogether({ db }: Tx, checks: NextCheck[]): Promise<void> {
   const column = (name: keyof NextCheck) => checks.map((check) => check[name]);
   await sql`
@@ -113,8 +113,8 @@ export type SafetyStatusChange = {
 };
 
 /**
- * Blocks codes and makes them active again, each with its entry in the audit trail. A code that was edited since
- * it was checked is left as it is. The ids of those that were moved.
+ * Blocks codes or makes them active again, each with its entry in the audit trail. Codes edited since the check are
+ * skipped. Returns the ids of the changed codes.
  */
 export async function changeStatusBySafety(
   tx: Tx,

@@ -3,13 +3,13 @@ import type { Db } from '../db.ts';
 import type { AccountRow, QrCodeRow, SafetyEventRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 
-/** `reasons` is JSON of what the safety check said, each with its source; `operator` the address of whose word it was. */
+/** `reasons` is JSON of the reasons with their sources; `operator` is the address of the operator who decided. */
 export type SafetyEvent = { at: number; verdict: string; reasons: string; operator?: string | null };
 
-/** The operator took his word back: whether the code came back is another event, and the one that owners are told. */
+/** The operator lifted a block. Becoming active again is a separate event, and the one that owners see. */
 export const UNBLOCKED = 'unblocked';
 
-/** What an owner is shown of a code's past; older events stay in the store. */
+/** How many events an owner sees; older ones stay in the store. */
 const SHOWN = 100;
 
 /** When, why and by whom a code was blocked or unblocked, newest first. */
@@ -66,7 +66,7 @@ export async function listAllSafetyEvents(
   return query.execute();
 }
 
-/** Belongs into the transaction that changes the code. */
+/** Call it in the transaction that changes the code. */
 export async function insertSafetyEvent(
   tx: Tx,
   code: { id: string; account_id: string },
@@ -78,7 +78,7 @@ export async function insertSafetyEvent(
     .execute();
 }
 
-/** Queues the alert mail to the owner. Belongs into the transaction that blocks the code. */
+/** Queues the alert mail to the owner. Call it in the transaction that blocks the code. */
 export async function recordBlocked(
   tx: Tx,
   code: Pick<QrCodeRow, 'id' | 'account_id' | 'label'>,

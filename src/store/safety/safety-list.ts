@@ -5,14 +5,14 @@ import type { Tx } from '../transaction.ts';
 
 export type SafetyListEntry = { id: string; kind: string; value: string; created_at: number };
 
-/** Where the list's revision stands, beside the other single values of a store. */
+/** The name of the list's revision. */
 const MARK = 'safety-list';
 
 export async function listSafetyEntries(db: Db): Promise<SafetyListEntry[]> {
   return db.selectFrom('safety_list').selectAll().orderBy('id').execute();
 }
 
-/** Newest first, those after `afterId` in this order, whose value contains the text without regard to case. */
+/** Entries whose value contains the text, ignoring case, newest first, starting after `afterId`. */
 export async function pageSafetyEntries(
   db: Db,
   input: { contains: string; afterId: string | null; limit: number },
@@ -30,12 +30,12 @@ export async function findSafetyEntry(db: Db, id: string): Promise<SafetyListEnt
   return db.selectFrom('safety_list').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Another one after every change of the list. Every check of a URL asks for it, so it is one row and not a count. */
+/** Changes with every change of the list. Every URL check reads it, so it is a single row, not a count. */
 export async function safetyListRevision(db: Db): Promise<string> {
   return revisionOf(db, MARK);
 }
 
-/** An entry that is there already stays as it is. */
+/** An existing entry is left unchanged. */
 export async function addSafetyEntry(tx: Tx, entry: SafetyListEntry): Promise<SafetyListEntry> {
   const added = await tx.db
     .insertInto('safety_list')

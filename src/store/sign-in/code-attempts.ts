@@ -1,12 +1,12 @@
 import type { Tx } from '../transaction.ts';
 
-/** Codes in a row that are looked at for one account, and how long none is afterwards. */
+/** Attempts in a row per account, and how long it is locked after them. */
 const MAX_IN_A_ROW = 10;
 const LOCK_MS = 15 * 60_000;
 
 /**
- * Counts a code of the second factor before it is looked at. Returns null where it may be, or until when none may. The
- * guarded statement makes attempts at the same time wait for each other, so exactly MAX_IN_A_ROW pass.
+ * Counts an attempt at the second factor before the code is checked. Returns null if it may be checked, else the end of
+ * the lock. The guarded statement serializes concurrent attempts, so exactly MAX_IN_A_ROW pass.
  */
 export async function takeCodeAttempt(
   { db }: Tx,
@@ -15,7 +15,7 @@ export async function takeCodeAttempt(
   const taken = await db
     .updateTable('sign_in_two_factor')
     .set((eb) => ({
-      // A lock that has ended is taken off, and the count begins again.
+      // When a lock has ended, the count starts again.
       failedVerificationCount: eb
         .case()
         .when('lockedUntil', 'is', null)
@@ -39,7 +39,7 @@ export async function takeCodeAttempt(
   return null;
 }
 
-/** Null where the account has no second factor at all. */
+/** Null if the account has no second factor. */
 async function lockedUntil(db: Tx['db'], accountId: string): Promise<number | null> {
   const row = await db
     .selectFrom('sign_in_two_factor')
@@ -49,7 +49,7 @@ async function lockedUntil(db: Tx['db'], accountId: string): Promise<number | nu
   return row?.lockedUntil ? new Date(row.lockedUntil).getTime() : null;
 }
 
-/** After a right code: those in a row begin again. */
+/** After a correct code. */
 export async function clearCodeAttempts({ db }: Tx, { accountId }: { accountId: string }): Promise<void> {
   await db
     .updateTable('sign_in_two_factor')

@@ -6,7 +6,7 @@ import type { AccountRow, EmailConfirmationRow } from '../schema.ts';
 import type { Tx } from '../transaction.ts';
 import { changeEmail } from './credentials.ts';
 
-/** An account has one new address at a time: the last that was asked for. */
+/** An account has at most one pending address: the last one requested. */
 export async function insertConfirmation({ db }: Tx, confirmation: EmailConfirmationRow): Promise<void> {
   const { account_id } = confirmation;
   if (account_id !== null) {
@@ -15,7 +15,7 @@ export async function insertConfirmation({ db }: Tx, confirmation: EmailConfirma
   await db.insertInto('email_confirmations').values(confirmation).execute();
 }
 
-/** Who wanted to sign up, as long as the link can be used. Only `createConfirmedAccount` decides. */
+/** The sign-up behind a link that can still be used. Only `createConfirmedAccount` decides. */
 export async function findSignUp(
   db: Db,
   tokenHash: string,
@@ -31,7 +31,7 @@ export async function findSignUp(
   return found && { email: found.email, timeZone: found.time_zone ?? 'UTC' };
 }
 
-/** Nothing is returned when the link is unknown, spent or expired, or the address has an account by now. */
+/** Nothing is returned if the link is unknown, used or expired, or the address has an account by now. */
 export async function createConfirmedAccount(
   tx: Tx,
   input: { tokenHash: string; account: NewAccount; now: number },
@@ -43,7 +43,7 @@ export async function createConfirmedAccount(
   return created;
 }
 
-/** Nothing is returned when the link is unknown, spent or expired, or another account has the address by now. */
+/** Nothing is returned if the link is unknown, used or expired, or another account has the address by now. */
 export async function confirmEmail(
   tx: Tx,
   { tokenHash, now }: { tokenHash: string; now: number },
@@ -56,7 +56,7 @@ export async function confirmEmail(
   return { email, before: account.email };
 }
 
-/** The guard in the statement lets one of two callers through. */
+/** The condition in the statement lets only one of two concurrent callers succeed. */
 async function consume(
   { db }: Tx,
   tokenHash: string,

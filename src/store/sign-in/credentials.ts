@@ -12,10 +12,10 @@ export type NewSignIn = {
   now: number;
 };
 
-/** How better-auth marks a password among other ways to sign in. */
+/** How better-auth identifies a password among the ways to sign in. */
 const BY_PASSWORD = { providerId: 'credential', issuer: 'local:credential' };
 
-/** A sign-in user with a password. Both engines read ISO text as their date and `true` as their flag. */
+/** A sign-in user with a password. Both engines accept ISO text for dates and `true` for flags. */
 export async function insertSignIn({ db }: Tx, user: NewSignIn): Promise<void> {
   const at = new Date(user.now).toISOString();
   await db
@@ -43,7 +43,7 @@ export async function insertSignIn({ db }: Tx, user: NewSignIn): Promise<void> {
     .execute();
 }
 
-/** Null for an account that never set one. */
+/** Null if the account never set one. */
 export async function findPasswordHash(db: Db, accountId: string): Promise<string | null> {
   const credential = await db
     .selectFrom('sign_in_credentials')
@@ -54,7 +54,7 @@ export async function findPasswordHash(db: Db, accountId: string): Promise<strin
   return credential?.password ?? null;
 }
 
-/** Replaces the password and ends every session but `keepSession`; what was on its way with the old one is stopped. */
+/** Replaces the password, ends every session but `keepSession` and cancels pending changes of the address. */
 export async function setPassword(
   tx: Tx,
   input: { accountId: string; passwordHash: string; keepSession: string | null; now: number },
@@ -66,12 +66,12 @@ export async function setPassword(
     .where('issuer', '=', BY_PASSWORD.issuer)
     .execute();
   await tx.db.deleteFrom('sign_in_verifications').where('value', '=', input.accountId).execute();
-  // Who knew the old password may have asked for another address.
+  // Somebody who knew the old password may have requested another address.
   await dropConfirmations(tx, input.accountId);
   await endSessions(tx, { accountId: input.accountId, except: input.keepSession });
 }
 
-/** Whether the account has the address now; it has not when another one holds it. Open links become void. */
+/** False if another account has the address. Open links become void. */
 export async function changeEmail(
   tx: Tx,
   input: { accountId: string; email: string; now: number },
@@ -93,7 +93,7 @@ export async function changeEmail(
     if (isTaken(error)) throw new Rollback(false);
     throw error;
   }
-  // They may lie in the mailbox of the old address.
+  // They may be in the old mailbox.
   await db
     .updateTable('sign_in_links')
     .set({ used_at: now })
@@ -108,13 +108,13 @@ async function dropConfirmations({ db }: Tx, accountId: string): Promise<void> {
   await db.deleteFrom('email_confirmations').where('account_id', '=', accountId).execute();
 }
 
-/** A unique index refused the row, as PostgreSQL and SQLite say it. */
+/** A unique violation of PostgreSQL or SQLite. */
 function isTaken(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE';
 }
 
-/** The password alone signs in from now on. */
+/** Turns two-factor authentication off. */
 export async function dropTwoFactor({ db }: Tx, input: { accountId: string; now: number }): Promise<void> {
   await db
     .updateTable('sign_in_users')

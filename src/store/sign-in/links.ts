@@ -12,7 +12,7 @@ export async function insertLink({ db }: Tx, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** Whether it can still be used. Only `consumeLink` decides; this saves the work for a used link. */
+/** Whether it can still be used. Only `consumeLink` decides; this saves work for a used link. */
 export async function isLinkOpen(db: Db, tokenHash: string, now: number): Promise<boolean> {
   const link = await db
     .selectFrom('sign_in_links')
@@ -24,7 +24,7 @@ export async function isLinkOpen(db: Db, tokenHash: string, now: number): Promis
   return link !== undefined;
 }
 
-/** Whose link it is, and whether the account has no password yet; nothing where it is spent or unknown. */
+/** The owner of the link, and whether the account has no password yet; undefined if it is used or unknown. */
 export async function findLinkOwner(
   db: Db,
   tokenHash: string,
@@ -43,9 +43,9 @@ export async function findLinkOwner(
 }
 
 /**
- * Spends the link and sets the password; the account's other links are spent with it. With its first password an
- * account whose zone nobody chose takes `timeZone`. The guard in the statement lets one of two callers through.
- * Nothing is returned when the link is unknown, spent or expired.
+ * Uses up the link, and the account's other links, and sets the password. With its first password an account without a
+ * chosen time zone gets `timeZone`. The condition in the statement lets only one of two concurrent callers succeed.
+ * Nothing is returned if the link is unknown, used or expired.
  */
 export async function consumeLink(
   tx: Tx,

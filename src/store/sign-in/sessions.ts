@@ -9,7 +9,7 @@ type SessionItem = {
   expiresAt: string;
 };
 
-/** The sessions of an account that have not expired, the newest first. */
+/** The account's sessions that have not expired, newest first. */
 export async function listSessions(db: Db, accountId: string, now: number): Promise<SessionItem[]> {
   const rows = await db
     .selectFrom('sign_in_sessions')
@@ -27,12 +27,12 @@ export async function listSessions(db: Db, accountId: string, now: number): Prom
   }));
 }
 
-/** PostgreSQL gives dates, SQLite the text that was stored. */
+/** PostgreSQL returns dates, SQLite the stored text. */
 function iso(date: string | Date): string {
   return new Date(date).toISOString();
 }
 
-/** Ends those of the account's sessions that are meant: `only` one, or all `except` one. */
+/** Ends `only` one session of the account, or all `except` one. */
 export async function endSessions(
   { db }: Tx,
   input: { accountId: string; only?: string; except?: string | null },

@@ -4,11 +4,11 @@ import type { Tx } from '../transaction.ts';
 type SignInStatement = { sql: string; parameters: readonly unknown[] };
 export type SignInStatementResult = { rows: unknown[]; changes: number };
 
-/** What better-auth may change, and how: rows of its own tables. */
+/** The statements allowed to better-auth: changes of rows in its own tables. */
 const ALLOWED =
   /^(insert into|update|delete from) "sign_in_(users|sessions|credentials|verifications|two_factor)" /;
 
-/** One statement that better-auth built. All other writes of the store are functions with a name. */
+/** Runs one statement built by better-auth. All other writes of the store are named functions. */
 export async function runSignInStatement(
   { db }: Tx,
   { sql, parameters }: SignInStatement,

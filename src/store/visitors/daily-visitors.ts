@@ -12,12 +12,12 @@ import type { Db } from '../db.ts';
 import type { DayScope } from '../scans/days.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Sketches turned into numbers in one go: some 20 ms. */
-const SKETCHES_AT_A_TIME = 200;
-/** Nodes hand in what they found up to a minute later. */
+/** Sketches converted into numbers per call: some 20 ms. */
+const SKETCHES_PER_CALL = 200;
+/** Nodes save what they found up to a minute later. */
 const GRACE_MS = 5 * 60_000;
 
-/** What a node found of the visitors of a scope on a day of its account. */
+/** What a node recorded of a scope's visitors on a day of its account. */
 export type FoundVisitors = { accountId: string; day: number; scope: string; entries: SketchEntry[] };
 
 export type VisitorDay = { day: number; visitors: number };
@@ -26,7 +26,7 @@ export function visitorScope({ table, scope }: DayScope): string {
   return `${table} ${scope}`;
 }
 
-/** The account's key of a day: the first caller's, the same for every node. */
+/** The account's key of a day: the first caller's key, the same for every node. */
 export async function getOrCreateVisitorKey(
   { db }: Tx,
   { accountId, day, key }: { accountId: string; day: number; key: string },
@@ -45,7 +45,7 @@ export async function getOrCreateVisitorKey(
   return row.key;
 }
 
-/** Adds to the sketches of a day whose key still lives; what comes later is dropped. */
+/** Adds to the sketches of a day whose key still exists; later additions are dropped. */
 export async function addVisitors(tx: Tx, { found }: { found: FoundVisitors[] }): Promise<void> {
   for (const { accountId, day, scope, entries } of found) {
     const key = tx.db
@@ -53,7 +53,7 @@ export async function addVisitors(tx: Tx, { found }: { found: FoundVisitors[] })
       .select('day')
       .where('account_id', '=', accountId)
       .where('day', '=', day);
-    // Whoever adds to a day on PostgreSQL waits for the others, and for whoever ends it.
+    // The lock serializes additions to a day on PostgreSQL, and the end of the day.
     const isOpen = await (tx.engine === 'postgres' ? key.forUpdate() : key).executeTakeFirst();
     if (!isOpen) continue;
     const where = { account_id: accountId, day, scope };
@@ -78,8 +78,8 @@ export async function addVisitors(tx: Tx, { found }: { found: FoundVisitors[] })
 }
 
 /**
- * Destroys the keys of days that are over where their accounts are, then turns some of the sketches of such days into
- * numbers. True where there are more.
+ * Destroys the keys of days that are over in the account's time zone, then converts some of the sketches of such days
+ * into numbers. True: there are more.
  */
 export async function finishVisitorDays(tx: Tx, { now }: { now: number }): Promise<boolean> {
   await destroyKeys(tx, now - GRACE_MS);
@@ -96,7 +96,7 @@ export async function finishVisitorDays(tx: Tx, { now }: { now: number }): Promi
         ),
       ),
     )
-    .limit(SKETCHES_AT_A_TIME)
+    .limit(SKETCHES_PER_CALL)
     .execute();
   for (const { account_id, day, scope, sketch } of over) {
     const earlier = await tx.db
@@ -118,7 +118,7 @@ export async function finishVisitorDays(tx: Tx, { now }: { now: number }): Promi
       .where('scope', '=', scope)
       .execute();
   }
-  return over.length === SKETCHES_AT_A_TIME;
+  return over.length === SKETCHES_PER_CALL;
 }
 
 async function destroyKeys({ db, engine }: Tx, now: number): Promise<void> {
@@ -129,7 +129,7 @@ async function destroyKeys({ db, engine }: Tx, now: number): Promise<void> {
     .execute();
   const over = keys.filter(({ day, time_zone }) => day < localHour(openZone(time_zone), now).day);
   if (over.length === 0) return;
-  // Otherwise SQLite leaves what is deleted in the file until something else is written there.
+  // Otherwise SQLite leaves deleted bytes in the file until they are overwritten.
   if (engine === 'sqlite') await sql`pragma secure_delete = on`.execute(db);
   for (const { account_id, day } of over) {
     await db.deleteFrom('visitor_keys').where('account_id', '=', account_id).where('day', '=', day).execute();
@@ -137,7 +137,7 @@ async function destroyKeys({ db, engine }: Tx, now: number): Promise<void> {
   if (engine === 'sqlite') await sql`pragma secure_delete = off`.execute(db);
 }
 
-/** Drops numbers of days before a day, at most `limit`. Gives how many. */
+/** Drops at most `limit` numbers of days before a day. Returns how many. */
 export async function dropVisitorDays({ db, engine }: Tx, before: number, limit: number): Promise<number> {
   const row = sql.ref(engine === 'postgres' ? 'ctid' : 'rowid');
   const old = sql`select ${row} from visitor_days where day < ${before} limit ${limit}`;
@@ -146,7 +146,7 @@ export async function dropVisitorDays({ db, engine }: Tx, before: number, limit:
   return Number(numAffectedRows ?? 0);
 }
 
-/** The numbers of the days that are over, and of the running one so far. Days without any are not among them. */
+/** The numbers of past days, and of the current day so far. Days without visitors are omitted. */
 export async function readVisitors(
   db: Db,
   accountId: string,

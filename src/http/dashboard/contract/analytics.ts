@@ -6,26 +6,26 @@ import type { HistoryField } from './codes.ts';
 export type AnalyticsApi = {
   'GET /codes/{id}/analytics': { query: AnalyticsQuery; answer: CodeAnalytics };
   /**
-   * The same as server-sent events: an answer within a second, and another within two of every scan. At most 100
-   * streams of an account. A stream ends after two minutes; browsers open the next.
+   * The same as server-sent events: the first within a second, the next within two seconds of a scan. At most 100
+   * streams per account. A stream ends after two minutes; browsers reconnect.
    */
   'GET /codes/{id}/analytics/live': { query: AnalyticsQuery; answer: CodeAnalytics };
-  /** The scans of each of the last 30 days, today included, of at most 100 codes: `ids` with commas between them. */
+  /** The scans of each of the last 30 days, including today, of at most 100 codes: `ids` separated by commas. */
   'GET /codes/trends': { query: { ids: string }; answer: CodeTrends };
   'GET /projects/{id}/analytics': { query: AnalyticsQuery; answer: Analytics };
   'GET /projects/{id}/analytics/live': { query: AnalyticsQuery; answer: Analytics };
   /** Of the whole account. */
   'GET /analytics': { query: AnalyticsQuery; answer: Analytics };
   'GET /analytics/live': { query: AnalyticsQuery; answer: Analytics };
-  /** The codes to look at first. */
+  /** The codes that need attention. */
   'GET /analytics/codes': { query: Pick<AnalyticsQuery, 'from' | 'to'>; answer: CodesToWatch };
 };
 
-/** Days as `2026-02-28` in the owner's time zone, both included. An end that is absent is open. */
+/** Days as `2026-02-28` in the owner's time zone, both inclusive. A missing end is open. */
 export type AnalyticsQuery = {
   from?: string;
   to?: string;
-  /** With `value`: the days of one value of one dimension. The stored sums know no two dimensions together. */
+  /** With `value`: filters by one value of one dimension. The stored sums cannot combine two dimensions. */
   by?: AnalyticsDimension;
   /** Absent: unknown country, direct, no rule. */
   value?: string;
@@ -38,27 +38,27 @@ export type AnalyticsDimension = (typeof ANALYTICS_DIMENSIONS)[number];
 export type DayScans = { day: string; scans: number };
 
 /**
- * What is known of a range of days. The scans of every list add up to `total`. Lists other than `trend` hold only
- * values that were there, the most frequent first.
+ * The analytics of a range of days. The scans of every list add up to `total`. Lists other than `trend` contain only
+ * values that occurred, the most frequent first.
  */
 export type Analytics = Views & {
   timezone: string;
   from: string;
   to: string;
-  /** The days just before, as many; null where the beginning was left open. */
+  /** The preceding range of the same length; null if the start was left open. */
   before: { from: string; to: string; total: number } | null;
   /**
-   * Estimated number of different visitors of each day, for days with the estimate switched on. A visitor who comes on
-   * two days counts on both: the days do not add up.
+   * Estimated unique visitors per day, for days on which the estimate was enabled. A visitor who comes on two days
+   * counts on both, so days must not be added up.
    */
   visitors: { day: string; visitors: number }[];
-  /** Where `by` was asked for. */
+  /** Only with `by`. */
   filtered: { by: AnalyticsDimension; value: string | null; total: number; trend: DayScans[] } | null;
 };
 
 export type CodeAnalytics = Analytics & {
   qr_id: string;
-  /** Of all time; `not_recorded` of them while analytics was off, or longer ago than days are kept. */
+  /** Of all time; `not_recorded`: those made while analytics was off, or before the retention period. */
   scan_count: number;
   not_recorded: number;
   /** When the destination, the rules or the style changed, oldest first: marks for the trend. */
@@ -68,7 +68,7 @@ export type CodeAnalytics = Analytics & {
 export type CodeTrends = {
   from: string;
   to: string;
-  /** Only codes of the account; `scans` has 30 numbers, the oldest day first. */
+  /** Only codes of the account; `scans` has 30 numbers, oldest day first. */
   trends: { qr_id: string; scans: number[] }[];
 };
 
@@ -83,7 +83,7 @@ export type WatchedCode = {
 export type CodesToWatch = {
   from: string;
   to: string;
-  /** The most scanned of the range, at most 10, with what they had in as many days before. */
+  /** The most scanned of the range, at most 10; `before`: their scans in the preceding range. */
   top: (WatchedCode & { scans: number; before: number })[];
   /** Scanned at least 10 times in the 30 days before the last 7, and not once since. */
   quiet: (WatchedCode & { scans: number })[];

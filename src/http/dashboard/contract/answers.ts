@@ -1,9 +1,9 @@
 export type Done = { done: true };
 
 /**
- * Every refusal, with a status other than 2xx, in the envelope of the v1 API. `code` is one of its codes or of those
- * that only the dashboard knows (src/errors/codes.ts). `field` names the field that is to blame, by its path:
- * `redirect_rules[2].url`. Programs read these two, never the words.
+ * Every error, with a status other than 2xx, in the envelope of the v1 API. `code` is one of its codes or a
+ * dashboard-only one (src/errors/codes.ts). `field` is the path of the invalid field: `redirect_rules[2].url`. Clients
+ * use these two, never the message.
  */
 export type DashboardError = { code: string; message: string; field?: string; request_id: string };
 

@@ -1,20 +1,20 @@
 import type { Done } from './answers.ts';
 import type { CodeChange, CodeFilterQuery } from './codes.ts';
 
-/** Changes of many codes at once. */
+/** Bulk changes of codes. */
 export type BulkApi = {
-  /** Each id is done by itself; what is refused says why and leaves the others alone. At most 100 ids. */
+  /** Each id is changed independently; a refusal has its reason and does not affect the others. At most 100 ids. */
   'POST /codes/bulk': { body: { ids: string[]; change: BulkChange }; answer: { results: BulkResult[] } };
   /**
-   * A change of all codes that match: made by the server, some at a time, whatever becomes of the page. One at a time
-   * for each account; the newest ten, and of each the first 200 codes that were refused.
+   * Changes all matching codes in the background, in batches, even if the page is closed. One at a time per account.
+   * Lists the newest ten, and the first 200 refused codes of each.
    */
   'GET /bulk-actions': { answer: { actions: BulkAction[] } };
   'POST /bulk-actions': { body: { filter: CodeFilterQuery; change: BulkChange }; answer: BulkAction };
   'GET /bulk-actions/{id}/refusals': {
     answer: { refusals: { qr_id: string; label: string; code: string; message: string }[] };
   };
-  /** What is changed already stays so. */
+  /** Codes already changed stay changed. */
   'POST /bulk-actions/{id}/stop': { answer: Done };
 };
 

@@ -11,21 +11,21 @@ export type CodesApi = {
   'POST /codes': { body: NewCode; answer: Code };
   'GET /codes/{id}': { answer: Code };
   'PATCH /codes/{id}': { body: CodeChange & { revision?: number }; answer: Code };
-  /** Deletes an archived code for good; `confirmation` is its slug, as it was typed. */
+  /** Deletes an archived code permanently; `confirmation` is its slug, as typed. */
   'DELETE /codes/{id}': { body: { confirmation: string }; answer: Done };
   'GET /codes/{id}/history': { query: { page_token?: string }; answer: Page<HistoryEntry> };
-  /** How many codes a list with these filters holds. */
+  /** The number of codes that match the filters. */
   'GET /codes/count': { query: CodeFilterQuery; answer: { count: number } };
-  /** By name. Names that differ only in case or accents are the same. */
+  /** Sorted by name. Names that differ only in case or accents are the same. */
   'GET /tags': { answer: { tags: Tag[] } };
   'POST /tags': { body: { name: string }; answer: Tag };
   'PATCH /tags/{id}': { body: { name: string }; answer: Done };
-  /** All its codes get the other tag instead. */
+  /** Replaces it with the other tag on all its codes. */
   'POST /tags/{id}/merge': { body: { into: string }; answer: Done };
   'DELETE /tags/{id}': { answer: Done };
 };
 
-/** Of what is searched for, in code points: more than the longest label has, and what a search may cost stays small. */
+/** In code points: more than the longest label, and it bounds the cost of a search. */
 export const MAX_SEARCH_LENGTH = 300;
 
 export const CODE_SORTS = [
@@ -57,7 +57,7 @@ export type CodeListQuery = CodeFilterQuery & {
   page_token?: string;
 };
 
-/** What may be wrong with a code besides its status. Those that stop scans are of active codes. */
+/** What may be wrong with a code besides its status. Conditions that stop scans apply to active codes. */
 export const CODE_CONDITIONS = [
   'expired',
   'limit_reached',
@@ -84,12 +84,12 @@ export type CodeItem = {
   redirect_url: string | null;
   scan_count: number;
   scan_limit: number | null;
-  /** The day of the last scan in the owner's time zone, `2026-02-28`; null: none is known. Some seconds behind. */
+  /** The day of the last scan in the owner's time zone, `2026-02-28`; null: none is known. Lags by some seconds. */
   last_scan_day: string | null;
   expires_at: string | null;
   project_archived: boolean;
   tags: CodeTag[];
-  /** Of the weekly check; null: not checked, or switched off. */
+  /** From the weekly check; null: not checked, or turned off. */
   destination_state: DestinationState | null;
   render_status: RenderStatus;
   file_url_svg: string | null;
@@ -103,9 +103,9 @@ export type Code = CodeItem & {
   redirect_rules: RedirectRule[];
   qr_data: CodeData;
   qr_render_metadata: RenderStyle;
-  /** What the picture has beside these settings: logo, frame, colours. */
+  /** Logo, frame, eye colour and gradient. */
   decoration: Decoration;
-  /** What the picture encodes: the link, in upper case where the project wants compact codes, or the Wi-Fi itself. */
+  /** What the picture encodes: the link, in upper case if the project has compact codes, or the Wi-Fi network. */
   payload: string;
   analytics_enabled: boolean;
   pass_query: boolean;
@@ -113,21 +113,21 @@ export type Code = CodeItem & {
   /** For the owner only. */
   note: string;
   file_url_png: string | null;
-  /** How well the picture was read back; null until one with the present link is published. */
+  /** How well the picture was read back; null until one with the current link is published. */
   scannability: Grade | null;
   /**
-   * The bases of links that earlier pictures of the code were drawn with, other than the present one, the latest
-   * first: copies printed from them lead there.
+   * The base URLs of earlier pictures of the code, other than the current one, the latest first: printed copies of
+   * those pictures use them.
    */
   earlier_addresses: string[];
-  /** What the weekly check of destinations found last; null: nothing yet. */
+  /** The last result of the weekly check of destinations; null: none yet. */
   destination_check: DestinationCheck | null;
   /** Why the code is blocked. */
   safety_reasons: SafetyReason[];
   created_via: 'api' | 'dashboard';
 };
 
-/** `since` is when it began to be so; `url` is the destination to blame; `detail` says why: `status_404`, `no_name`, … */
+/** `since`: when the state began; `url`: the failing destination; `detail`: the reason: `status_404`, `no_name`, … */
 export type DestinationCheck = {
   state: DestinationState;
   since: string;
@@ -174,7 +174,7 @@ export type NewCode = {
   decoration?: Partial<Decoration>;
 };
 
-/** Only what is named changes. */
+/** Missing fields are not changed. */
 export type CodeChange = {
   label?: string;
   redirect_url?: string;
@@ -194,13 +194,13 @@ export type CodeChange = {
   remove_tags?: string[];
 };
 
-/** Who changed what: newest first. */
+/** Who changed what; newest first. */
 export type HistoryEntry = {
   at: string;
   actor: Actor;
   what:
     | { kind: 'created' }
-    /** Each field before and after, as the API names it. `status` is among them. */
+    /** Each field before and after, with its API name; includes `status`. */
     | { kind: 'changed'; fields: { field: HistoryField; before: unknown; after: unknown }[] }
     | { kind: 'safety'; verdict: 'blocked' | 'active'; reasons: SafetyReason[] };
 };

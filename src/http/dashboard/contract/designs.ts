@@ -4,9 +4,9 @@ import type { RenderStyle } from '../../../render/picture/style.ts';
 import type { Done } from './answers.ts';
 import type { CodeListQuery, Grade } from './codes.ts';
 
-/** How codes look: checks, logos, saved styles, label sheets. */
+/** Design of codes: checks, logos, saved styles, label sheets. */
 export type DesignsApi = {
-  /** How a design of this code would scan; nothing is stored. */
+  /** Tests how well a design of this code scans; nothing is stored. */
   'POST /codes/{id}/check': {
     body: { qr_render_metadata: RenderStyle; decoration: Decoration };
     answer: DesignCheck;
@@ -17,44 +17,44 @@ export type DesignsApi = {
     answer: SavedStyle;
   };
   'DELETE /styles/{id}': { answer: Done };
-  /** The account's library, newest first, and how many it may hold. */
+  /** The account's library, newest first; `most`: its maximum size. */
   'GET /logos': { answer: { logos: Logo[]; most: number } };
   /** The body is the file: a PNG of at most 300,000 bytes and 512 pixels each way. */
   'POST /logos': { query: { name: string }; upload: Blob; answer: Logo };
-  /** A PNG file; also of a deleted one that codes still have. */
+  /** A PNG file; also for a deleted logo that codes still use. */
   'GET /logos/{id}/image': { answer: Response };
   'PATCH /logos/{id}': { body: { name: string }; answer: Done };
-  /** Codes and saved styles that have it keep it. */
+  /** Codes and saved styles that use it keep it. */
   'DELETE /logos/{id}': { answer: Done };
   /**
-   * A PDF file with a code on each label, sent while it is drawn: of chosen codes, or of all that a list shows, at
-   * most 10,000. The header `x-labels` says how many there are, and lines `%labels N` in the file how far it is.
+   * A PDF file with a code on each label, streamed while it is drawn: of selected codes, or of all that match a filter,
+   * at most 10,000. The header `x-labels` has their number; lines `%labels N` in the file report progress.
    */
   'POST /label-sheets': { body: LabelSheetRequest; answer: Response };
 };
 
 export type DesignCheck = Grade & {
-  /** Whether it was read at all; else it cannot be published. */
+  /** Whether it could be read at all; if not, it cannot be published. */
   decodes: boolean;
-  /** What is done differently from the request. */
+  /** How the result differs from the request. */
   notes: string[];
-  /** The largest size at which the logo can be read, where it cannot be at the one asked for; null: at none. */
+  /** The largest logo size at which the code can be read, if it cannot be at the requested size; null: none. */
   largest_logo: number | null;
 };
 
-/** `ids`, or what a list of codes is asked for. */
+/** `ids`, or the filters of a list of codes. */
 export type LabelSheetRequest = Omit<CodeListQuery, 'page_size' | 'page_token'> & {
   ids?: string[];
   sheet: SheetOptions;
 };
 
-/** A picture that codes can have in their middle; `logo_id` is the hash that a decoration names. */
+/** An image for the middle of codes; `logo_id` is the hash in a decoration. */
 export type Logo = {
   logo_id: string;
   name: string;
   width: number;
   height: number;
-  /** Codes that have it, archived ones included. */
+  /** Codes that use it, including archived ones. */
   code_count: number;
   created_at: string;
 };

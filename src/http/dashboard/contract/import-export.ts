@@ -12,14 +12,14 @@ export type ImportExportApi = {
   /** Imports and exports, newest first. */
   'GET /jobs': { answer: { jobs: Job[] } };
   'GET /jobs/{id}': { answer: Job };
-  /** The file itself, also in parts. */
+  /** The file; supports range requests. */
   'GET /jobs/{id}/file': { answer: never };
   /** Checks every row of an uploaded list without creating codes. */
   'POST /jobs/{id}/check': {
     body: { columns: UploadedList['columns']; short_link: number | null; project_id: string | null };
     answer: Job;
   };
-  /** Creates the codes of a list that was checked. */
+  /** Creates the codes of a checked list. */
   'POST /jobs/{id}/start': { answer: Job };
   /** Archives the codes that an import has created. */
   'POST /jobs/{id}/undo': { answer: Job };
@@ -35,16 +35,16 @@ export type Job = {
   kind: JobKind;
   phase: JobPhase;
   state: JobState;
-  /** Rows or codes; `total` is null where it is not known. */
+  /** Rows or codes; `total` is null if unknown. */
   done: number;
   total: number | null;
-  /** Of an import. */
+  /** For an import. */
   result: {
     created: number;
     refused: number;
     /** The first 200. */
     errors: { line: number; error: string }[];
-    /** Once it was undone. */
+    /** Set once it was undone. */
     archived?: number;
   } | null;
   error: string | null;
@@ -53,7 +53,7 @@ export type Job = {
   expires_at: string;
 };
 
-/** A list as it was recognised: which column says what, by index. */
+/** The recognised columns of a list, by index. */
 export type UploadedList = {
   job_id: string;
   header: string[];
@@ -62,6 +62,6 @@ export type UploadedList = {
   columns: ListColumns;
   /** The column of another service's short links. */
   short_link: number | null;
-  /** Whose export it is; null: unknown. */
+  /** The service that exported it; null: unknown. */
   service: string | null;
 };

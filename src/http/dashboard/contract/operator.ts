@@ -20,7 +20,7 @@ export type OperatorApi = {
   'GET /operator/blocked-codes': { query: { page_token?: string }; answer: Page<BlockedCode> };
   /** The safety check decides within moments whether the code becomes active. */
   'POST /operator/blocked-codes/{id}/unblock': { answer: Done };
-  /** When, why and by whom codes were blocked and unblocked, newest first: of all codes, or of one. */
+  /** When, why and by whom codes were blocked and unblocked, newest first; of all codes, or of one. */
   'GET /operator/safety-events': {
     query: { qr_id?: string; page_token?: string };
     answer: Page<SafetyEventEntry>;
@@ -29,7 +29,7 @@ export type OperatorApi = {
     query: { contains?: string; page_token?: string };
     answer: Page<OperatorAccount>;
   };
-  /** Nothing of it stops the scans of printed codes. `limits` is merged, null takes one back. */
+  /** None of these stop scans of printed codes. `limits` is merged; null removes an override. */
   'PATCH /operator/accounts/{id}': {
     body: {
       plan?: string;
@@ -40,7 +40,7 @@ export type OperatorApi = {
     };
     answer: OperatorAccount;
   };
-  /** A one-time link with which the owner chooses a new password. */
+  /** A one-time link for the owner to choose a new password. */
   'POST /operator/accounts/{id}/sign-in-link': { answer: { url: string; expires_at: string } };
   'GET /operator/health': { answer: SystemHealth };
   'GET /operator/visitor': { answer: VisitorView };
@@ -52,7 +52,7 @@ export type OperatorApi = {
     answer: { verdict: 'safe' | 'unsafe'; reasons: SafetyReason[] };
   };
   'GET /safety-rescan': { answer: Rescan };
-  /** Starts it in the background; a change of the list does so too. */
+  /** Starts it in the background, as every change of the list does. */
   'POST /safety-rescan': { answer: Rescan };
 };
 
@@ -62,7 +62,7 @@ export type AbuseReport = {
   at: string;
   reason: 'phishing' | 'malware' | 'illegal' | 'spam' | 'other';
   details: string;
-  /** Forgotten with the decision. */
+  /** Deleted with the decision. */
   reporter_email: string | null;
   state: 'open' | 'blocked' | 'dismissed';
   decided_at: string | null;
@@ -71,7 +71,7 @@ export type AbuseReport = {
   label: string;
   code_status: CodeStatus;
   redirect_url: string | null;
-  /** Of the destination when it was reported. */
+  /** The destination's host when it was reported. */
   host: string | null;
   /** Reports of that host within 30 days, of any code. */
   host_reports: number;
@@ -85,15 +85,15 @@ export type OperatorAccount = {
   email: string;
   plan: string;
   api_access: boolean;
-  /** The account's own, where they differ from the plan's. */
+  /** Overrides of the plan's limits. */
   limits: Record<string, number>;
   active_codes: number;
-  /** Of the plan, or the account's own. */
+  /** From the plan, or the account's override. */
   max_active_codes: number;
   projects: number;
   domains: number;
   scans_30_days: number;
-  /** A key was used, or a session to the day. */
+  /** When a key or a session was last used; for sessions accurate to the day. */
   last_activity_at: string | null;
   suspended_at: string | null;
   is_operator: boolean;
@@ -114,11 +114,11 @@ export type SystemHealth = {
   verified_domains: number;
   failing_domains: number;
   open_reports: number;
-  /** By the server itself, where it is set up. */
+  /** The last backup made by the server itself, if that is set up. */
   last_backup_at: string | null;
   /** Of all processes of this server. */
   rates: Rates;
-  /** The re-check of all codes that this process ran last. */
+  /** The last re-check of all codes by this process. */
   last_rescan: Rescan & { finished_at: string | null };
 };
 
@@ -134,7 +134,7 @@ export type VisitorView = {
   class: string;
   user_agent: string | null;
   host: string | null;
-  /** Which headers were believed and why, in sentences. */
+  /** Which headers were trusted and why, in sentences. */
   why: string[];
 };
 

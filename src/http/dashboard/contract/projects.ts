@@ -21,13 +21,13 @@ export type ProjectsApi = {
   };
   'DELETE /utm-presets/{id}': { answer: Done };
   'GET /projects/{id}/visitor-page': { answer: { page: VisitorPage | null } };
-  /** Pages show it from the next scan on. */
+  /** Takes effect with the next scan. */
   'POST /projects/{id}/visitor-page': { body: VisitorPage; answer: { page: VisitorPage } };
   'DELETE /projects/{id}/visitor-page': { answer: Done };
   'GET /projects/{id}/domains': { answer: { domains: Domain[] } };
-  /** Lists a host as pending; its records say how it is proven. */
+  /** Adds a host as pending; its records show how to verify it. */
   'POST /projects/{id}/domains': { body: { host: string }; answer: Domain };
-  /** Asks the name servers, which takes up to 5 s. The id of a domain is its host. */
+  /** Queries the name servers, which takes up to 5 s. The id of a domain is its host. */
   'POST /domains/{id}/verify': { answer: Domain };
   'DELETE /domains/{id}': { answer: Done };
 };
@@ -40,7 +40,7 @@ export type Project = {
   is_archived: boolean;
   compact_codes: boolean;
   custom_domain: string | null;
-  /** Codes in it that are active or blocked. */
+  /** Active and blocked codes in it. */
   code_count: number;
   created_at: string;
   updated_at: string;
@@ -54,7 +54,7 @@ export type ProjectChange = {
   compact_codes?: boolean;
 };
 
-/** Campaign parameters that a project uses again and again; only those that have a value. */
+/** Saved campaign parameters of a project; only those with a value. */
 export type UtmPreset = {
   preset_id: string;
   name: string;

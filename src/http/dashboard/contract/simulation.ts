@@ -1,7 +1,7 @@
 import type { CodeStatus } from '../../../qr-codes/code-values.ts';
 import type { Device, RedirectRule } from '../../../qr-codes/redirect-rule.ts';
 
-/** What a scan would get. */
+/** Simulation of a scan. */
 export type SimulationApi = {
   /** Which rule would win, and why; nothing is stored or counted. */
   'POST /simulate': { body: Simulation; answer: SimulationResult };
@@ -22,7 +22,7 @@ export type Simulation = {
 
 export type SimulationResult = {
   outcome: 'redirect' | 'page' | 'not_found' | 'blocked' | 'expired' | 'limit_reached';
-  /** The rule that won, counted from 0; null: none, the code's own destination. */
+  /** The index of the matching rule; null: none, the code's own destination. */
   rule: number | null;
   url: string | null;
   rules: {

@@ -9,12 +9,12 @@ import type { WriteName } from '../../writes.ts';
 import { isRetryable, isUnavailable } from './failures.ts';
 import { insertCodes, isPlainInsert } from './insert-codes.ts';
 
-/** Writes that share a commit: at most some 100 ms in which the account is locked. PostgreSQL tracks 64 savepoints at no cost. */
+/** Writes per commit: the account is locked for at most some 100 ms. PostgreSQL tracks 64 savepoints at no cost. */
 const MAX_TOGETHER = 64;
 
 type Write = { name: WriteName; input: unknown };
 type Waiting = Write & {
-  /** Undefined: nobody waits for it. */
+  /** Undefined: no caller waits for it. */
   deadline: Deadline | undefined;
   resolve: (outcome: unknown) => void;
   reject: (error: unknown) => void;
@@ -22,18 +22,18 @@ type Waiting = Write & {
 type Outcome = { value: unknown } | { error: unknown };
 
 type Engine = {
-  /** Runs one write in a transaction of its own. */
+  /** Runs one write in its own transaction. */
   alone(write: Write): Promise<unknown>;
-  /** Runs `work` in one transaction, again where it got in the way of another. */
+  /** Runs `work` in one transaction, retrying it after a conflict. */
   together(work: (db: Db) => Promise<Outcome[]>): Promise<Outcome[]>;
   run(db: Db, write: Write): Promise<unknown>;
 };
 
 /**
- * Creates take a place in the quota of their account, whose row they lock until they are committed: of one account
- * they come one after the other, however many connections there are. So those that arrive while one is under way
- * gather here and share the next transaction, each with an outcome of its own: plain codes in one statement, others
- * behind a savepoint. Other accounts are not held up.
+ * Creates take a place in the quota of their account and so lock its row until they commit: creates of one account run
+ * one after the other on any number of connections. Therefore those that arrive while one is running wait here and
+ * share the next transaction, each with its own outcome: plain codes in one statement, others each in a savepoint.
+ * Other accounts do not wait.
  */
 export class AccountCommits {
   readonly #engine: Engine;
@@ -59,7 +59,7 @@ export class AccountCommits {
   async #drain(accountId: string, queue: Waiting[]): Promise<void> {
     while (queue.length > 0) {
       const writes = queue.splice(0, MAX_TOGETHER).filter(isInTime);
-      const { deadline } = writes.reduce(earlier, NOBODY_WAITS);
+      const { deadline } = writes.reduce(earlier, NO_DEADLINE);
       const run = () => this.#runSome(accountId, writes);
       await (deadline ? runUntil(deadline, run) : run());
     }
@@ -87,7 +87,7 @@ export class AccountCommits {
       return await this.#engine.together((db) => this.#runAll(db, accountId, writes));
     } catch (error) {
       if (isRetryable(error) || isUnavailable(error) || error instanceof StoreUnavailable) throw error;
-      // One of the codes is to blame; one by one, it fails alone.
+      // One of the codes failed; run one by one, only that one fails.
       return this.#engine.together((db) => this.#runEach(db, writes));
     }
   }
@@ -117,7 +117,7 @@ export class AccountCommits {
     return outcomes;
   }
 
-  /** One that fails or backs out leaves its neighbours untouched. */
+  /** In a savepoint: a write that fails or rolls back does not affect the others. */
   async #runOne(db: Db, write: Write): Promise<Outcome> {
     await sql`savepoint one`.execute(db);
     try {
@@ -125,7 +125,7 @@ export class AccountCommits {
       await sql`release savepoint one`.execute(db);
       return { value };
     } catch (error) {
-      // Then all of them are to be run again, or refused.
+      // Applies to the whole transaction, which is retried or refused.
       if (isRetryable(error) || isUnavailable(error)) throw error;
       await sql`rollback to savepoint one`.execute(db);
       await sql`release savepoint one`.execute(db);
@@ -134,7 +134,7 @@ export class AccountCommits {
   }
 }
 
-const NOBODY_WAITS: Pick<Waiting, 'deadline'> = { deadline: undefined };
+const NO_DEADLINE: Pick<Waiting, 'deadline'> = { deadline: undefined };
 
 function earlier(
   one: Pick<Waiting, 'deadline'>,

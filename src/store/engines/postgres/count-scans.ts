@@ -14,15 +14,15 @@ import { StoreUnavailable } from '../../unavailable.ts';
 import { type CountState, decideOn, type Expectation, expectedState } from './expected-counts.ts';
 import { addDays, dropDays, mergeJournal } from './merge-journal.ts';
 
-/** Each one begins with what the one before has found: more than a few only where others change the same all the time. */
+/** Each attempt starts from what the previous one found, so more than a few happen only under constant contention. */
 const MAX_ATTEMPTS = 20;
 
-/** Counters are written with the count; days are merged from the journal later, and reads add what it holds. */
+/** Counters are updated at once; days are merged from the journal later, and reads add what is still in it. */
 export function scansOnPostgres(db: Db): ScanStatements {
   return {
     count: (batch) => countScans(db, batch),
     countLate: (batches) => countLate(db, batches),
-    // Its outages are found by asking whether it answers.
+    // An outage is detected by a ping.
     writeProbe() {},
     applyCounts() {},
     applyDays() {},
@@ -34,8 +34,8 @@ export function scansOnPostgres(db: Db): ScanStatements {
 
 /**
  * One statement for a batch of any size, which is a transaction by itself: no lock outlives it, so a node that hangs
- * holds up nobody else. What comes of the batch is decided here, on counters and versions as they are expected, and
- * the statement counts it only if it finds them so; otherwise it tells what it found, and the batch is decided again.
+ * does not block others. The batch is decided here, on the expected counters and versions, and the statement counts it
+ * only if they match; otherwise it returns the actual values, and the batch is decided again.
  */
 async function countScans(db: Db, batch: ScanBatch): Promise<ScanResult> {
   const codes = codesOf(batch);
@@ -60,24 +60,24 @@ type Decided = {
 };
 
 type Found = {
-  /** Of the batch, if it was counted before and only the answer got lost. */
+  /** The batch's result, if it was counted before and only the response was lost. */
   earlierResult: string | null;
   state: CountState;
 };
 
 type FoundRow = { kind: 'counted' | 'batch' | 'owner' | 'code'; id: string; version: number; scans: number };
 
-/** As long as the time of a batch stays the same, its row is written without touching an index. */
+/** Times of batches are rounded to this: while the time stays the same, updating the row touches no index. */
 const MINUTE_MS = 60_000;
 
 /**
- * Counters are locked in the order of their number, so that nodes counting the same codes wait for each other instead
- * of blocking each other. Projects and accounts need no lock: a change that was answered before these scans began is
- * seen by any statement after. The batch leaves its number and result behind; where they are there by now it was sent
- * twice, and nothing is counted.
+ * Counters are locked in the order of their number, so that nodes counting the same codes cannot deadlock. Projects and
+ * accounts need no lock: a change that was answered before these scans began is visible to any later statement. The
+ * batch's number and result are stored with it; if they are already there the batch was sent twice, and nothing is
+ * counted.
  *
- * What is expected comes in the order in which it is found, so that each row is compared with its place in an array.
- * (Joined, every row would be compared with every other: PostgreSQL takes each of these lists for ten rows.)
+ * The expected values are in the order in which rows are found, so that each row is compared with one array element.
+ * (A join would compare every row with every other: PostgreSQL estimates each of these lists at ten rows.)
  */
 const COUNT = `
   with locked as materialized (
@@ -153,13 +153,13 @@ async function countIfExpected(
   return rows[0]?.kind === 'counted' ? null : readFound(rows, state);
 }
 
-/** As PostgreSQL reads an array of numbers: the driver would look at each of them. */
+/** A PostgreSQL array literal, because the driver would convert every element. */
 function arrayOf<Item>(items: readonly Item[], number: (item: Item) => number): string {
   return `{${items.map(number).join(',')}}`;
 }
 
 function readFound(rows: FoundRow[], { ownerVersions }: CountState): Found {
-  // What is not among the rows does not exist.
+  // Owners without a row do not exist.
   const owners = new Map<string, number | null>([...ownerVersions.keys()].map((id) => [id, null]));
   const found: Found = { earlierResult: null, state: { ownerVersions: owners, counts: new Map() } };
   for (const { kind, id, version, scans } of rows) {
@@ -170,7 +170,7 @@ function readFound(rows: FoundRow[], { ownerVersions }: CountState): Found {
   return found;
 }
 
-/** In one transaction, all counters locked first and in order: two nodes that count after an outage do not get in each other's way. */
+/** In one transaction, with all counters locked first and in order: nodes that count after an outage never deadlock. */
 async function countLate(db: Db, batches: LateBatch[]): Promise<void> {
   const seqs = new Set(batches.flatMap(({ batch }) => codesOf(batch).map(({ seq }) => seq)));
   await sql`
@@ -179,7 +179,7 @@ async function countLate(db: Db, batches: LateBatch[]): Promise<void> {
   for (const late of batches) await countLateBatch(db, late);
 }
 
-/** Counts what was granted, unless the batch is there already. Codes that are gone by now have no counter. */
+/** Counts the granted scans, unless the batch was counted before. Codes deleted since have no counter. */
 async function countLateBatch(db: Db, { batch, results }: LateBatch): Promise<void> {
   const codes = codesOf(batch);
   const added = new Map<number, number>();

@@ -22,7 +22,7 @@ const found = (version: number, scan_count: number): CountState => ({
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
-test('at first everything is expected as the scans were decided on, with room for all', () => {
+test('at first the versions of the scans are expected, and counts far from any limit', () => {
   const codes = [code({ limit: 100 }), code({ seq: 8 })];
   const { results, expectations } = decideOn(expectedState(codes, [owner]), codes, [owner]);
   expect(results).toEqual([5, 5]);
@@ -32,7 +32,7 @@ test('at first everything is expected as the scans were decided on, with room fo
   ]);
 });
 
-test('a limit that is near is granted as far as it goes, for exactly the count that was found', () => {
+test('near a limit the rest of it is granted, for exactly the count that was found', () => {
   const codes = [code({ limit: 100 })];
   expect(decideOn(found(3, 97), codes, [owner])).toEqual({
     results: [3],
@@ -40,7 +40,7 @@ test('a limit that is near is granted as far as it goes, for exactly the count t
   });
 });
 
-test('a limit that was reached stays so, however much is counted meanwhile', () => {
+test('a reached limit stays reached, however much is counted meanwhile', () => {
   const codes = [code({ limit: 100 })];
   expect(decideOn(found(3, 120), codes, [owner])).toEqual({
     results: [CLOSED],
@@ -48,7 +48,7 @@ test('a limit that was reached stays so, however much is counted meanwhile', () 
   });
 });
 
-test('of another version, of a changed owner or of a code that is gone nothing is counted', () => {
+test('nothing is counted for another version, a changed owner or a deleted code', () => {
   const codes = [code({})];
   const none = [{ seq: 7, version: 4, least: 0, most: MAX, added: 0 }];
   expect(decideOn(found(4, 0), codes, [owner])).toEqual({ results: [STALE], expectations: none });
@@ -82,7 +82,7 @@ test('a visit that is no scan finds the code open only while its limit has a pla
   expect(decideOn(found(3, 100), codes, [owner]).results).toEqual([CLOSED]);
 });
 
-test('whatever was decided comes out the same on every count within the bounds', () => {
+test('a decision is the same for every count within the bounds', () => {
   const limit = 10;
   const parts = fc.array(fc.nat({ max: 6 }), { minLength: 1, maxLength: 3 });
   const count = fc.nat({ max: 14 });

@@ -1,30 +1,30 @@
 import { type CodeScans, grant, type ScanOwner, type ScanResult, UNLIMITED } from '../../scans/scan-batch.ts';
 
-/** What decides on a batch: versions and counts as they are found, or expected. */
+/** The versions and counts, found or expected, on which a batch is decided. */
 export type CountState = {
-  /** Of projects and accounts; null: there is none with this id. */
+  /** Of projects and accounts; null: it does not exist. */
   ownerVersions: Map<string, number | null>;
-  /** By the number of the code; missing: there is no such code. */
+  /** By the code's seq; missing: the code does not exist. */
   counts: Map<number, { version: number; scan_count: number }>;
 };
 
 /**
- * What must be found of a code so that the decision holds, and what is then added to its count. Of a code that does not
- * exist nothing is expected: it never comes back.
+ * What must be true of a code for the decision to hold, and what is then added to its count. There is no expectation
+ * for a code that does not exist: it never comes back.
  */
 export type Expectation = {
   seq: number;
   version: number;
-  /** Bounds of its count, both included. */
+  /** Inclusive bounds of its count. */
   least: number;
   most: number;
   added: number;
 };
 
-/** Room for all: what it stands for is checked when the batch is counted. */
+/** Assumes that no limit is reached; the real count is checked when the batch is counted. */
 const FAR_FROM_LIMIT = Number.NEGATIVE_INFINITY;
 
-/** Nothing has changed since the scans were decided, and no limit is near: so it is nearly always. */
+/** Assumes no change since the scans were decided and no limit nearby, which is nearly always true. */
 export function expectedState(codes: CodeScans[], owners: ScanOwner[]): CountState {
   const ownerVersions = new Map<string, number | null>();
   for (const { accountId, accountVersion, projectId, projectVersion } of owners) {
@@ -37,7 +37,7 @@ export function expectedState(codes: CodeScans[], owners: ScanOwner[]): CountSta
   };
 }
 
-/** What comes of each code of a batch in this state, and what else must hold of the state for that. */
+/** The result for each code of a batch in this state, and what must hold for it to be right. */
 export function decideOn(
   state: CountState,
   codes: CodeScans[],
@@ -66,14 +66,14 @@ export function decideOn(
   return { results, expectations: [...expectations.values()] };
 }
 
-/** A limit that grants the same for a range of counts needs no more than that range. */
+/** Narrows the bounds to the range of counts for which the limit grants the same. */
 function bound(
   expectation: Expectation,
   { limit, scans }: CodeScans,
   granted: number,
   before: { scan_count: number },
 ): void {
-  // A visit that is no scan takes no place, but finds the code open only while there is one.
+  // A visit that is no scan is not counted, but the code answers it only below the limit.
   const left = limit - expectation.added - (scans === 0 ? 1 : 0);
   if (granted === scans) expectation.most = Math.min(expectation.most, left);
   else if (granted > 0) {

@@ -1,11 +1,11 @@
 /** SQLSTATE classes and codes after which the same call may succeed later: connection, resources, shutdown, time-out. */
 const UNAVAILABLE = /^(08|53|57P|57014|55P03|25006|25P03|58)/;
-/** Two transactions that conflicted: run again at once. */
+/** A serialization failure or a deadlock: retry at once. */
 const RETRY = /^(40001|40P01)$/;
 /**
- * A prepared statement is unknown on this connection, or known there by another text: a pooler between us and the
- * server gives each transaction another one. Or its columns have changed, by a newer version of this program. Nothing
- * was done: run again, without a name.
+ * A prepared statement does not exist on this connection, or has another text there: a pooler between us and the server
+ * gives each transaction another connection. Or its columns were changed by a newer version of this program. Nothing
+ * was executed: retry without a name.
  */
 export function isStatementLost(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
@@ -14,7 +14,7 @@ export function isStatementLost(error: unknown): boolean {
   );
 }
 
-/** Sent by the socket and by the pool, without an SQLSTATE. */
+/** Messages of errors from the socket and the pool, which have no SQLSTATE. */
 const CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|terminated|timeout|not queryable|Connection ended|Client was closed|driver has already been destroyed/i;
 

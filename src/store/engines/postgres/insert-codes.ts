@@ -4,7 +4,7 @@ import type { Db } from '../../db.ts';
 import { nameStatement } from '../../prepared.ts';
 import type { QrCodeRow } from '../../schema.ts';
 
-/** The account, whose other writers wait from here on, with those of the projects that take codes. */
+/** Locks the account; returns it with those of the projects that are not archived. */
 const LOCK = `
   with account as (
     select id, active_codes + reserved_codes as taken from accounts where id = $1 for no key update
@@ -14,7 +14,7 @@ const LOCK = `
     where projects.account_id = account.id and projects.id = any($2::text[]) and projects.is_archived = 0
   ) as projects from account`;
 
-/** Codes with their counters and their places in the quota. Those whose slug is taken, or was once, are left out. */
+/** Inserts codes with their counters and takes their places in the quota, except codes whose slug is or was taken. */
 const insertText = (columns: readonly string[]) => `
   with made as (
     insert into qr_codes (${columns.join(', ')})
@@ -32,7 +32,7 @@ const insertText = (columns: readonly string[]) => `
 
 nameStatement(LOCK);
 
-/** Whether it is one that `insertCodes` takes: without a result to be kept or a logo to be noted. */
+/** Whether `insertCodes` supports it: neither an idempotency key nor a logo. */
 export function isPlainInsert({ idempotency, code }: InsertQrCode): boolean {
   return idempotency === null && (code.logo ?? null) === null;
 }
@@ -40,8 +40,8 @@ export function isPlainInsert({ idempotency, code }: InsertQrCode): boolean {
 type InsertOutcome = { code: QrCodeRow } | InsertRefusal;
 
 /**
- * New codes of one account in two statements, however many they are; each is refused by itself. Null for one that
- * found no place only because another had taken it that was refused in the end: to be tried alone.
+ * Inserts any number of codes of one account in two statements; each can be refused by itself. Null: the quota was full
+ * only because of another code that was refused in the end, so this one is to be retried alone.
  */
 export async function insertCodes(
   db: Db,

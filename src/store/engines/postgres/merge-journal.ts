@@ -7,25 +7,25 @@ import type { JournalEntry } from '../../scans/journal-entry.ts';
 import { type PendingDay, PendingDays } from '../../scans/pending-days.ts';
 import type { DayRow } from '../../schema.ts';
 
-/** Batches merged in one transaction. The more, the less each costs; meanwhile nobody waits but for the processor. */
-const ROWS_AT_A_TIME = 256;
-/** Days read and written by one statement: some milliseconds of this node's thread. */
-const DAYS_AT_A_TIME = 200;
-/** Whoever writes days holds it. Any number that no other program on this database uses for the same. */
+/** Batches merged per transaction. The more, the less each one costs; nothing else waits for its locks. */
+const ROWS_PER_MERGE = 256;
+/** Days read and written per statement: some milliseconds of this node's thread. */
+const DAYS_PER_STATEMENT = 200;
+/** Advisory lock for writing days: an arbitrary number that no other program on this database should use. */
 const DAYS_LOCK = 7_365_016_202;
 
 /**
- * Merges the oldest rows of the journal into the days and drops them, in one transaction, one node at a time. Gives
- * 0 where there may be more, see `ScanStatements.mergeJournal`.
+ * Merges the oldest rows of the journal into the days and drops them, in one transaction, one node at a time. Returns
+ * 0 if there may be more, see `ScanStatements.mergeJournal`.
  */
 export async function mergeJournal(db: Db): Promise<number | null> {
   await lockDays(db);
   const { rows } = await sql<{ seq: number; entry: string }>`
     delete from scan_journal where seq = any(array(
-      select seq from scan_journal order by seq limit ${ROWS_AT_A_TIME}
+      select seq from scan_journal order by seq limit ${ROWS_PER_MERGE}
     )) returning seq, entry`.execute(db);
   await storeDays(db, pendingDays(rows), true);
-  return rows.length < ROWS_AT_A_TIME ? null : 0;
+  return rows.length < ROWS_PER_MERGE ? null : 0;
 }
 
 export async function addDays(db: Db, additions: DayAddition[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function addDays(db: Db, additions: DayAddition[]): Promise<void> {
   await storeDays(db, additions);
 }
 
-/** Nobody merges meanwhile. */
+/** Locks out merges. */
 export async function dropDays(db: Db, { table, scopes, before, limit }: OldDays): Promise<number> {
   await lockDays(db);
   const { rows } = await sql<{ scope: number | string; total: number }>`
@@ -58,12 +58,12 @@ function pendingDays(rows: { seq: number; entry: string }[]): DayAddition[] {
   return days.map((day) => ({ ...day.key, sums: day.take() }));
 }
 
-/** `areNew`: the scans come from the journal. Past it they were counted before, and get another day, or none. */
+/** `areNew`: the scans come from the journal. Others were counted before and are moved to another day or dropped. */
 async function storeDays(db: Db, additions: DayAddition[], areNew = false): Promise<void> {
   for (const table of ['code_days', 'project_days', 'account_days'] as const) {
     const all = additions.filter((addition) => addition.table === table);
-    for (let at = 0; at < all.length; at += DAYS_AT_A_TIME) {
-      const part = all.slice(at, at + DAYS_AT_A_TIME);
+    for (let at = 0; at < all.length; at += DAYS_PER_STATEMENT) {
+      const part = all.slice(at, at + DAYS_PER_STATEMENT);
       await storePart(db, table, part);
       if (table === 'code_days') await noteActivity(db, part, areNew);
     }

@@ -3,21 +3,25 @@ import pg from 'pg';
 import { migrate } from '../../migrations/migrate.ts';
 import type { Migration } from '../../migrations/migration.ts';
 import type { Schema } from '../../schema.ts';
-import { plainAddress } from './timeouts.ts';
+import { withoutStatementTimeout } from './timeouts.ts';
 
-/** Any number that no other program on this database uses for the same. */
+/** Advisory lock: an arbitrary number that no other program on this database should use. */
 const MIGRATION_LOCK = 7_365_016_201;
 
 /**
- * All pending migrations in one transaction behind an advisory lock, on a connection of its own without a
- * statement time-out: processes that start together wait for each other, and a kill undoes everything.
+ * Runs all pending migrations in one transaction under an advisory lock, on a separate connection without a statement
+ * timeout: processes that start together wait for each other, and if one is killed everything is rolled back.
  */
 export async function migratePostgres(
   url: string,
   migrations: readonly Migration[],
   now: number,
 ): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: plainAddress(url), max: 1, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString: withoutStatementTimeout(url),
+    max: 1,
+    connectionTimeoutMillis: 5_000,
+  });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -43,7 +43,7 @@ export async function openPostgres(
     engine: 'postgres',
     read: shareReads(guardReads(bindReads(db, 'postgres'), isUnavailable), callMs),
     write: bindWrites((name, input) => {
-      if (MANY_WAIT_FOR.has(name) && !callDeadline())
+      if (BATCHED_WRITES.has(name) && !callDeadline())
         return runUntil(new Deadline(callMs), () => runAlone(db, { name, input }));
       const accountId = accountOf(name, input);
       return accountId === null ? runAlone(db, { name, input }) : creates.run(accountId, { name, input });
@@ -58,10 +58,10 @@ export async function openPostgres(
 
 type Write = { name: WriteName; input: unknown };
 
-/** Those that gather callers while one is under way: nobody of them says how long it may take. */
-const MANY_WAIT_FOR: ReadonlySet<WriteName> = new Set(['countScans', 'takeLimits']);
+/** Writes that are batched for many callers: no single caller's deadline applies. */
+const BATCHED_WRITES: ReadonlySet<WriteName> = new Set(['countScans', 'takeLimits']);
 
-/** The account in whose quota a write takes a place; null for all other writes. */
+/** The account whose quota a write uses; null for all other writes. */
 function accountOf(name: WriteName, input: unknown): string | null {
   if (name === 'insertQrCode') return (input as Parameters<Writes['insertQrCode']>[0]).code.account_id;
   if (name === 'insertProject') return (input as Parameters<Writes['insertProject']>[0]).project.account_id;
@@ -69,7 +69,7 @@ function accountOf(name: WriteName, input: unknown): string | null {
 }
 
 async function runAlone(db: Db, { name, input }: Write): Promise<unknown> {
-  // One statement, which is a transaction by itself.
+  // A single statement, which is a transaction by itself.
   if (name === 'countScans') return retry(() => runWrite(writeTools(db), name, input));
   try {
     return await transact(db, (transaction) => runWrite(writeTools(transaction), name, input));

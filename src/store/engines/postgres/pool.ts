@@ -4,38 +4,38 @@ import { callDeadline } from '../../call-deadline.ts';
 import { nameOfStatement } from '../../prepared.ts';
 import { isStatementLost } from './failures.ts';
 import { Slots } from './slots.ts';
-import { plainAddress, type Timeouts, timeoutsFor } from './timeouts.ts';
+import { type Timeouts, timeoutsFor, withoutStatementTimeout } from './timeouts.ts';
 
 const POOL_SIZE = 20;
-/** How long connections may take to say goodbye, to a server that may not answer any more. */
+/** How long closing the connections may take, as the server may no longer answer. */
 const END_TIMEOUT_MS = 500;
 
-/** int8 arrives as text by default; all of ours stay far under 2^53. */
+/** int8 is parsed as text by default; all our values stay far below 2^53. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
 
 /**
- * The settings of a session that bound what the server does for us. A pooler that gives each transaction another
- * session (PgBouncer) does not take them with the connection; then every transaction begins with them.
+ * Timeouts are session settings. A pooler that gives each transaction another session (PgBouncer) does not accept them
+ * with the connection; then every transaction begins by setting them.
  */
 export async function openPool(url: string, onConnectionLost: (error: Error) => void): Promise<PostgresPool> {
   const timeouts = timeoutsFor(url);
   const settings = sessionSettings(timeouts);
-  const connectionString = plainAddress(url);
-  const takesSettings = await doesTakeSettings(connectionString, settings);
+  const connectionString = withoutStatementTimeout(url);
+  const hasSessionSettings = await acceptsSettings(connectionString, settings);
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: timeouts.connectMs,
-    ...(takesSettings && settings),
+    ...(hasSessionSettings && settings),
     keepAlive: true,
     types,
   });
-  const begin = takesSettings ? null : beginWith(settings);
-  // A connection that breaks is replaced by the pool. Without these two listeners it would end the process: the
-  // pool tells only of idle ones, and with an error that carries the whole connection along, secrets included.
+  const begin = hasSessionSettings ? null : beginWith(settings);
+  // The pool replaces a broken connection. Without these two listeners the error would end the process: the pool
+  // reports only idle connections, with an error that includes the whole connection object, secrets included.
   pool.on('error', () => {});
   const trust = new Trust();
   pool.on('connect', (client) => {
@@ -43,8 +43,8 @@ export async function openPool(url: string, onConnectionLost: (error: Error) => 
     trust.add(client);
   });
 
-  /** Not through such a pooler, and not from the first time on that a connection did not know a statement of its own. */
-  let canPrepare = takesSettings;
+  /** False with such a pooler, and after a prepared statement was missing on its connection. */
+  let canPrepare = hasSessionSettings;
   const naming = {
     nameOf: (text: string) => (canPrepare ? nameOfStatement(text) : undefined),
     onLost: () => {
@@ -88,14 +88,14 @@ function sessionSettings({ statementMs, idleMs }: Timeouts): SessionSettings {
   return { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleMs };
 }
 
-/** In one message, so that a transaction costs no round trip more. */
+/** In one message, to save a round trip. */
 function beginWith(settings: SessionSettings): (text: string) => string {
   const all = Object.entries(settings).map(([name, ms]) => `set local ${name} = ${Math.round(ms)}`);
   return (text) => [text, ...all].join('; ');
 }
 
-/** A pooler refuses what it does not know, or was told to take it and forget it. */
-async function doesTakeSettings(connectionString: string, settings: SessionSettings): Promise<boolean> {
+/** A pooler refuses unknown settings, or is configured to accept and ignore them. */
+async function acceptsSettings(connectionString: string, settings: SessionSettings): Promise<boolean> {
   const client = new pg.Client({ connectionString, ...settings, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
@@ -111,8 +111,8 @@ async function doesTakeSettings(connectionString: string, settings: SessionSetti
 }
 
 /**
- * Which connections may still be used. When one of them does not answer in time, those made before are likely on
- * the same dead way: giving them all up at once costs a reconnect, trying them one by one a time-out each.
+ * Which connections may still be used. When one of them does not answer in time, those opened before are likely dead
+ * too: dropping them all at once costs a reconnect, trying them one by one costs a timeout each.
  */
 class Trust {
   #trusted = new WeakSet<pg.PoolClient>();
@@ -128,7 +128,7 @@ class Trust {
   }
 }
 
-/** How long a statement may take: not past the time for which its caller waits. */
+/** How long a statement may take: at most until its caller's deadline. */
 class CallTimeouts {
   readonly #timeouts: Timeouts;
   readonly #startedAt = performance.now();
@@ -138,12 +138,12 @@ class CallTimeouts {
     this.#timeouts = timeouts;
   }
 
-  /** Each statement of a transaction, of which there may be many. */
+  /** For each statement of a transaction. */
   forTransaction(): number {
     return Math.min(this.#timeouts.answerMs, this.#deadline?.left ?? Number.POSITIVE_INFINITY);
   }
 
-  /** A statement that is all its caller asks of this connection. */
+  /** For a statement outside a transaction. */
   forOnlyOne(): number {
     return Math.min(this.forTransaction(), this.#startedAt + this.#timeouts.callMs - performance.now());
   }
@@ -152,18 +152,18 @@ class CallTimeouts {
 const BEGINS = /^(begin|start transaction)/;
 
 type Borrowing = {
-  /** Statements that PostgreSQL keeps prepared, by name. */
+  /** The names of prepared statements. */
   naming: { nameOf(text: string): string | undefined; onLost(): void };
   timeouts: CallTimeouts;
-  /** What is sent in place of a plain `begin`; null: just that. */
+  /** Sent instead of a plain `begin`; null: plain. */
   begin: ((text: string) => string) | null;
   onOverdue: () => void;
   onRelease: () => void;
 };
 
 /**
- * A connection whose answer is overdue is closed, not given back: the answer may never come, and whoever used it
- * next would wait behind it. Until then it refuses at once, the rollback of the failed transaction included.
+ * A connection whose answer is overdue is closed, not returned to the pool: the answer may never come, and the next
+ * user would wait for it. Until it is closed it refuses every query at once, including the rollback.
  */
 function borrow(
   client: pg.PoolClient,
@@ -178,12 +178,12 @@ function borrow(
       isTransaction ||= isBegin;
       const answerMs = isTransaction ? timeouts.forTransaction() : timeouts.forOnlyOne();
       if (answerMs <= 0) {
-        // Nothing is committed for a caller that gets an error.
+        // Never commit for a caller that gets an error.
         overdue = new Error('timeout: the caller has waited long enough');
         throw overdue;
       }
       const query = isBegin && begin ? { text: begin(text) } : { text, values };
-      // The driver takes the time-out here; its types do not know of it.
+      // The driver accepts `query_timeout` here; it is missing in its types.
       const ask = (name?: string) => {
         const config = { ...query, name, query_timeout: Math.ceil(answerMs) };
         return client.query(config as pg.QueryConfig);
@@ -193,7 +193,7 @@ function borrow(
         return await ask(name).catch((error) => {
           if (name === undefined || !isStatementLost(error)) throw error;
           naming.onLost();
-          // In a transaction this fails too: its caller runs it again.
+          // In a transaction this fails too, and the caller retries the transaction.
           return ask().catch(() => Promise.reject(error));
         });
       } catch (error) {

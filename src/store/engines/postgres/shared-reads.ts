@@ -4,12 +4,12 @@ import { callDeadline, runUntil } from '../../call-deadline.ts';
 import type { Reads } from '../../reads.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 
-/** What nearly every call of the API begins with, and what many calls of one account ask for at once. */
+/** Nearly every API call begins with these, and parallel calls of one account ask for the same rows. */
 const SHARED = ['findKeyByHash', 'findAccount', 'findDefaultProject'] as const satisfies (keyof Reads)[];
 
 type SharedRead = (key: string) => Promise<object | undefined>;
 
-/** The same reads; of some, those that meet are one statement. Nobody gets what was read before they asked. */
+/** The same reads; concurrent `SHARED` ones share a statement. No caller gets a row that was read before it asked. */
 export function shareReads(reads: Reads, callMs: number): Reads {
   const shared = SHARED.map((name) => [name, share(reads[name], callMs)]);
   return { ...reads, ...Object.fromEntries(shared) };
@@ -17,7 +17,7 @@ export function shareReads(reads: Reads, callMs: number): Reads {
 
 function share(read: SharedRead, callMs: number): SharedRead {
   const calls = new SharedCalls(async (key: string) => {
-    // Not by the time that one of the callers has left.
+    // A deadline of its own, not that of one of the callers.
     const row = await runUntil(new Deadline(callMs), () => read(key));
     return row && Object.freeze(row);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { Slots } from './slots.ts';
 
-test('places are given in the order of asking, as they become free', async () => {
+test('slots are given in the order of asking, as they become free', async () => {
   const slots = new Slots(1, 1_000);
   await slots.take();
   const order: number[] = [];
@@ -14,7 +14,7 @@ test('places are given in the order of asking, as they become free', async () =>
   expect(order).toEqual([2, 3]);
 });
 
-test('who finds no place in time is refused, and takes none', async () => {
+test('a caller that gets no slot in time is refused, and takes none', async () => {
   const slots = new Slots(1, 1);
   await slots.take();
   expect(slots.take()).rejects.toThrow('busy');
@@ -23,7 +23,7 @@ test('who finds no place in time is refused, and takes none', async () => {
   await slots.take();
 });
 
-test('when one finds the server gone, all who wait are told at once', async () => {
+test('when one caller finds the server gone, all waiting callers fail at once', async () => {
   const slots = new Slots(1, 60_000);
   await slots.take();
   const waiting = [slots.take(), slots.take()];

@@ -1,8 +1,8 @@
 type Waiting = { resolve: () => void; reject: (error: unknown) => void; timer: Timer };
 
 /**
- * A bounded number of places, given in the order of asking. Waiting for one is bounded too, and is a different
- * thing from waiting for a server that does not answer: a crowd is served after a moment, a dead server never.
+ * A semaphore with first-come, first-served order and a bounded wait. Waiting for a slot has its own timeout, apart
+ * from waiting for a server that does not answer: a busy pool frees a slot after a moment, a dead server never.
  */
 export class Slots {
   #free: number;
@@ -14,7 +14,7 @@ export class Slots {
     this.#waitMs = waitMs;
   }
 
-  /** Rejects when no place was free in time. Every place that was taken must be given back. */
+  /** Rejects if no slot becomes free in time. Every slot taken must be given back. */
   take(waitMs = this.#waitMs): Promise<void> {
     if (this.#free > 0) {
       this.#free--;
@@ -43,7 +43,7 @@ export class Slots {
     next.resolve();
   }
 
-  /** Nobody who waits would fare better than the one who just failed. */
+  /** Called when the server is gone: those that wait would fail as well. */
   failWaiting(error: unknown): void {
     for (const { reject, timer } of this.#queue.splice(0)) {
       clearTimeout(timer);

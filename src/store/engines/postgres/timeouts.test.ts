@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { timeoutsFor } from './timeouts.ts';
 
-test('no wait for PostgreSQL is longer than the 3 s within which a caller is told', () => {
+test('no wait for PostgreSQL is longer than the 3 s within which a caller gets an error', () => {
   const { connectMs, answerMs, slotMs } = timeoutsFor('postgres://user:secret@localhost/repoint');
   expect(connectMs + answerMs).toBeLessThan(3_000);
   expect(slotMs).toBeLessThan(3_000);
@@ -10,7 +10,7 @@ test('no wait for PostgreSQL is longer than the 3 s within which a caller is tol
 test('a scan that waits for a look-up, for the batch before and for its own is answered within 5 s', () => {
   const { callMs, totalMs, slotMs, connectMs } = timeoutsFor('postgres://localhost/repoint');
   expect(totalMs).toBeLessThan(5_000);
-  // A look-up, or the batch before, leaves time for counting.
+  // After a look-up, or the batch before, there is time left for counting.
   expect(2 * callMs).toBeLessThan(totalMs);
   expect(slotMs + connectMs).toBeLessThanOrEqual(callMs);
 });
@@ -20,7 +20,7 @@ test('the server ends a statement before the client gives it up', () => {
   expect(statementMs).toBeLessThan(answerMs);
 });
 
-test('the address of a slow database gives all of them more time', () => {
+test('the URL of a slow database can raise all timeouts', () => {
   const usual = timeoutsFor('postgres://localhost/repoint');
   const slow = timeoutsFor('postgres://localhost/repoint?sslmode=require&statement_timeout=15000');
   expect(slow.statementMs).toBe(15_000);
@@ -29,7 +29,7 @@ test('the address of a slow database gives all of them more time', () => {
   );
 });
 
-test('a time-out that is none changes nothing', () => {
+test('an invalid timeout changes nothing', () => {
   for (const text of ['0', '-5', 'long', ''])
     expect(timeoutsFor(`postgres://localhost/repoint?statement_timeout=${text}`)).toEqual(
       timeoutsFor('postgres://localhost/repoint'),

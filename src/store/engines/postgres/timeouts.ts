@@ -1,26 +1,26 @@
 export type Timeouts = {
-  /** The server ends a statement after this … */
+  /** The server cancels a statement after this … */
   statementMs: number;
   /** … a little before the client gives it up. */
   answerMs: number;
   /** For a new connection. */
   connectMs: number;
-  /** In a crowd, for a connection that others are using. */
+  /** For a free connection, while all are in use. */
   slotMs: number;
-  /** For a statement alone, and for counting a batch of scans, the waits above included. */
+  /** For a single statement, and for counting a batch of scans, including the waits above. */
   callMs: number;
-  /** For everything that one caller asks for. */
+  /** For all calls of one request. */
   totalMs: number;
-  /** After this the server undoes a transaction whose next statement does not come, and gives its locks to others. */
+  /** After this the server rolls back a transaction that is idle, and releases its locks. */
   idleMs: number;
 };
 
 const STATEMENT_MS = 1_500;
 
 /**
- * All timeouts, for a connection and for an answer. Together they guarantee that a caller gets an error within 3 s when
- * the database is gone, and an answer within 5 s in any case. `statement_timeout` (milliseconds) in the URL of the
- * database, for a slow server, scales all of them.
+ * All timeouts of the database. Together they guarantee that a caller gets an error within 3 s if the database is gone,
+ * and a response within 5 s in any case. `statement_timeout` (milliseconds) in the database URL scales all of them, for
+ * a slow server.
  */
 export function timeoutsFor(url: string): Timeouts {
   const wanted = Number(new URL(url).searchParams.get('statement_timeout'));
@@ -36,8 +36,8 @@ export function timeoutsFor(url: string): Timeouts {
   };
 }
 
-/** The URL without `statement_timeout`, which the driver would make a setting of the session. */
-export function plainAddress(url: string): string {
+/** The URL without `statement_timeout`, which the driver would send as a session setting. */
+export function withoutStatementTimeout(url: string): string {
   const address = new URL(url);
   address.searchParams.delete('statement_timeout');
   return address.href;

@@ -3,16 +3,16 @@ import { Database } from 'bun:sqlite';
 /** How long a start waits for another process that opens or migrates the same file. */
 const OPEN_TIMEOUT_MS = 15_000;
 /**
- * How long a write waits for another process (the command line) to finish its transaction: callers are told within
+ * How long a write waits for another process (the command line) to finish its transaction: callers get an error within
  * 5 s, and `/readyz` within 3 s.
  */
 const BEGIN_TIMEOUT_MS = 2_000;
-/** A read waits on the main thread. In WAL mode only a process that locks the file for itself makes it wait at all. */
+/** Reads block the main thread. In WAL mode they wait only for a process that has locked the file exclusively. */
 const READ_TIMEOUT_MS = 10;
 
 /**
  * The only connection of this process that writes. `synchronous = full`: a commit that returned is on the disk.
- * Blocks while another process holds the file, so it belongs into the writer thread.
+ * Blocks while another process has locked the file, so call it in the writer thread.
  */
 export function openForWriting(path: string): Database {
   const database = new Database(path, { create: true, readwrite: true });
@@ -21,16 +21,16 @@ export function openForWriting(path: string): Database {
   database.run('pragma synchronous = full');
   database.run('pragma foreign_keys = on');
   database.run('pragma cache_size = -65536');
-  // A savepoint over many pages would otherwise begin a file in the system's temporary folder, every time.
+  // Otherwise every savepoint over many pages would create a file in the system's temporary folder.
   database.run('pragma temp_store = memory');
-  // 32 MB of log between checkpoints: pages that are scanned all the time are then copied once for many commits.
+  // 32 MB of log between checkpoints: pages that change all the time are then copied once for many commits.
   database.run('pragma wal_autocheckpoint = 8000');
   return database;
 }
 
 /**
- * Begins a transaction that writes, as soon as no other process does. Asked every millisecond: SQLite's own waiting
- * asks every 100 ms after a while, and finds nobody at home where two others take turns.
+ * Begins a write transaction as soon as no other process has one. Polls every millisecond: SQLite's own busy handler
+ * backs off to 100 ms, and rarely finds the file free while two others take turns.
  */
 export function createBegin(database: Database): () => void {
   const begin = database.prepare('begin immediate');
@@ -38,16 +38,16 @@ export function createBegin(database: Database): () => void {
   return () => retryWhileBusy(BEGIN_TIMEOUT_MS, 1, () => begin.run());
 }
 
-/** Sees every commit that was answered before the read began, and never waits for a writer. */
+/** Reads see every commit that was answered before they began, and never wait for a writer. */
 export function openForReading(path: string): Database {
   const database = new Database(path, { readonly: true });
   database.run(`pragma busy_timeout = ${READ_TIMEOUT_MS}`);
-  // No memory map: SQLite drops it after every commit of another connection, and a look-up then takes twice as long.
+  // No mmap: SQLite drops the mapping after every commit of another connection, and a look-up then takes twice as long.
   database.run('pragma cache_size = -65536');
   return database;
 }
 
-/** SQLite does not wait its busy time-out for this switch when several processes start at once; so we do. */
+/** SQLite ignores `busy_timeout` for this switch when several processes start at once, so we retry. */
 function switchToWal(database: Database): void {
   retryWhileBusy(OPEN_TIMEOUT_MS, 20, () => database.run('pragma journal_mode = wal'));
 }

@@ -17,19 +17,19 @@ import { Writer } from './writer.ts';
 
 type DatabaseCounts = { codes: number; scans: number };
 
-/** The file cannot be used as a database; the message says why, for people. */
+/** The file cannot be used as a database; the message, shown to people, says why. */
 export class BrokenDatabaseError extends Error {
   override name = 'BrokenDatabaseError';
 }
 
 /**
- * Copies a database that may be in use into `target`, as it is at one moment, and reads the copy back before it gets
- * its name. Throws where `target` exists. Nothing is left behind when it fails.
+ * Copies a consistent snapshot of a database that may be in use to `target`, and verifies the copy before it gets its
+ * name. Throws if `target` exists. Leaves nothing behind on failure.
  */
 export async function copyDatabase(source: string, target: string, now: number): Promise<DatabaseCounts> {
   const partial = `${target}.${crypto.randomUUID()}.partial`;
   try {
-    // From its first byte on: the copy holds what the database holds.
+    // Private before anything is written: the copy is as sensitive as the database.
     makePrivateFile(partial);
     const database = new Database(source, { readonly: true });
     database.prepare('vacuum into ?').run(partial);
@@ -43,13 +43,13 @@ export async function copyDatabase(source: string, target: string, now: number):
   }
 }
 
-/** Puts a checked copy of `source` at `target`, which must not exist. */
+/** Places a verified copy of `source` at `target`, which must not exist. */
 export function placeDatabase(source: string, target: string): DatabaseCounts {
   if (!existsSync(source)) throw new BrokenDatabaseError(`${source} does not exist`);
   const partial = `${target}.partial`;
   try {
     copyFileSync(source, partial);
-    // The copy is read, not the source: SQLite would leave a log beside it, in a folder that is not ours.
+    // Checks the copy, not the source: SQLite would leave a log file beside the source, in a folder that is not ours.
     const counts = checkDatabase(partial, source);
     publish(partial, target);
     return counts;
@@ -58,14 +58,14 @@ export function placeDatabase(source: string, target: string): DatabaseCounts {
   }
 }
 
-/** So that the counters of the copy hold every scan that it has. */
+/** Merges the journal, so that the copy's counters include all its scans. */
 async function mergeCounts(path: string, now: number): Promise<void> {
   const { writer } = await Writer.open({ path, now, onLost: () => {} });
   await writer.run('applyScanCounts', {});
   await writer.close();
 }
 
-/** Reads the whole file, which people know by `name`. Throws BrokenDatabaseError or NewerSchemaError. */
+/** Reads the whole file; `name` is for messages. Throws BrokenDatabaseError or NewerSchemaError. */
 function checkDatabase(path: string, name = path): DatabaseCounts {
   let database: Database | undefined;
   try {
@@ -97,7 +97,7 @@ function refuseNewer(database: Database): void {
   if (newest && newest.number > known) throw new NewerSchemaError(newest.number, newest.name, known);
 }
 
-/** Durable first, then named; a file that exists is never replaced. */
+/** Syncs the file before it gets its name; never replaces an existing file. */
 function publish(partial: string, target: string): void {
   chmodSync(partial, 0o600);
   sync(partial);

@@ -5,7 +5,7 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test((error as { code?: string }).code ?? '');
 }
 
-/** What was being written is undone as a whole; a sync that fails (IOERR_FSYNC) does not say so. */
+/** After these the whole transaction is rolled back; after a failed sync (IOERR_FSYNC) that is not certain. */
 const DISK_FULL = /^SQLITE_(FULL|IOERR_WRITE|IOERR_SHMSIZE)/;
 
 export function isDiskFull(error: unknown): boolean {

@@ -1,30 +1,30 @@
 /**
- * Labels as FTS5 tokens that make every substring search an index search, for one letter or many, in every script.
+ * Labels as FTS5 tokens, so that every substring search uses the index, for one letter or many, in every script.
  *
- * Each position of the folded label gives one token: a mark of the account, then the next up to three code points
+ * Each position of the folded label gives one token: a hash of the account, then the next up to three code points
  * at four characters each. A needle of three or more code points is the phrase of its trigrams; a shorter one is
- * a prefix. FTS5's own trigram tokenizer finds nothing for needles under three letters, where most Chinese and
- * Japanese words stand, and would walk the labels of all accounts. The mark may collide between accounts:
+ * a prefix query. FTS5's own trigram tokenizer finds nothing for needles under three letters, which most Chinese and
+ * Japanese words are, and would search the labels of all accounts. The hash may collide between accounts:
  * the query still filters by account.
  */
 const WIDTH = 4;
 const GRAM = 3;
 
-/** The document to index: tokens with a blank between them. */
+/** The document to index: tokens separated by spaces. */
 export function labelGrams(accountId: string, folded: string): string {
-  const mark = accountMark(accountId);
+  const hash = accountHash(accountId);
   const letters = encode(folded);
-  return letters.map((_, at) => mark + letters.slice(at, at + GRAM).join('')).join(' ');
+  return letters.map((_, at) => hash + letters.slice(at, at + GRAM).join('')).join(' ');
 }
 
 /** The FTS5 query that finds `folded` as a substring. Requires a non-empty needle. */
 export function gramQuery(accountId: string, folded: string): string {
-  const mark = accountMark(accountId);
+  const hash = accountHash(accountId);
   const letters = encode(folded);
-  if (letters.length < GRAM) return `${mark}${letters.join('')}*`;
+  if (letters.length < GRAM) return `${hash}${letters.join('')}*`;
   const grams: string[] = [];
   for (let at = 0; at + GRAM <= letters.length; at++)
-    grams.push(mark + letters.slice(at, at + GRAM).join(''));
+    grams.push(hash + letters.slice(at, at + GRAM).join(''));
   return `"${grams.join(' ')}"`;
 }
 
@@ -32,7 +32,7 @@ function encode(text: string): string[] {
   return Array.from(text, (letter) => (letter.codePointAt(0) ?? 0).toString(36).padStart(WIDTH, '0'));
 }
 
-/** Six characters that tell accounts apart well enough. Begins with a letter: FTS5 takes it as a bare word. */
-function accountMark(accountId: string): string {
+/** Six characters. Begins with a letter, so that FTS5 accepts it as a bare word. */
+function accountHash(accountId: string): string {
   return `a${(Bun.hash.wyhash(accountId) % 60_466_176n).toString(36).padStart(5, '0')}`;
 }

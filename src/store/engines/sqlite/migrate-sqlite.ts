@@ -4,8 +4,8 @@ import type { Migration } from '../../migrations/migration.ts';
 import { openKysely } from './open-kysely.ts';
 
 /**
- * All pending migrations in one transaction that holds the write lock from its first statement: processes that
- * start together wait for each other, and a kill undoes everything.
+ * Runs all pending migrations in one transaction that takes the write lock at its start: processes that start
+ * together wait for each other, and if one is killed everything is rolled back.
  */
 export async function migrateSqlite(
   database: Database,

@@ -1,6 +1,6 @@
 import type { DatabaseConnection, Driver } from 'kysely';
 
-/** Kysely's driver over the one connection there is: nothing to open, to hand back or to close. */
+/** A Kysely driver with a single connection: nothing to open, release or close. */
 export abstract class OneConnectionDriver<Connection extends DatabaseConnection> implements Driver {
   protected readonly connection: Connection;
 

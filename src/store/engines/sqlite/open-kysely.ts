@@ -15,7 +15,7 @@ import {
 import type { Db } from '../../db.ts';
 import { OneConnectionDriver } from './one-connection-driver.ts';
 
-/** Statements kept prepared per connection; a program has a few hundred different ones at most. */
+/** Prepared statements cached per connection; the program has a few hundred different ones at most. */
 const MAX_PREPARED = 500;
 
 /** Kysely over one bun:sqlite connection. Calls are synchronous underneath, so no lock is needed between them. */
@@ -36,7 +36,7 @@ export function openKysely(database: Database): Db {
   });
 }
 
-/** Hands a query to the only connection at once; borrowing it from a pool of one would cost ten more promises. */
+/** Runs queries on the only connection directly; acquiring it from a pool of one would cost ten more promises. */
 class DirectExecutor extends DefaultQueryExecutor {
   readonly #connection: SqliteConnection;
 
@@ -71,7 +71,7 @@ class SqliteConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams.
+  // biome-ignore lint/correctness/useYield: the interface requires a generator; nothing here streams.
   async *streamQuery(): AsyncGenerator<never> {
     throw new Error('Streaming is not supported; page with a cursor');
   }

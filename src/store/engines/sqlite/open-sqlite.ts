@@ -15,9 +15,9 @@ import { rememberKeys } from './remembered-keys.ts';
 import { openSignInDatabase } from './sign-in-database.ts';
 import { STUCK_AFTER_MS, Writer } from './writer.ts';
 
-/** A writer that is stuck is known before a monitor gives up. */
+/** A stuck writer is reported before a monitor's own timeout. */
 const PING_TIMEOUT_MS = 2_500;
-/** Nobody waits longer than 5 s. */
+/** Every caller gets a response within 5 s. */
 const TOTAL_MS = 4_800;
 
 export async function openSqlite(
@@ -27,7 +27,7 @@ export async function openSqlite(
   { mayLag = false }: { mayLag?: boolean } = {},
 ): Promise<Store> {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
-  // SQLite gives its log and its shared memory the rights of the database.
+  // SQLite gives its -wal and -shm files the permissions of the database file.
   makePrivateFile(path);
   for (const suffix of ['-wal', '-shm']) makeOwnerOnly(path + suffix);
   const { writer, migrated } = await Writer.open({ path, now, onLost });
@@ -50,7 +50,7 @@ export async function openSqlite(
   };
 }
 
-/** Both sides answer: what reads, and what writes. */
+/** Checks both the read connection and the writer. */
 async function ping(reader: Database, write: Writes): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new StoreUnavailable('the writer is stuck')), PING_TIMEOUT_MS);

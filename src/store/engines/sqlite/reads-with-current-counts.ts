@@ -5,7 +5,7 @@ import type { DayScope } from '../../scans/days.ts';
 import { StoreUnavailable } from '../../unavailable.ts';
 import type { Writes } from '../../writes.ts';
 
-/** The reads that tell how often a code was scanned. */
+/** The reads that return scan counts. */
 const COUNTED = [
   'findQrCode',
   'findQrCodeBySlug',
@@ -15,16 +15,16 @@ const COUNTED = [
   'listExportedCodes',
 ] as const;
 
-/** A writer that is stuck, on a full disk or behind another process, must not take the reads with it. */
+/** Reads must not hang with a writer that is stuck, on a full disk or behind another process. */
 const LONGEST_WAIT_MS = 1_000;
 
 type Apply = Pick<Writes, 'applyScanCounts' | 'applyScanDays' | 'mergeScanJournal'>;
 
 /**
- * Scans stand in the journal first. Whoever asks for a count or for days of analytics therefore waits until the
- * counters, or the days of that scope, hold what was counted before, by whatever process; while nobody scans, there is
- * nothing to wait for. An empty row at the end of the journal says that the counters hold all of it. Where nothing
- * can be written, both are told as they were if they `mayLag`; else the read fails as the write does.
+ * Scans are first written to the journal. A read of counts or days of analytics therefore waits until the counters, or
+ * the days of that scope, include everything counted before, by any process; while there are no scans, there is
+ * nothing to wait for. An empty row at the end of the journal means that the counters include all of it. If nothing
+ * can be written, the read returns the old values with `mayLag`; else it fails as the write does.
  */
 export function readsWithCurrentCounts(
   database: Database,
@@ -33,7 +33,7 @@ export function readsWithCurrentCounts(
   mayLag: boolean,
 ): Reads {
   const inTime = mayLag ? withinLimit : (applied: Promise<unknown>) => applied.then(() => true);
-  // Not the text itself, which may be long: its length stands before it.
+  // Not the text, which may be long: its length is in the row's header.
   const newest = database.prepare<{ length: number }, []>(
     'select octet_length(entry) as length from scan_journal order by seq desc limit 1',
   );
@@ -44,14 +44,14 @@ export function readsWithCurrentCounts(
   const last = database.prepare<{ seq: number }, []>(
     'select seq from scan_journal order by seq desc limit 1',
   );
-  /** The end of the journal when it was last looked for new scans. */
+  /** The last row of the journal at the last check for new scans. */
   let seenSeq = 0;
 
   async function applyCounts(): Promise<void> {
     if ((newest.get()?.length ?? 0) > 0) await inTime(write.applyScanCounts({}));
   }
 
-  /** False where they could not be. */
+  /** False if they could not be applied. */
   async function applyDays(scopes: DayScope[]): Promise<boolean> {
     return unmerged.get() === null || inTime(write.applyScanDays({ scopes }));
   }
@@ -78,12 +78,12 @@ export function readsWithCurrentCounts(
   > = {
     async listOwnedCodes(request, few) {
       await applyCounts();
-      // One batch: all of it on a small server. On a busy one the order lags behind the counts by some seconds.
+      // One merge: on a small server that is all. On a busy one the order lags behind the counts by some seconds.
       if (isByActivity(request.order) && unmerged.get() !== null)
         await inTime(write.mergeScanJournal({ upTo: null }));
       const page = await reads.listOwnedCodes(request, few);
       if (page.length === 0 || unmerged.get() === null) return page;
-      // So that each code tells its last scan, also when that was a moment ago.
+      // So that each code's last scan is included, even if it was a moment ago.
       await applyDays(page.map(({ seq }) => ({ table: 'code_days', scope: seq })));
       return reads.listOwnedCodes(request, few);
     },
@@ -103,7 +103,7 @@ export function readsWithCurrentCounts(
       await applyDays(codes.map((scope) => ({ table: 'code_days', scope })));
       return reads.sumCodeTotals(codes, range);
     },
-    /** Asked twice a second while somebody watches: the writer is left alone where nothing was scanned since. */
+    /** Called twice a second by live views: does not involve the writer unless there were scans since. */
     async readScopeTotals(scopes, fromDay) {
       const seq = last.get()?.seq ?? 0;
       if (seq !== seenSeq && (await applyDays(scopes))) seenSeq = seq;

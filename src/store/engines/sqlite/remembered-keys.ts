@@ -2,15 +2,14 @@ import type { Database } from 'bun:sqlite';
 import type { KeyWithAccount } from '../../accounts/api-keys.ts';
 import type { Reads } from '../../reads.ts';
 
-/** Keys kept: some 500 bytes each. */
+/** Cached keys: some 500 bytes each. */
 const MAX_KEYS = 5_000;
 
 /**
- * Remembers the keys that API requests carry until anything in the database is changed, by whatever process:
- * `data_version` moves with every commit of another connection, and this one never writes. So a remembered key is
- * never stale. Asking for the version takes a third of what the look-up takes (1.3 against 3.7 µs). It pays because
- * the same few keys come again and again; codes do not, and the counts of scans and requests move the version
- * several times a second.
+ * Caches the keys of API requests until anything in the database changes, by any process: `data_version` changes with
+ * every commit of another connection, and this one never writes. So a cached key is never stale. Reading the version
+ * takes a third of the look-up (1.3 against 3.7 µs). It pays because the same few keys are used again and again; codes
+ * are not, and the counts of scans and requests change the version several times a second.
  */
 export function rememberKeys(database: Database, reads: Reads): Reads {
   const dataVersion = database.prepare<{ data_version: number }, []>('pragma data_version');

@@ -19,27 +19,27 @@ import { dropStoredDays, storedDays } from './stored-days.ts';
 import { UnmergedCounts } from './unmerged-counts.ts';
 import { UnmergedDays } from './unmerged-days.ts';
 
-/** Versions kept: some 50 bytes each. */
+/** Cached versions: some 50 bytes each. */
 const MAX_VERSIONS = 65_536;
-/** Stands where the run of a batch does, none of which is called so. */
+/** In place of a batch's run id; no run has this id. */
 const PROBE = 'probe';
 
 export type ScanCounter = ScanStatements & {
-  /** To be called when a transaction has begun: what others have written since the last one is read again. */
+  /** Call it after a transaction has begun: drops cached values if another process has written since the last one. */
   begin(): void;
-  /** To be called when the transaction was undone as a whole. */
+  /** Call it after the transaction was rolled back. */
   undo(): void;
-  /** To be called when a part of it was undone. */
+  /** Call it after a rollback to a savepoint. */
   forget(): void;
 };
 
 /**
- * Counting on SQLite, in statements prepared by hand: this is the one write whose cost decides how many scans a
- * machine takes, and Kysely's own work per statement (4 µs) is twice what SQLite needs.
+ * Counting on SQLite, with hand-prepared statements: the cost of this write decides how many scans a machine can
+ * handle, and Kysely's overhead per statement (4 µs) is twice what SQLite needs.
  *
- * A scan of a code without a limit changes no page but the last of the journal. Versions are checked against what
- * is known of them, which `begin` and `applyCounts` keep true: nobody else has written since, and whoever is about to
- * change anything in this transaction calls `applyCounts` before. Codes with a limit are counted in their row at once.
+ * A scan of a code without a limit changes only the last page of the journal. Versions are checked against a cache,
+ * which `begin` and `applyCounts` keep valid: no other process has written since, and any other write in this
+ * transaction calls `applyCounts` first. Codes with a limit are counted in their row at once.
  */
 export function scanCounter(database: Database): ScanCounter {
   const dataVersion = database.prepare<{ data_version: number }, []>('pragma data_version');
@@ -60,13 +60,13 @@ export function scanCounter(database: Database): ScanCounter {
   const readAccount = database.prepare<{ version: number }, [string]>(
     'select version from accounts where id = ?',
   );
-  /** Changes nothing where the batch, or a later one of its run, is there already. */
+  /** Changes nothing if the batch, or a later one of its run, is already recorded. */
   const noteBatch = database.prepare<unknown, [string, number, number]>(
     `insert into scan_batches (id, number, applied_at, result) values (?1, ?2, ?3, '')
      on conflict (id) do update set number = excluded.number, applied_at = excluded.applied_at
      where scan_batches.number < excluded.number`,
   );
-  /** By the number of a code, or by the id of a project or an account. */
+  /** By a code's seq, or by the id of a project or an account. */
   const versions = new Map<number | string, number>();
   let seenVersion: number | undefined;
 
@@ -92,7 +92,7 @@ export function scanCounter(database: Database): ScanCounter {
   function countCode(code: CodeScans): number {
     const { seq, version, limit, scans } = code;
     if (limit === UNLIMITED) return versionOf(seq, read) === version ? scans : STALE;
-    // Nobody else writes between these two: the writer holds the database from the start of its transaction.
+    // No other process writes between these two: the writer has locked the database since its transaction began.
     const granted = grant(code, read.get(seq) ?? undefined);
     if (granted > 0) add(seq, granted);
     return granted;

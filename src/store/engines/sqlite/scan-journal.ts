@@ -1,43 +1,43 @@
 import type { Database } from 'bun:sqlite';
 import type { JournalEntry } from '../../scans/journal-entry.ts';
 
-/** Read at a time: a batch of 20,000 scans is a text of some 300 kB. */
+/** Rows read at a time: a batch of 20,000 scans is a text of some 300 kB. */
 const ROWS_AT_A_TIME = 64;
 
-/** Dropped at a time: some 2 kB each. */
+/** Rows dropped at a time: some 2 kB each. */
 const ROWS_TRIMMED = 128;
 
 type Row = { seq: number; entry: string };
 
-/** Stands for: the counters hold the counts of all rows before this one. */
+/** Means that the counters include all rows before this one. */
 const MARK = '';
 
 export type ScanJournal = {
-  /** Gives the seq of the new row. */
+  /** Returns the seq of the new row. */
   append(entry: JournalEntry): number;
-  /** Says that the counters hold the counts of everything so far. */
+  /** Records that the counters include everything so far. */
   mark(): void;
-  /** Entries whose counts the counters do not hold yet, the newest first. */
+  /** Entries that are not in the counters yet, newest first. */
   uncounted(): Iterable<JournalEntry>;
-  /** What adds to the days, in order. */
+  /** All entries, in order. */
   entries(): Iterable<{ seq: number; entry: JournalEntry }>;
   /**
-   * Drops rows before `seq` whose counts are in the counters, some of them at a time: true where there are more.
-   * Their sums must be in the days.
+   * Drops some rows before `seq` that are in the counters; true: there are more. They must already be merged into
+   * the days.
    */
   trim(seq: number): boolean;
-  /** The first row, merged or not; null: there is none. */
+  /** The first row, merged or not; null: the journal is empty. */
   oldestSeq(): number | null;
-  /** To be called when something was undone or another process has written. */
+  /** Call it after a rollback, or after another process has written. */
   forget(): void;
 };
 
 /**
- * What batches add. Each appends one row at the end of a table instead of changing a page of the counters and of the
- * days for every code it holds; many batches are then merged together, and a page that they share is written once.
+ * The scans of batches. Each batch appends one row at the end of a table instead of changing a page of the counters and
+ * of the days for every code in it; many batches are then merged together, and a page that they share is written once.
  *
- * The last row is never dropped: SQLite would begin again with number 1, and days that are merged up to a higher
- * number would take the new rows for old ones.
+ * The last row is never dropped: SQLite would restart its numbering at 1, and days merged up to a higher number would
+ * ignore the new rows.
  */
 export function scanJournal(database: Database): ScanJournal {
   const insert = database.prepare<unknown, [string]>('insert into scan_journal (entry) values (?)');
@@ -49,7 +49,7 @@ export function scanJournal(database: Database): ScanJournal {
   );
   const oldest = database.prepare<{ seq: number }, []>('select seq from scan_journal order by seq limit 1');
   const drop = database.prepare<unknown, [number]>('delete from scan_journal where seq < ?');
-  /** The newest mark that is known of; 0: none is. */
+  /** The newest known mark; 0: none. */
   let markedSeq = 0;
 
   const add = (text: string) => Number(insert.run(text).lastInsertRowid);

@@ -55,7 +55,7 @@ class SplitConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams.
+  // biome-ignore lint/correctness/useYield: the interface requires a generator; nothing here streams.
   async *streamQuery(): AsyncGenerator<never> {
     throw new Error('Streaming is not supported');
   }

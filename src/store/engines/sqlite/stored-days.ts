@@ -9,7 +9,7 @@ import {
 } from '../../scans/day-sums.ts';
 import type { DayKey, DayTable, OldDays } from '../../scans/days.ts';
 
-/** In the order of the values that `add` writes. */
+/** In the order of the values in `add`. */
 const COLUMNS = [
   'total',
   'hours',
@@ -26,18 +26,18 @@ type StoredRow = SumColumns & { rowid: number; merged_seq: number };
 type Values = (number | string | null)[];
 
 export type StoredDays = {
-  /** Adds to a day, made where there is none. `mergedSeq`: the entry of the journal up to which it is whole then. */
+  /** Adds to a day, which is created if missing. `mergedSeq`: the journal entry up to which it is then merged. */
   add(key: DayKey, sums: DaySums, mergedSeq?: number): void;
-  /** Up to which entry of the journal a day is merged; 0: none, or there is no such day. */
+  /** The journal entry up to which a day is merged; 0: none, or there is no such day. */
   mergedSeq(key: DayKey): number;
-  /** To be called when something was undone or another process has written. */
+  /** Call it after a rollback, or after another process has written. */
   forget(): void;
 };
 
-/** Days of codes kept at hand, since most are merged again soon: some 400 bytes each, and a look-up saved. */
+/** Days of codes kept in memory, since most are merged again soon: some 400 bytes each, each saving a look-up. */
 const MAX_KNOWN = 16_384;
 
-/** The days on SQLite, in statements prepared by hand: a busy server merges thousands of them a second. */
+/** The days on SQLite, with hand-prepared statements: a busy server merges thousands of days a second. */
 export function storedDays(database: Database): StoredDays {
   const statements = {
     code_days: prepareFor(database, 'code_days'),
@@ -47,7 +47,7 @@ export function storedDays(database: Database): StoredDays {
   const noteActivity = database.prepare<unknown, [number, number, number]>(
     'update code_activity set scans = scans + ?, last_scan = max(last_scan, ?) where code_seq = ?',
   );
-  /** By the code; the day that was merged last. */
+  /** The day merged last, by code. */
   let known = new RecentMap<number, StoredRow & { day: number }>(MAX_KNOWN);
 
   function find({ table, scope, day }: DayKey): StoredRow | null {
@@ -68,7 +68,7 @@ export function storedDays(database: Database): StoredDays {
       const rowid = row?.rowid ?? Number(insert.run(...values, scope, day).lastInsertRowid);
       if (table !== 'code_days') return;
       known.set(scope, { ...columns, merged_seq, rowid, day });
-      // Past the journal no scan is new: those were counted before, and get another day, or none.
+      // Scans not from the journal were counted before and are only moved to another day or dropped.
       const scans = mergedSeq === undefined ? 0 : sums.total;
       if (sums.total !== 0) noteActivity.run(scans, lastScanOf(day, sums), scope);
     },
@@ -100,8 +100,8 @@ function prepareFor(database: Database, table: DayTable) {
 type DroppedDay = { scope: number | string; total: number };
 
 /**
- * A day that holds something of an entry which is still in the journal stays until that is gone: without the day nobody
- * would know that the entry was merged, and a restart would merge it again.
+ * A day with scans of an entry that is still in the journal is kept until the entry is gone: the day records that the
+ * entry is merged, and without it a restart would merge the entry again.
  */
 export function dropStoredDays(
   database: Database,

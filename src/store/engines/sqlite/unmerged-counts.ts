@@ -2,18 +2,18 @@ import type { JournalEntry } from '../../scans/journal-entry.ts';
 import type { ScanJournal } from './scan-journal.ts';
 
 /**
- * Codes whose counts wait at a time. The more, the less a scan costs: among 10,000 codes at random a commit of 32
- * scans would change nearly every page of the counters. The other side is a pause of some milliseconds.
+ * Codes whose counts may wait. The more, the less a scan costs: with 10,000 codes at random a commit of 32 scans
+ * would change nearly every page of the counters. The price is a pause of some milliseconds when they are applied.
  */
 const MAX_WAITING = 8_192;
-/** Rows of the journal that wait at a time: so many are read again after another process has written. */
+/** Journal rows that may wait: all of them are read again after another process has written. */
 const MAX_ROWS = 1_024;
 
 type Counts = Map<number, number>;
 
 /**
- * The counts that stand in the journal and not yet in the counters, summed by code. The journal is what is durable;
- * this is what it says, kept at hand as long as nobody else writes.
+ * The counts that are in the journal but not yet in the counters, summed by code. The journal is durable; this is a
+ * cache of it, valid as long as no other process writes.
  */
 export class UnmergedCounts {
   readonly #journal: ScanJournal;
@@ -21,7 +21,7 @@ export class UnmergedCounts {
   /** Null: to be read from the journal. */
   #waiting: Counts | null = null;
   #rows = 0;
-  /** What the transaction under way has applied, to be had back if it is undone. */
+  /** What the current transaction has applied, to be restored if it is rolled back. */
   #applied: { counts: Counts; rows: number } | null = null;
   #hasNoted = false;
 
@@ -31,13 +31,13 @@ export class UnmergedCounts {
     this.#add = add;
   }
 
-  /** A transaction has begun. */
+  /** Call it after a transaction has begun. */
   begin(): void {
     this.#applied = null;
     this.#hasNoted = false;
   }
 
-  /** The transaction was undone as a whole. */
+  /** Call it after the transaction was rolled back. */
   undo(): void {
     if (this.#hasNoted) this.forget();
     else if (this.#applied) {
@@ -47,19 +47,19 @@ export class UnmergedCounts {
     this.#applied = null;
   }
 
-  /** What another process has written, or a part of a transaction undone, is read again. */
+  /** Call it after another process has written, or after a rollback to a savepoint. */
   forget(): void {
     this.#waiting = null;
   }
 
-  /** Notes what an entry says that was appended to the journal just now. */
+  /** Adds an entry that was just appended to the journal. */
   note(entry: JournalEntry): void {
     this.#hasNoted = true;
     if (this.#waiting) {
       addCounts(this.#waiting, entry);
       this.#rows++;
     }
-    // If they are read only now, the new row is read with the others.
+    // If not cached, reading the journal includes the new row.
     const waiting = this.#waiting ?? this.#read();
     this.#waiting = waiting;
     if (waiting.size >= MAX_WAITING || this.#rows >= MAX_ROWS) this.apply();
@@ -70,7 +70,7 @@ export class UnmergedCounts {
     const waiting = this.#waiting ?? this.#read();
     this.#waiting = waiting;
     if (waiting.size === 0) return;
-    // In the order of the table, so that neighbours are found on the same page.
+    // In the order of the table, so that neighbours share a page.
     for (const [seq, scans] of [...waiting].sort(([one], [other]) => one - other)) this.#add(seq, scans);
     this.#journal.mark();
     this.#applied ??= { counts: waiting, rows: this.#rows };

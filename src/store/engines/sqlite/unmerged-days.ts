@@ -5,35 +5,35 @@ import type { ScanJournal } from './scan-journal.ts';
 import type { StoredDays } from './stored-days.ts';
 
 /**
- * Sums that wait before days are merged. The more, the less a scan costs: among 10,000 codes at random each day is
- * then written once for 30 scans. The other side is what a start has to read again: some 10 MB, in 0.3 s.
+ * Sums that may wait before days are merged. The more, the less a scan costs: with 10,000 codes at random each day is
+ * then written once for 30 scans. The price is what a start has to read again: some 10 MB, in 0.3 s.
  */
 const MAX_WAITING = 300_000;
-/** Days merged along with a batch: some 0.5 ms. Fewer would write the pages that they share more often. */
+/** Days merged along with a batch: some 0.5 ms. Fewer would write shared pages more often. */
 const DAYS_WITH_A_BATCH = 48;
-/** Days merged at a time when nobody waits: some 5 ms. */
+/** Days merged at a time while idle: some 5 ms. */
 const DAYS_AT_A_TIME = 256;
 
 /**
- * What the journal adds to days and the stored days do not hold yet, kept at hand as long as nobody else writes. The
- * journal is what is durable: every stored day says up to which entry it is merged, so that it can be merged at any
- * time, by itself, and by any process, and nothing is added twice.
+ * What the journal adds to days and the stored days do not include yet, cached as long as no other process writes. The
+ * journal is durable, and every stored day records the entry up to which it is merged: any process can merge any day at
+ * any time, and nothing is added twice.
  */
 export class UnmergedDays {
   readonly #journal: ScanJournal;
   readonly #stored: StoredDays;
   /** Null: to be read from the journal. */
   #pending: PendingDays | null = null;
-  /** Those with something to merge, the oldest first. */
+  /** Days with something to merge, the oldest first. */
   #waiting: Set<PendingDay> = new Set();
   #sums = 0;
   #newestSeq = 0;
-  /** What is being merged, bit by bit, the last first; and how many it was. */
+  /** The days being merged in steps, taken from the end; and how many there were at the start. */
   #cycle: PendingDay[] = [];
   #cycleSize = 0;
-  /** Days that should have been merged by now. */
+  /** How many days should have been merged by now. */
   #due = 0;
-  /** Rows of the journal that are merged wait to be dropped. */
+  /** Merged rows of the journal are still to be dropped. */
   #isTrimming = false;
   #isTouched = false;
 
@@ -42,17 +42,17 @@ export class UnmergedDays {
     this.#stored = stored;
   }
 
-  /** A transaction has begun. */
+  /** Call it after a transaction has begun. */
   begin(): void {
     this.#isTouched = false;
   }
 
-  /** The transaction was undone. What it has not touched holds. */
+  /** Call it after a rollback. The cache stays valid if the transaction has not touched it. */
   undo(): void {
     if (this.#isTouched) this.forget();
   }
 
-  /** Stored days are changed past the journal: what is known of them holds only if the transaction does. */
+  /** Call it before stored days are changed other than by merging: a rollback then invalidates the cache. */
   touchStored(): void {
     this.#isTouched = true;
     this.#stored.forget();
@@ -66,17 +66,17 @@ export class UnmergedDays {
     this.#sums = 0;
   }
 
-  /** Notes what an entry says that was appended to the journal just now, and merges a few days if many wait. */
+  /** Adds an entry that was just appended to the journal, and merges a few days if many wait. */
   note(seq: number, entry: JournalEntry): void {
     this.#isTouched = true;
     const sums = entry.sums.length / 3;
-    // If they are read only now, the new entry is read with the others.
+    // If not cached, reading the journal includes the new entry.
     if (this.#pending) this.#add(this.#pending, seq, entry);
     else this.#read();
     if (this.#isTrimming) this.#trim();
     if (this.#sums >= MAX_WAITING && this.#cycle.length === 0) this.#beginCycle();
     if (this.#cycle.length === 0) return;
-    // So that it is through when half as many wait again: a little now and then, never much at once.
+    // The cycle ends when half as many wait again: small steps, never much at once.
     this.#due += (2 * this.#cycleSize * sums) / MAX_WAITING;
     if (this.#due < DAYS_WITH_A_BATCH && this.#due < this.#cycle.length) return;
     this.#merge(Math.ceil(this.#due));
@@ -92,7 +92,7 @@ export class UnmergedDays {
     }
   }
 
-  /** Merges some of what waited at the first call, see `ScanStatements.mergeJournal`. */
+  /** Merges some of the days that waited at the first call, see `ScanStatements.mergeJournal`. */
   mergeSome(upTo: number | null): number | null {
     this.#isTouched = true;
     if (!this.#pending) this.#read();
@@ -117,7 +117,7 @@ export class UnmergedDays {
     this.#newestSeq = seq;
   }
 
-  /** In the order of the tables, so that neighbours are found on the same page. */
+  /** In the order of the tables, so that neighbours share a page. */
   #beginCycle(): void {
     this.#cycle = [...this.#waiting].sort((one, other) => orderOf(other) - orderOf(one));
     this.#cycleSize = this.#cycle.length;
@@ -145,7 +145,7 @@ export class UnmergedDays {
   }
 }
 
-/** Days of codes by their number; of projects and accounts there are few. */
+/** Days of codes by seq; projects and accounts are few. */
 function orderOf({ key: { scope } }: PendingDay): number {
   return typeof scope === 'number' ? scope : 0;
 }

@@ -1,8 +1,8 @@
 import type { WriteName } from '../../writes.ts';
 
 /**
- * What the program and the writer thread say to each other: values that JSON carries without loss. It travels as
- * JSON text, which costs a third of a structured clone (2.0 against 6.5 µs for a write and its answer).
+ * The messages between the program and the writer thread: values that JSON represents without loss. They are sent as
+ * JSON text, which costs a third of a structured clone (2.0 against 6.5 µs for a write and its result).
  */
 export type ToWriter =
   | { kind: 'open'; path: string; now: number }
@@ -24,7 +24,7 @@ export function encode(message: ToWriter | FromWriter): string {
   return JSON.stringify(message);
 }
 
-/** Requires a text that `encode` made in this program. */
+/** Requires the output of `encode` from this program. */
 export function decode<Message extends ToWriter | FromWriter>(text: string): Message {
   return JSON.parse(text);
 }

@@ -53,22 +53,22 @@ async function open(path: string, now: number): Promise<FromWriter> {
 }
 
 /**
- * Writes the log back into the file, so that the file alone is the whole database while nobody runs: SQLite itself
- * would only do so for a last connection without prepared statements. `passive`: other processes are not held up.
+ * Checkpoints the log, so that the file alone is the whole database while no process runs: SQLite itself would do so
+ * only for a last connection without prepared statements. `passive`: does not block other processes.
  */
 function close(): FromWriter {
   try {
     database.run('pragma wal_checkpoint(passive)');
     database.close();
   } catch {
-    // A disk that is full now does not matter any more: the log is durable, and the next start reads it.
+    // A full disk does not matter here: the log is durable, and the next start reads it.
   }
   return { kind: 'closed' };
 }
 
 type Write = Extract<ToWriter, { kind: 'batch' }>['writes'][number];
 
-/** All others find the counters up to date. */
+/** For all other writes the counters are brought up to date first. */
 const COUNTING: ReadonlySet<WriteName> = new Set([
   'countScans',
   'countLateScans',
@@ -99,8 +99,8 @@ async function runBatch(writes: Write[]): Promise<WriteResult[]> {
 }
 
 /**
- * Without a savepoint: what fails has the transaction to itself. A savepoint makes SQLite copy every page before it
- * is changed, which took a fifth of the time of a batch of scans.
+ * Without a savepoint: the write is alone in its transaction. A savepoint makes SQLite copy every page before it is
+ * changed, which took a fifth of the time of a batch of scans.
  */
 async function runAlone({ name, input }: Write): Promise<WriteResult> {
   try {
@@ -120,7 +120,7 @@ async function runTogether(writes: Write[]): Promise<WriteResult[]> {
   return results;
 }
 
-/** A write that fails or backs out leaves its neighbours in the batch untouched. */
+/** In a savepoint: a write that fails or rolls back does not affect the others in the batch. */
 async function runOne({ name, input }: Write): Promise<WriteResult> {
   if (!COUNTING.has(name)) scans.applyCounts();
   savepoint.begin.run();
@@ -129,7 +129,7 @@ async function runOne({ name, input }: Write): Promise<WriteResult> {
     savepoint.end.run();
     return { ok: true, value };
   } catch (error) {
-    // A full disk ends the whole transaction by itself; then the batch has failed, not just this write.
+    // A full disk rolls back the whole transaction; then the batch has failed, not just this write.
     if (!database.inTransaction) throw error;
     savepoint.undo.run();
     savepoint.end.run();
@@ -151,7 +151,7 @@ function prepareTransaction(on: Database) {
 
 type Savepoint = ReturnType<typeof prepareSavepoint>;
 
-/** Prepared, since every write needs them: compiling them each time took 1 µs of the 10 that a small write takes. */
+/** Prepared, since every write needs them: compiling them each time took 1 of the 10 µs of a small write. */
 function prepareSavepoint(on: Database) {
   return {
     begin: on.prepare('savepoint one'),

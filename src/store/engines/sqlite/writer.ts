@@ -4,13 +4,13 @@ import { StoreUnavailable } from '../../unavailable.ts';
 import type { WriteName } from '../../writes.ts';
 import { decode, encode, type FromWriter, type WriteResult, type WriterFailure } from './writer-messages.ts';
 
-/** Writes in one commit: enough to share a sync, few enough that the first of them does not wait long. */
+/** Writes per commit: enough to share a sync, few enough that the first does not wait long. */
 const MAX_BATCH = 1024;
 
-/** Longer than writing back a full log takes; a thread that hangs is ended all the same. */
+/** Longer than checkpointing a full log takes; a thread that hangs is terminated after this. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
-/** A thread that does not answer for this long is stuck: its callers are told, and so is everybody after them … */
+/** A thread that does not answer for this long is stuck: all waiting and later writes are refused … */
 export const STUCK_AFTER_MS = 3_500;
 /** … and after this long it is replaced. */
 const REPLACE_AFTER_MS = 15_000;
@@ -26,17 +26,17 @@ type Waiting = {
 
 type WriterOptions = {
   path: string;
-  /** The moment that migrations are recorded with. */
+  /** The time recorded with migrations. */
   now: number;
-  /** Told when the thread has died or hangs. */
+  /** Called when the thread has died or hangs. */
   onLost: (error: Error) => void;
   startThread?: () => Worker;
 };
 
 /**
- * The program's end of the writer thread. While one batch is being committed the next one fills up here, and all its
- * writes share the next sync to disk. A thread that dies is replaced; until then, and while it hangs, every write is
- * refused at once as unavailable.
+ * The main thread's side of the writer thread. While one batch is being committed, new writes collect in the next one
+ * and share its sync to disk. A thread that dies is replaced; until then, and while it hangs, every write is refused at
+ * once as unavailable.
  */
 export class Writer {
   readonly #options: WriterOptions;
@@ -46,11 +46,11 @@ export class Writer {
   #underWay: Waiting[] = [];
   /** When the batch under way was sent; null when there is none. */
   #sentAt: number | null = null;
-  /** The callers of the batch under way were told that it failed; nobody knows whether it will. */
+  /** The callers of the batch under way got an error, although it may still be committed. */
   #isStuck = false;
   #scheduled = false;
-  /** The last batch was scans that went before others. */
-  #wentFirst = false;
+  /** The last batch was scans that overtook other writes. */
+  #scansWentFirst = false;
   #isClosed = false;
   readonly #watch: Timer;
 
@@ -76,7 +76,7 @@ export class Writer {
     });
   }
 
-  /** Everything handed in before is committed first. */
+  /** Commits all earlier writes first. */
   async close(): Promise<void> {
     while (this.#waiting.length > 0 || this.#underWay.length > 0) await Bun.sleep(1);
     this.#isClosed = true;
@@ -103,7 +103,7 @@ export class Writer {
     thread.addEventListener('close', () => this.#replace(thread, 'it ended'));
   }
 
-  /** Waits for the end of the tick, so that writes that start together travel together. */
+  /** Waits for the end of the tick, so that writes that start together share a batch. */
   #schedule(): void {
     if (this.#scheduled || this.#sentAt !== null || this.#waiting.length === 0) return;
     this.#scheduled = true;
@@ -118,13 +118,13 @@ export class Writer {
   }
 
   /**
-   * Scans go before others that wait, by themselves: they take a fraction of the time that an import or a search index
-   * takes, and somebody stands before each of them. Others are passed once; then all go together.
+   * Scans go before other waiting writes, in a batch of their own: they take a fraction of the time of an import or a
+   * search index, and a person waits for each of them. Other writes are overtaken once; then all go together.
    */
   #next(): Waiting[] {
     const scans = this.#waiting.findIndex(({ name }) => name === 'countScans');
-    this.#wentFirst = scans !== -1 && this.#waiting.length > 1 && !this.#wentFirst;
-    return this.#wentFirst ? this.#waiting.splice(scans, 1) : this.#waiting.splice(0, MAX_BATCH);
+    this.#scansWentFirst = scans !== -1 && this.#waiting.length > 1 && !this.#scansWentFirst;
+    return this.#scansWentFirst ? this.#waiting.splice(scans, 1) : this.#waiting.splice(0, MAX_BATCH);
   }
 
   #answer(results: WriteResult[]): void {
@@ -132,7 +132,7 @@ export class Writer {
     this.#underWay = [];
     this.#sentAt = null;
     this.#isStuck = false;
-    // Who waited behind a batch that found the file locked or the disk full would fare no better.
+    // If the file is locked or the disk is full, the waiting writes would fail as well.
     if (results.every((result) => !result.ok && result.error.unavailable)) {
       const isDiskFull = results.every((result) => !result.ok && result.error.diskFull);
       this.#refuseWaiting('the batch before failed', isDiskFull);
