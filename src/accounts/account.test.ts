@@ -3,13 +3,13 @@ import { Refusal } from '../errors/refusal.ts';
 import { requireEmail, requireTimeZone } from './account.ts';
 
 describe('e-mail addresses', () => {
-  test('are kept in lower case without the blanks around them', () => {
+  test('are stored in lower case without surrounding spaces', () => {
     expect(requireEmail(' Ann.Smith+qr@Example.COM\n')).toBe('ann.smith+qr@example.com');
     expect(requireEmail('operator@localhost')).toBe('operator@localhost');
     expect(requireEmail('ünï@bücher.example')).toBe('ünï@bücher.example');
   });
 
-  test('hold no control, invisible or broken character', () => {
+  test('contain no control, invisible or broken characters', () => {
     for (const bad of [
       '\0',
       '\u0007',
@@ -26,7 +26,7 @@ describe('e-mail addresses', () => {
     }
   });
 
-  test('are refused in a short, well-formed sentence however long and broken they are', () => {
+  test('are refused with a short, well-formed message however long and broken they are', () => {
     for (const text of [
       '',
       '@',
@@ -50,7 +50,7 @@ describe('e-mail addresses', () => {
   });
 });
 
-test('a time zone is kept in its canonical spelling, and what is none is refused in a short sentence', () => {
+test('a time zone is stored in its canonical spelling, and an unknown one is refused with a short message', () => {
   expect(requireTimeZone('europe/berlin')).toBe('Europe/Berlin');
   for (const bad of ['', 'Mars/Base', 'Europe/Berlin\0', 'x'.repeat(10_000)]) {
     expect(() => requireTimeZone(bad)).toThrow(/^timezone .{0,120} is not known/);

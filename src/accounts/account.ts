@@ -10,14 +10,14 @@ export type Account = {
   plan: string;
   timezone: string;
   api_access: boolean;
-  /** The account's own limits, where they differ from the plan's. */
+  /** Overrides of the plan's limits. */
   limits: unknown;
   default_project_id: string | null;
   active_codes: number;
   created_at: string;
 };
 
-/** The account's own switch wins over its plan. A plan that is no longer configured gives no access. */
+/** The account's own setting overrides its plan. A plan that is no longer configured gives no access. */
 export function hasApiAccess(account: Pick<AccountRow, 'api_access' | 'plan'>, plans: Plans): boolean {
   if (account.api_access !== null) return account.api_access === 1;
   return plans.get(account.plan)?.api_access ?? false;
@@ -37,7 +37,7 @@ export function presentAccount(row: AccountRow, plans: Plans, defaultProjectId: 
   };
 }
 
-/** The stored overrides as data; `undefined` stands for text that is not JSON, which no limit may be read from. */
+/** The stored overrides, parsed; `undefined` for invalid JSON, for which requests must be refused. */
 export function storedOverrides(text: string | null): unknown {
   if (text === null) return null;
   try {
@@ -54,7 +54,7 @@ export function requirePlan(name: string, plans: Plans): Plan {
   return plan;
 }
 
-/** Any spelling of an IANA name such as Europe/Berlin, in its canonical one. */
+/** Returns the canonical spelling of an IANA name such as Europe/Berlin. */
 export function requireTimeZone(name: string): string {
   const canonical = canonicalTimeZone(name);
   if (canonical !== null) return canonical;
@@ -71,7 +71,7 @@ export function requireLocale(tag: string | null): string | null {
     const [canonical] = tag.length > MAX_LOCALE_LENGTH ? [] : Intl.getCanonicalLocales(tag);
     if (canonical !== undefined) return canonical;
   } catch {
-    // What is no tag at all is refused like one that is too long.
+    // Not a tag: refused like one that is too long.
   }
   throw invalidField(
     'date_locale',
@@ -82,10 +82,10 @@ export function requireLocale(tag: string | null): string | null {
 const MAX_EMAIL_LENGTH = 254;
 const EMAIL = /^[^\s@"<>()[\],;:\\]+@[^\s@"<>()[\],;:\\]{2,}$/;
 
-/** Control characters, invisible ones and halves of surrogate pairs: two addresses that look alike are one. */
+/** Control characters, invisible ones and lone surrogates: no two addresses may look alike. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/** In lower case: two spellings of one address are one account. */
+/** Returns it in lower case, so that one address has one account. */
 export function requireEmail(text: string): string {
   const email = text.length > MAX_EMAIL_LENGTH * 2 ? '' : text.trim().toLowerCase();
   if (email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) && !INVISIBLE.test(email)) return email;

@@ -10,7 +10,7 @@ export type Actor =
   | { kind: 'dashboard' }
   | { kind: 'command_line' };
 
-/** The account that makes a request, and what its plan and its own limits allow. */
+/** The account that makes a request, with its plan and its limits. */
 export type Caller = {
   accountId: string;
   plan: Plan;
@@ -32,7 +32,7 @@ export function callerOf(plans: Plans, account: AccountRow, actor: Actor = { kin
   return { accountId: account.id, plan, limits, via: 'dashboard', actor };
 }
 
-/** The plan's limits with the account's overrides. Malformed ones let nothing through: `undefined` is text that is no JSON. */
+/** The plan's limits with the account's overrides. Throws if these are malformed; `undefined` is invalid JSON. */
 export function limitsInForce(plan: Plan, overrides: unknown): Limits {
   const applied = overrides === undefined ? { ok: false as const } : applyOverrides(plan, overrides);
   if (applied.ok) return applied.limits;

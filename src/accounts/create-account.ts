@@ -15,7 +15,7 @@ import { type Passwords, requirePassword, scryptPasswords } from './password.ts'
 
 type AccountRequest = { email: string; plan: string; timeZone: string; password: string | null };
 
-/** The account with its default project. Refuses a taken e-mail, an unknown plan or zone, a weak password. */
+/** Creates the account with its default project. Refuses a taken e-mail, an unknown plan or zone, a weak password. */
 export async function createAccount(
   deps: { store: StoreWith<'createAccount'>; clock: Clock; plans: Plans; passwords?: Passwords },
   request: AccountRequest,
@@ -26,7 +26,7 @@ export async function createAccount(
   return presentAccount(row, deps.plans, created.project.id);
 }
 
-/** Everything that a new account consists of, ready to be stored in one transaction. */
+/** The rows of a new account, to be stored in one transaction. */
 export async function newAccount(
   request: AccountRequest,
   plans: Plans,

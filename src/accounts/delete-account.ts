@@ -6,19 +6,19 @@ import type { Store } from '../store/store.ts';
 
 type Deps = { store: Store; clock: Clock };
 
-/** Codes that go in one transaction, with all their days. */
-const CODES_AT_A_TIME = 20;
-/** In between scans and others who write go first. */
+/** Codes deleted per transaction, with all their days. */
+const CODES_PER_BATCH = 20;
+/** Between batches, to let scans and other writes through. */
 const PAUSE_MS = 5;
 
-/** Throws unless the account may go and its e-mail address was typed. The operator's stays: somebody must run the server. */
+/** Throws unless `confirmation` is the e-mail address. Operators cannot be deleted: somebody must run the server. */
 export function requireDeletable(account: AccountRow, confirmation: string): void {
   if (account.is_operator === 1) throw invalid('the account of the operator cannot be deleted');
   if (confirmation.trim().toLowerCase() !== account.email)
     throw invalidField('confirmation', `must be the e-mail address of the account, ${account.email}`);
 }
 
-/** From now on nobody signs in, no key is good and no code resolves; the server removes the rest, also after a restart. */
+/** Sign-in, keys and codes stop working at once; the server removes the rest, also after a restart. */
 export async function beginAccountDeletion({ store, clock }: Deps, accountId: string): Promise<void> {
   await store.write.beginAccountDeletion({ accountId, now: clock.now() });
 }
@@ -32,7 +32,7 @@ export async function finishAccountDeletion(
   await mergeJournal(store);
   let isMore = true;
   while (isMore && !isStopped()) {
-    isMore = await store.write.deleteAccountBatch({ accountId, codes: CODES_AT_A_TIME, now: clock.now() });
+    isMore = await store.write.deleteAccountBatch({ accountId, codes: CODES_PER_BATCH, now: clock.now() });
     await Bun.sleep(PAUSE_MS);
   }
 }

@@ -6,7 +6,7 @@ import { finishAccountDeletion } from './delete-account.ts';
 
 const POLL_EVERY_MS = 2_000;
 
-/** Removes accounts whose deletion has begun, here or elsewhere, before a restart or after. */
+/** Removes accounts whose deletion has begun, on any node, also before a restart. */
 export function startDeletionWorker(deps: { store: Store; clock: Clock; log: Logger }): PeriodicTask {
   const { store, log } = deps;
   const task = new PeriodicTask(deleteAll, { everyMs: POLL_EVERY_MS });

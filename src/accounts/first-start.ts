@@ -5,12 +5,12 @@ import type { StoreWith } from '../store/store.ts';
 import { newAccount } from './create-account.ts';
 import { LINK_LIFETIME_MS, newSignInLink } from './sign-in-link.ts';
 
-/** Shown to the operator once; it cannot be shown again. */
+/** Shown to the operator only once. */
 export type FirstStart = { email: string; apiKey: string; signInToken: string };
 
 /**
- * On an empty store: the operator's account on `enterprise` with a default project, a key and a one-time link.
- * Returns null when the store is in use, or when another server that starts at the same time was first.
+ * On an empty store: creates the operator's account on `enterprise` with a default project, a key and a one-time link.
+ * Returns null if the store is not empty, or if another server that starts at the same time was first.
  */
 export async function firstStart(
   deps: { store: StoreWith<'createFirstAccount' | 'isEmpty'>; clock: Clock; plans: Plans },

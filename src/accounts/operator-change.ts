@@ -10,8 +10,8 @@ type OperatorChange = Pick<AccountEdit, 'plan' | 'apiAccess' | 'limits'> & {
 };
 
 /**
- * What the operator changes of an account. Nobody can sign in to a suspended one or use its keys, from the next
- * request on; its printed codes go on. Operators cannot be suspended, and nobody takes the right from himself.
+ * The operator's changes of an account. From the next request on, nobody can sign in to a suspended account or use its
+ * keys; its printed codes keep working. Operators cannot be suspended, nor remove their own operator rights.
  */
 export async function changeAccountAsOperator(
   deps: { store: Store; clock: Clock; plans: Plans },

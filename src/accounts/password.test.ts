@@ -5,14 +5,14 @@ import { requirePassword, scryptPasswords } from './password.ts';
 
 const passwords = scryptPasswords();
 
-test('hashes are those of better-auth, so that whoever signed in before still does', async () => {
+test('hashes are compatible with better-auth, so that existing passwords keep working', async () => {
   expect(await passwords.verify(await hashPassword('correct horse'), 'correct horse')).toBe(true);
   const hash = await passwords.hash('correct horse');
   expect(await verifyPassword({ hash, password: 'correct horse' })).toBe(true);
   expect(await passwords.verify(hash, 'correct horsE')).toBe(false);
 });
 
-test('a hash of any cost is checked with the cost that it was made with', async () => {
+test('a hash of any cost is verified with its own cost', async () => {
   const cheap = scryptPasswords(16);
   const hash = await cheap.hash('pässwörd');
   expect(await passwords.verify(hash, 'pässwörd')).toBe(true);
@@ -21,7 +21,7 @@ test('a hash of any cost is checked with the cost that it was made with', async 
   expect(await cheap.hash('pässwörd')).not.toBe(hash);
 });
 
-test('a text that is no hash is an error and lets nobody in', () => {
+test('an invalid hash is an error and lets nobody in', () => {
   for (const text of ['', 'a', 'a:b', ':', 'salt:']) expect(passwords.verify(text, '')).rejects.toThrow();
 });
 

@@ -1,21 +1,21 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { invalid } from '../errors/refusal.ts';
 
-/** Makes and checks the hashes of passwords. */
+/** Hashes and verifies passwords. */
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Rejects for a text that is no hash of ours. */
+  /** Rejects if `hash` is malformed. */
   verify(hash: string, password: string): Promise<boolean>;
 };
 
-/** What production uses: some 100 ms and 32 MiB of another thread for each password. */
+/** In production: some 100 ms and 32 MiB of another thread per password. */
 const DEFAULT_COST = 16_384;
 const BLOCK_SIZE = 16;
 const KEY_BYTES = 64;
 
 /**
- * scrypt, stored as `salt:key` in hex, and as `salt:key:cost` with another cost than the default: so every hash can
- * be checked whatever the cost is now. Requires a cost that is a power of 2. Only tests that are not about passwords
+ * scrypt, stored as `salt:key` in hex, with a cost other than the default as `salt:key:cost`, so that every hash can be
+ * verified later. Requires a cost that is a power of 2. Only tests that are not about passwords
  * pass one.
  */
 export function scryptPasswords(cost = DEFAULT_COST): Passwords {
@@ -43,12 +43,12 @@ function derive(password: string, salt: string, cost: number): Promise<Buffer> {
   });
 }
 
-/** In UTF-16 units. The upper bound keeps the hashing of a request's password short. */
+/** In UTF-16 units. The upper bound limits the time to hash a password. */
 const PASSWORD_LENGTH = { min: 8, max: 128 };
 
 /**
- * A password may hold every character there is: it is hashed and never shown. Refuses as `field` one that is too
- * short or too long, and halves of surrogate pairs, which are no characters and would all hash alike.
+ * A password may contain any character: it is hashed and never shown. Refuses as `field` one that is too short or too
+ * long, and lone surrogates, which would all have the same hash.
  */
 export function requirePassword(password: string, field = 'password'): string {
   if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max) {

@@ -6,7 +6,7 @@ import { LINK_LIFETIME_MS, newSignInLink, signInLinkUrl } from './sign-in-link.t
 export type ResetLink = { account_id: string; email: string; url: string; expires_at: string };
 
 /**
- * A link with which the account's owner sets a new password, once. With `twoFactorOff` the second factor is gone at
+ * A one-time link for the account's owner to set a new password. `twoFactorOff` also removes the second factor, at
  * once: for owners who lost it with all recovery codes. Refuses an unknown account.
  */
 export async function createResetLink(

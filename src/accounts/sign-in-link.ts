@@ -2,11 +2,11 @@ import { sha256 } from '../lib/hash.ts';
 import { randomText } from '../lib/random-text.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-/** 256 bits: nobody guesses one, however many are tried. */
+/** 256 bits: cannot be guessed. */
 const LENGTH = 43;
 
 const HOUR_MS = 3_600_000;
-/** How long a link can be used, by the way it came. */
+/** How long a link is valid, by its origin. */
 export const LINK_LIFETIME_MS = {
   firstStart: 7 * 24 * HOUR_MS,
   commandLine: 24 * HOUR_MS,
@@ -14,7 +14,7 @@ export const LINK_LIFETIME_MS = {
   confirmation: 24 * HOUR_MS,
 };
 
-/** A one-time link: the token for its owner, and what the store keeps of it. */
+/** A one-time link: the token for its owner, and the row for the store. */
 export type SignInLink = { token: string; row: { token_hash: string; expires_at: number } };
 
 export function newSignInLink(now: number, lifetimeMs: number): SignInLink {
@@ -22,12 +22,12 @@ export function newSignInLink(now: number, lifetimeMs: number): SignInLink {
   return { token, row: { token_hash: sha256(token), expires_at: now + lifetimeMs } };
 }
 
-/** The token stands behind `#`, which browsers keep to themselves: it is in no log and no referrer. */
+/** The token is in the fragment, which browsers do not send: so it appears in no log and no referrer. */
 export function signInLinkUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/app/welcome#${token}`;
 }
 
-/** Where a new address is confirmed; the token stands as above. */
+/** Confirms a new address; the token is in the fragment, as above. */
 export function confirmEmailUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/app/confirm-email#${token}`;
 }

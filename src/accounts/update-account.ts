@@ -20,19 +20,19 @@ export type AccountEdit = {
   apiAccess?: boolean;
   /** A BCP 47 tag in which dates are shown; null: the browser's. */
   dateLocale?: string | null;
-  /** Whether the owner has put the first steps away. */
+  /** Whether the owner has dismissed the checklist of first steps. */
   checklistDismissed?: boolean;
-  /** Whether the visitors of a day are estimated. */
+  /** Whether daily visitors are estimated. */
   dailyVisitors?: boolean;
   /** Whether destinations are checked every week. */
   checkDestinations?: boolean;
   /** Kinds of alerts that are not wanted by mail. */
   alertsOff?: readonly string[];
-  /** Merged over the stored overrides; null takes one back. */
+  /** Merged into the stored overrides; null removes one. */
   limits?: unknown;
 };
 
-/** Changes plan, time zone, API access, date locale or limits. The running servers obey from the next request on. */
+/** Changes plan, time zone, API access, date locale or limits, with effect from the next request on. */
 export async function updateAccount(
   deps: {
     store: StoreWith<'findAccountByIdOrEmail' | 'findDefaultProject' | 'updateAccount'>;

@@ -15,7 +15,7 @@ export function isAlertKind(text: string): text is AlertKind {
   return ALERT_KINDS.some((kind) => kind === text);
 }
 
-/** The kinds that are switched off, as stored with an account. Unknown kinds are left out. */
+/** The kinds that are turned off, from the account's column. Unknown kinds are ignored. */
 export function alertsOff(stored: string): AlertKind[] {
   return stored.split(',').filter(isAlertKind);
 }

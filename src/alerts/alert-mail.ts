@@ -106,7 +106,7 @@ export function writeAlertMail(mail: AlertMail & { kind: AlertKind }, publicUrl:
   );
   const headers = {
     'List-Unsubscribe': `<${off}>`,
-    // Mail programs may then offer their own button for it (RFC 8058).
+    // Lets mail programs offer their own unsubscribe button (RFC 8058).
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     'Auto-Submitted': 'auto-generated',
   };

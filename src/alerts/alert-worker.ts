@@ -13,11 +13,11 @@ import { offLink } from './off-link.ts';
 const POLL_EVERY_MS = 60_000;
 const FIND_EVERY_MS = 10 * 60_000;
 const RETRY_MS = 15 * 60_000;
-/** To one account, of one kind. */
+/** Per account and kind. */
 const MAILS_PER_DAY = 3;
 /** Per run, so that the mail server is not flooded; the rest goes with the next run. */
 const MAILS_PER_RUN = 200;
-/** Longer than a mail takes; after that, others take over the work of a server that died. */
+/** Longer than sending a mail takes; after that, another server takes over from one that died. */
 const LEASE_MS = 5 * 60_000;
 const LEASE = 'alerts';
 
@@ -27,11 +27,11 @@ type AlertWorkerDeps = {
   log: Logger;
   send: SendMail;
   publicUrl: string;
-  /** Signs the links that switch a kind off. */
+  /** Signs the links that turn a kind off. */
   secret: string;
 };
 
-/** Mails owners what happened to their codes and domains: each event once, several of a kind in one mail. */
+/** Mails owners about events of their codes and domains: each event once, several of a kind in one mail. */
 export class AlertWorker {
   readonly #deps: AlertWorkerDeps;
   readonly #task: PeriodicTask;
@@ -91,7 +91,7 @@ export class AlertWorker {
     try {
       await send(writeAlertMail({ ...mail, kind }, publicUrl, offLink(secret, publicUrl, account.id, kind)));
     } catch (error) {
-      const isUnsent = wasNotTaken(error);
+      const isUnsent = wasNotSent(error);
       log.error({ err: error, account_id: account.id, kind, retried: isUnsent }, 'An alert was not sent');
       const retryAt = isUnsent ? clock.now() + RETRY_MS : null;
       return store.write.finishAlertMail({ id, outcome: 'failed', retryAt });
@@ -100,10 +100,10 @@ export class AlertWorker {
   }
 }
 
-/** What nodemailer fails with before a mail server has got the mail; anything else may have come through. */
-const BEFORE_THE_MAIL = ['ECONNECTION', 'EDNS', 'EAUTH', 'EENVELOPE', 'ETLS', 'ECONNREFUSED'];
+/** nodemailer's errors before the mail was handed over; after any other error it may have been delivered. */
+const NOT_SENT_ERRORS = ['ECONNECTION', 'EDNS', 'EAUTH', 'EENVELOPE', 'ETLS', 'ECONNREFUSED'];
 
-function wasNotTaken(error: unknown): boolean {
+function wasNotSent(error: unknown): boolean {
   const { code, command } = error as { code?: string; command?: string };
-  return BEFORE_THE_MAIL.includes(code ?? '') || command === 'CONN';
+  return NOT_SENT_ERRORS.includes(code ?? '') || command === 'CONN';
 }

@@ -3,7 +3,7 @@ import type { StoreWith } from '../store/store.ts';
 import type { AlertKind } from './alert-kinds.ts';
 
 const PAGE = 500;
-/** Between two pages, so that callers come in between. */
+/** Between pages, to let callers through. */
 const PAUSE_MS = 5;
 const EXPIRY_MS = 7 * 24 * 3_600_000;
 /** In percent of the limit. */
@@ -17,7 +17,7 @@ type Deps = {
   isOver: () => boolean;
 };
 
-/** Records every alert that can be found by looking at the current state. */
+/** Records all alerts that follow from the current state. */
 export async function findAlerts(deps: Deps): Promise<void> {
   const { now } = deps;
   const { read } = deps.store;

@@ -3,13 +3,13 @@ import { type AlertKind, isAlertKind } from './alert-kinds.ts';
 
 export const ALERTS_OFF_PATH = '/alerts-off';
 
-/** The link in a mail that switches alerts of this kind off, without signing in. It never expires. */
+/** The link in a mail that turns alerts of this kind off, without signing in. It never expires. */
 export function offLink(secret: string, publicUrl: string, accountId: string, kind: AlertKind): string {
   const token = `${accountId}.${kind}.${signature(secret, accountId, kind)}`;
   return `${publicUrl}${ALERTS_OFF_PATH}?token=${token}`;
 }
 
-/** Null for any other token. */
+/** Null for an invalid token. */
 export function readOffToken(secret: string, token: string): { accountId: string; kind: AlertKind } | null {
   const [accountId = '', kind = '', given = '', ...more] = token.slice(0, 300).split('.');
   if (more.length > 0 || !isAlertKind(kind)) return null;

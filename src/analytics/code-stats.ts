@@ -9,12 +9,12 @@ export type CodeStats = Views & {
   timezone: string;
   from: string;
   to: string;
-  /** Of all time, as are those of which nothing was recorded. */
+  /** Of all time, like `not_recorded`. */
   scan_count: number;
   not_recorded: number;
 };
 
-/** What is known of the scans of a code in a range of its owner's days. */
+/** The scans of a code in a range of its owner's days. */
 export async function codeStats(
   store: StoreWith<'readDays'>,
   code: Pick<QrCodeRow, 'seq' | 'id' | 'created_at'>,

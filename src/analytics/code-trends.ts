@@ -7,7 +7,7 @@ const TREND_DAYS = 30;
 
 export type CodeTrends = { from: string; to: string; trends: { qr_id: string; scans: number[] }[] };
 
-/** The scans of the last 30 days of these codes of the account, the oldest day first. Two queries for any number. */
+/** The scans of these codes on the last 30 days, oldest day first. Two queries for any number of codes. */
 export async function codeTrends(
   store: StoreWith<'findCodeSeqs' | 'readCodeTotals'>,
   account: { id: string; timeZone: string },

@@ -6,18 +6,18 @@ import { daysBefore } from './scope-analytics.ts';
 import type { Range } from './sum-days.ts';
 
 const LISTED = 10;
-/** Codes whose exact number is read: the stored lists of the most scanned codes are rough. */
+/** Codes whose exact counts are read: the stored lists of the most scanned codes are approximate. */
 const CANDIDATES = 25;
-/** Codes that went quiet: scanned before, and not in the last days. */
+/** Codes that went quiet: scanned before, but not in the last days. */
 const QUIET_DAYS = 7;
 const QUIET_BEFORE_DAYS = 30;
 const QUIET_SCANS = 10;
-/** Read for it, in some 5 ms; if there are more, those that were scanned last. */
+/** Codes examined, in some 5 ms; if there are more, the most recently scanned. */
 const QUIET_CANDIDATES = 500;
 const NEAR_EXPIRY_MS = 14 * 24 * 3_600_000;
-/** Of the limit. */
+/** As a share of the limit. */
 const NEAR_LIMIT = 0.8;
-/** Codes with a limit that are read at a time: some 5 ms. */
+/** Codes with a limit read at a time: some 5 ms. */
 const LIMITED_AT_A_TIME = 2_000;
 
 export type CodesToWatch = {
@@ -30,7 +30,7 @@ export type CodesToWatch = {
 
 type Owner = { id: string; timeZone: string; createdAt: number };
 
-/** The codes of an account that its owner should look at first. */
+/** The codes of an account that need attention. */
 export async function codesToWatch(
   store: StoreWith<
     | 'listCodesBySeq'
@@ -82,7 +82,7 @@ async function topCodes(
   });
 }
 
-/** A code that went quiet need not have been among the most scanned, so the day of the last scan finds it. */
+/** Searched by the day of the last scan, since a quiet code need not have been among the most scanned. */
 async function quietCodes(
   store: StoreWith<'listCodesBySeq' | 'listCodesLastScanned' | 'sumCodeTotals'>,
   accountId: string,
@@ -108,7 +108,7 @@ async function quietCodes(
     .slice(0, LISTED);
 }
 
-/** In parts, so that an account with 100,000 coupons holds up nobody. */
+/** In pages, so that an account with 100,000 coupons does not block others. */
 async function nearLimit(store: StoreWith<'listLimitedCodes'>, accountId: string): Promise<ListedCode[]> {
   const share = ({ scan_count, scan_limit }: ListedCode) => scan_count / (scan_limit ?? 1);
   let near: ListedCode[] = [];

@@ -3,23 +3,23 @@ import { DAY_MS } from '../lib/zone.ts';
 import type { DayScope } from '../store/scans/days.ts';
 import type { StoreWith } from '../store/store.ts';
 
-/** Open pages of one account, and of all of them, that one process keeps up to date. */
+/** The maximum of live pages per account, and per process. */
 export const MAX_WATCHERS_PER_ACCOUNT = 100;
 const MAX_WATCHERS = 1_000;
 
-/** How often the store is asked for new scans while anybody watches … */
+/** How often the store is polled for new scans while anybody watches … */
 const POLL_EVERY_MS = 500;
-/** … and after each query it pauses at least this many times as long as that took: a fifth of a core at most. */
+/** … with a pause of at least this many times the duration of a query, so at most a fifth of a core. */
 const REST = 4;
-/** A view is worked out and sent no more often. With the pause before, a scan is seen within two seconds. */
+/** The minimum time between updates of a view. With polling, a scan is shown within two seconds. */
 const SEND_EVERY_MS = 1_000;
-/** Scans of this moment belong to today or a day beside it, whatever the zone. */
+/** Current scans belong to today or an adjacent day, in any time zone. */
 const DAYS_LOOKED_AT = 2;
 
-/** A store that does not answer now is asked again next time. */
+/** If the store does not answer, the next poll retries. */
 const ASK_AGAIN = () => undefined;
 
-/** What is watched: whose days, and how to compute the answer. Views with the same key have the same answer. */
+/** A live page: the scope of its days, and how to compute its content. Views with the same key share their content. */
 export type LiveView = { key: string; scope: DayScope; load: () => Promise<string> };
 
 type Watcher = { onView: (text: string) => void; onEnd: () => void };
@@ -27,14 +27,14 @@ type Watcher = { onView: (text: string) => void; onEnd: () => void };
 type Watched = {
   view: LiveView;
   watchers: Set<Watcher>;
-  /** Scans of the last days when it was last sent; null: it was not. */
+  /** Scans of the last days when it was last sent; null: not sent yet. */
   sentTotal: number | null;
   sentAt: number;
 };
 
 /**
- * Sends new scans to open pages, whichever process counted them. While nobody watches it does nothing. All watchers of
- * a view share one query and one answer.
+ * Sends new scans to open pages, whichever process counted them. Does nothing while nobody watches. All watchers of a
+ * view share one query and one result.
  */
 export class LiveViews {
   readonly #store: StoreWith<'readScopeTotals'>;
@@ -56,8 +56,8 @@ export class LiveViews {
   }
 
   /**
-   * `onView` gets the answer within a second, and again whenever something was scanned; `onEnd` is called when the
-   * server stops. Returns the function that ends it. Throws if too many watch.
+   * `onView` is called with the content within a second, and again after every scan; `onEnd` is called when the server
+   * stops. Returns a function that ends the watch. Throws if there are too many watchers.
    */
   watch(accountId: string, view: LiveView, onView: (text: string) => void, onEnd: () => void): () => void {
     const watcher = { onView, onEnd };
@@ -69,7 +69,7 @@ export class LiveViews {
     }
     const watched = this.#views.get(view.key) ?? { view, watchers: new Set(), sentTotal: null, sentAt: 0 };
     this.#views.set(view.key, watched);
-    // The newcomer may have missed something.
+    // The new watcher may have missed something.
     watched.sentTotal = null;
     watched.watchers.add(watcher);
     this.#perAccount.set(accountId, ofAccount + 1);

@@ -25,7 +25,7 @@ test('a day is a date that exists, from 1970 to 9999', () => {
   ]);
 });
 
-test('a range that is none is refused by the name of its end', () => {
+test('an invalid range is refused with the name of its parameter', () => {
   expect(readRange(undefined, null, NAMES)).toEqual({ from: null, to: null });
   expect(() => readRange('2026-02-30', null, NAMES)).toThrow('--from must be a day');
   expect(() => readRange(null, 'today', NAMES)).toThrow('--to must be a day');
@@ -40,7 +40,7 @@ describe('an open end', () => {
     expect(closeRange(open, { ...facts, scanned: [99, 150, 201] })).toEqual({ from: 99, to: 201 });
     expect(closeRange(open, { ...facts, scanned: [101, 199] })).toEqual({ from: 100, to: 200 });
   });
-  test('is never on the wrong side of the other', () => {
+  test('is never beyond the other end', () => {
     expect(closeRange({ from: 300, to: null }, facts)).toEqual({ from: 300, to: 300 });
     expect(closeRange({ from: null, to: 50 }, facts)).toEqual({ from: 50, to: 50 });
   });

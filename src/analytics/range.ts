@@ -2,13 +2,13 @@ import { invalid, invalidField } from '../errors/refusal.ts';
 import { dayText, parseDay } from './day.ts';
 import type { Range } from './sum-days.ts';
 
-/** Longer than anything was ever printed; every day of the range is in an answer. */
+/** A hundred years: every day of the range is in the response. */
 const LONGEST_DAYS = 36_600;
 
-/** The requested days; null: an end that was left open. */
+/** The requested days; null: an open end. */
 export type RangeRequest = { from: number | null; to: number | null };
 
-/** Refuses an invalid day, and a range that ends before it begins. `names` are the parameters' names in the refusal. */
+/** Refuses an invalid day, and a range that ends before it begins. `names` are the parameters' names, for messages. */
 export function readRange(
   from: string | null | undefined,
   to: string | null | undefined,
@@ -29,8 +29,8 @@ function readEnd(text: string | null | undefined, name: string): number | null {
 }
 
 /**
- * The range with its open ends closed: from the earlier of creation and first scan to the later of today and last
- * scan, and never backwards. Refuses one of more than a hundred years.
+ * Closes the open ends of a range: from the earlier of creation and first scan to the later of today and last scan,
+ * never backwards. Refuses a range of more than a hundred years.
  */
 export function closeRange(
   requestedRange: RangeRequest,

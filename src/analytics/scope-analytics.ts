@@ -13,7 +13,7 @@ export type ValueFilter = { by: 'country' | 'device' | 'referrer' | 'rule'; valu
 export type AnalyticsRequest = {
   scope: DayScope;
   timeZone: string;
-  /** When the code, the project or the account was made. */
+  /** When the code, the project or the account was created. */
   createdAt: number;
   requestedRange: RangeRequest;
   filter: ValueFilter | null;
@@ -29,7 +29,7 @@ export type ScopeAnalytics = Views & {
 
 type ScopeTotals = { scanCount: number; notRecorded: number; range: Range };
 
-/** What a code, a project or an account shows of a range of days, and what is known of all time. */
+/** The analytics of a code, a project or an account over a range of days, and the totals of all time. */
 export async function scopeAnalytics(
   store: StoreWith<'readDays'>,
   { scope, timeZone, createdAt, requestedRange, filter }: AnalyticsRequest,
@@ -52,12 +52,12 @@ export async function scopeAnalytics(
     ...views,
     filtered: filter && filteredTrend(days, range, filter),
   };
-  // The sum of the same rows, and not the counter, which may have moved on since they were read.
+  // The sum of the same rows, not the counter, which may have changed since they were read.
   const scanCount = days.reduce((all, day) => all + day.total, notRecorded);
   return { analytics, totals: { scanCount, notRecorded, range } };
 }
 
-/** As many days, just before. */
+/** The preceding range of the same length. */
 export function daysBefore({ from, to }: Range): Range {
   return { from: from - (to - from + 1), to: from - 1 };
 }

@@ -3,12 +3,12 @@ import { forEachSum, increase, type SumColumns } from '../store/scans/day-sums.t
 import type { ScopeDay } from '../store/scans/read-days.ts';
 import { dayText, weekdayOf } from './day.ts';
 
-/** A range of days, both ends included. */
+/** A range of days, both ends inclusive. */
 export type Range = { from: number; to: number };
 
 /**
- * What a range of days says in every dimension. The lists other than `trend` hold only values that were there, the
- * most frequent first; the scans of each add up to the total.
+ * The sums of a range of days by dimension. Lists other than `trend` contain only values that occurred, the most
+ * frequent first; the scans of each list add up to the total.
  */
 export type Views = {
   total: number;
@@ -21,27 +21,27 @@ export type Views = {
   devices: { device: string; scans: number }[];
   /** null: direct. `other`: hosts beyond the first 100 of a day. */
   referrers: { referrer: string | null; scans: number }[];
-  /** The place in the list of rules at that time, from 1; null: none matched. */
+  /** The rule's position in the list at that time, from 1; null: none matched. */
   rules: { rule: number | null; scans: number }[];
-  /** Previews, crawlers, prefetches and HEAD requests: no scans, and not in the total. */
+  /** Previews, crawlers, prefetches and HEAD requests, which are not in the total. */
   other_visits: { class: string; visits: number }[];
 };
 
-/** Days added up at a time: the largest take 50 µs each, and others wait for the thread. */
-const DAYS_AT_A_TIME = 64;
+/** Days summed before yielding to the event loop: the largest take 50 µs each. */
+const DAYS_PER_TURN = 64;
 
 export async function sumDays(days: readonly ScopeDay[], range: Range): Promise<Views> {
   const within = days.filter(({ day }) => day >= range.from && day <= range.to);
   const sums = new Sums();
   for (const [at, { day, columns }] of within.entries()) {
-    if (at % DAYS_AT_A_TIME === DAYS_AT_A_TIME - 1) await nextTurn();
+    if (at % DAYS_PER_TURN === DAYS_PER_TURN - 1) await nextTurn();
     if (columns) sums.add(day, columns);
   }
   const total = within.reduce((all, day) => all + day.total, 0);
   return { total, trend: trendOf(within, range), ...sums.views(total) };
 }
 
-/** Every day of the range, those without scans too. */
+/** Every day of the range, including those without scans. */
 export function trendOf(
   days: readonly { day: number; total: number }[],
   { from, to }: Range,
@@ -98,7 +98,7 @@ function addColumn<Value extends number | string>(sums: Map<Value, number>, text
   forEachSum<Value>(text, (value, scans) => increase(sums, value, scans));
 }
 
-/** What is not named has no country, came from nowhere, matched no rule. */
+/** Adds the rest of the total under null: no country, no referrer, no matching rule. */
 function withRest<Value>(named: Map<Value, number>, total: number): Map<Value | null, number> {
   const rest = [...named.values()].reduce((left, scans) => left - scans, total);
   return rest === 0 ? named : new Map<Value | null, number>([...named, [null, rest]]);

@@ -7,7 +7,7 @@ const PREFIX = 'api_live_';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const FORM = /^api_live_[A-Za-z0-9]{32}$/;
 
-/** A key as its owner sees it later: never the key itself. */
+/** A key as shown to its owner, without the key itself. */
 export type ApiKey = {
   key_id: string;
   name: string;
@@ -17,7 +17,7 @@ export type ApiKey = {
   revoked_at: string | null;
 };
 
-/** 32 characters of 62: 190 bits, so that a plain SHA-256 of it cannot be searched. */
+/** 32 characters of 62: 190 bits, so that a plain SHA-256 hash cannot be reversed by search. */
 export function newApiKey(
   accountId: string,
   name: string,

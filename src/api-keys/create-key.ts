@@ -9,7 +9,7 @@ export const keyName = readableText({ min: 1, max: 255, blank: false, lines: fal
 
 export type CreatedKey = { key_id: string; api_key: string; name: string; created_at: string };
 
-/** The only moment at which the key itself is known. Revoked keys do not count toward the plan's cap. */
+/** The key itself is returned only here. Revoked keys do not count toward the plan's cap. */
 export async function createKey(
   deps: { store: StoreWith<'insertKey'>; clock: Clock },
   owner: { accountId: string; plan: Plan },

@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { StoreWith } from '../store/store.ts';
 import { type ApiKey, presentKey } from './api-key.ts';
 
-/** For good. `accountId` null is the operator, who may revoke anyone's. Revoking twice changes nothing. Null: no such key. */
+/** Permanent. `accountId` null: the operator, who may revoke any key. Revoking again is harmless. Null: no such key. */
 export async function revokeKey(
   deps: { store: StoreWith<'revokeKey'>; clock: Clock },
   accountId: string | null,

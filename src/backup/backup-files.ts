@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 
-/** The names of the server's own backups: their time in UTC, so that they sort by age. */
+/** The names of scheduled backups: their time in UTC, so that they sort by age. */
 const NAME = /^repoint-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.db$/;
 
 export function backupName(now: number): string {
@@ -16,7 +16,7 @@ export function backupTime(name: string): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** Newest first; other files are not among them. */
+/** Newest first; other files are ignored. */
 export function backupsAmong(names: readonly string[]): { name: string; time: number }[] {
   return names
     .flatMap((name) => {
@@ -26,7 +26,7 @@ export function backupsAmong(names: readonly string[]): { name: string; time: nu
     .sort((one, other) => other.time - one.time);
 }
 
-/** When the newest backup in a folder was made; null where there is none. */
+/** When the newest backup in a folder was made; null: none. */
 export function lastBackupAt(folder: string | null): number | null {
   if (folder === null || !existsSync(folder)) return null;
   return backupsAmong(readdirSync(folder))[0]?.time ?? null;

@@ -1,7 +1,7 @@
 import type { ThreadReply } from '../lib/run-on-thread.ts';
 import { type BackupPlace, type BackupResult, backUp } from './backup.ts';
 
-/** Makes one backup on a thread of its own: copying a large file takes seconds in which the main thread must answer. */
+/** Makes one backup in a separate thread: copying a large file takes seconds, in which the main thread must answer. */
 declare const self: Worker;
 
 export type BackupOrder = { place: BackupPlace; file: string; now: number };

@@ -8,7 +8,7 @@ export type BackupResult = { file: string; bytes: number; codes: number; scans: 
 
 export type BackupPlace = { databaseUrl: string | null; dataDir: string };
 
-/** One file with everything, while the server runs or not. Refused where the file exists. */
+/** Copies everything into one file, whether the server runs or not. Refused if the file exists. */
 export async function backUp(place: BackupPlace, file: string, now: number): Promise<BackupResult> {
   requireSqlite(place, 'pg_dump makes');
   const source = join(place.dataDir, DATABASE_FILE);
@@ -17,7 +17,7 @@ export async function backUp(place: BackupPlace, file: string, now: number): Pro
   return timed(file, () => copyDatabase(source, file, now));
 }
 
-/** Only into a folder that is empty or does not exist: nothing is ever overwritten. */
+/** Only into a folder that is empty or does not exist, so that nothing is overwritten. */
 export async function restore(place: BackupPlace, file: string): Promise<BackupResult> {
   requireSqlite(place, 'pg_restore reads');
   const { dataDir } = place;

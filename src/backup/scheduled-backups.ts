@@ -10,7 +10,7 @@ import { backupName, backupsAmong } from './backup-files.ts';
 import type { BackupOrder } from './backup-thread.ts';
 
 const HOUR_MS = 3_600_000;
-/** A first look soon after the start, then often enough that a backup is never much later than due. */
+/** Soon after the start, then often enough that no backup is much later than due. */
 const FIRST_POLL_MS = 5_000;
 const POLL_EVERY_MS = 60_000;
 
@@ -21,7 +21,7 @@ type Deps = {
   log: Logger;
 };
 
-/** Backups that the server makes by itself, named by their time. The oldest of them go; other files stay. */
+/** Makes scheduled backups, named by their time. The oldest of them are deleted; other files are left alone. */
 export function startScheduledBackups(deps: Deps): PeriodicTask {
   return new PeriodicTask(() => backUpIfDue(deps), { everyMs: POLL_EVERY_MS, firstMs: FIRST_POLL_MS });
 }

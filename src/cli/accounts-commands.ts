@@ -57,7 +57,7 @@ export const accountsCreate = command<Account>({
   },
 });
 
-/** What the owner of an account on this plan will not find. */
+/** The features that this plan does not have. */
 function missingFeatures({ api_access, creates_codes, advanced_redirects, custom_domains }: Plan): string[] {
   const features: [boolean, string][] = [
     [!creates_codes, 'new codes'],
@@ -164,7 +164,7 @@ export const accountsDelete = command<DeletedAccount>({
     const file = options.export;
     if (typeof file !== 'string' && options['without-export'] !== true)
       throw invalid('say --export FILE.zip to keep an archive, or --without-export');
-    // Once it has begun there is nothing whole left to export.
+    // Once deletion has begun there is nothing complete to export.
     const isWhole = account.deleting_at === null;
     const exported =
       typeof file === 'string' && isWhole

@@ -34,7 +34,7 @@ export const restoreDrill = command<DrillResult>({
   positionals: ['FILE'],
   ...noOptions,
   async runWithoutStore({ positionals: [file = ''] }, settings) {
-    // Loaded only here: it starts the whole program.
+    // Loaded on demand: it starts the whole program.
     const { drillRestore } = await import('./restore-drill.ts');
     return drillRestore(settings(), file);
   },

@@ -37,7 +37,7 @@ export const codesExport = command<{ codes: number }>({
   show: ({ codes }) => `Wrote ${codes} ${codes === 1 ? 'code' : 'codes'}.`,
 });
 
-/** `short_link`: what the code was called elsewhere, in the export of another service. */
+/** `short_link`: the code's link at another service, from its export. */
 type ListedRow = Omit<RowResult, 'isNew' | 'shortLink'> & { short_link?: string | null };
 type ImportOutput = { created: number; refused: number; rows: ListedRow[]; ignored_columns: string[] };
 
@@ -101,7 +101,7 @@ async function importCodes(
       clock,
       checker: safety.checker,
       safetyIntervalMs: settings.safetyRecheckHours * 3_600_000,
-      // The workers of the running server look for what other processes want drawn.
+      // The workers of a running server poll for jobs of other processes.
       wakeRenderer() {},
     };
     const job = {
@@ -114,7 +114,7 @@ async function importCodes(
       isDryRun: options['dry-run'] === true,
       resumed: options.resume === true ? ('any' as const) : null,
       importId: newId('imp', clock.now()),
-      // By the account: a run that goes on where another was killed has the places of that one.
+      // Per account: a run that continues a killed one replaces its reservation.
       reservation: `command line ${account.id}`,
     };
     const rows: ListedRow[] = [];

@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
 
-/** What a command works with; the store is open and up to date. */
+/** The dependencies of a command; the store is open and migrated. */
 export type CommandContext = {
   store: Store;
   clock: Clock;
@@ -20,20 +20,20 @@ export type CommandInput = { positionals: string[]; options: Record<string, stri
 type Description<Output> = {
   /** Its words, for instance ['accounts', 'create']. */
   words: [string, string] | [string];
-  /** What follows the words, as the help prints it. */
+  /** The arguments, as the help prints them. */
   usage: string;
   summary: string;
   positionals: string[];
   options: ParseArgsOptionsConfig;
   optionHelp: Record<string, string>;
   show(output: Output): string;
-  /** 0 unless said. */
+  /** 0 by default. */
   exitCode?(output: Output): number;
 };
 
 /**
- * One command of the operator. `run` gives the document that --json prints; `show` turns it into text for people.
- * One with `runWithoutStore` is not given an open store, and reads its settings itself.
+ * A command of the operator. `run` returns the document that --json prints; `show` turns it into text.
+ * A command with `runWithoutStore` gets no open store, and reads its settings itself.
  */
 export type Command<Output = unknown> = Description<Output> &
   (
@@ -45,7 +45,7 @@ export type Command<Output = unknown> = Description<Output> &
     | { runWithoutStore(input: CommandInput, settings: () => Settings): Promise<Output> }
   );
 
-/** Keeps the type of the output between `run` and `show`. */
+/** Ties the output type of `run` to `show`. */
 export function command<Output>(definition: Command<Output>): Command {
   return definition as Command;
 }

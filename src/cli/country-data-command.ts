@@ -12,7 +12,7 @@ export const countryDataUpdate = command<CountryUpdate>({
   options: {},
   optionHelp: {},
   async runWithoutStore({ positionals: [file = ''] }, settings) {
-    // Loaded only here: the bundled database has 8 MB.
+    // Loaded on demand: the bundled database has 8 MB.
     const { updateCountryData } = await import('../scan/visitor/country-data.ts');
     return updateCountryData(settings(), readableFile(file), systemClock.now());
   },

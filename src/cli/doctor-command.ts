@@ -11,7 +11,7 @@ export const doctorCommand = command<{ checks: NamedCheck[] }>({
   options: {},
   optionHelp: {},
   async runWithoutStore(_, settings) {
-    // Loaded only here, as it needs most of the program.
+    // Loaded on demand, as it needs most of the program.
     const { runChecks } = await import('../doctor/run-checks.ts');
     return { checks: await runChecks(settings, systemClock) };
   },

@@ -9,8 +9,8 @@ import { type CommandContext, command } from './command.ts';
 import { textList, textTable } from './text-table.ts';
 
 const noOptions = { options: {}, optionHelp: {} };
-/** The operator's commands are about every account's domains. */
-const ANYONE = { accountId: null };
+/** The operator's commands can access the domains of all accounts. */
+const ALL_ACCOUNTS = { accountId: null };
 
 type Added = Pick<Domain, 'host' | 'project_id' | 'state' | 'records' | 'lapses_at'>;
 
@@ -48,7 +48,11 @@ export const domainsVerify = command<Verified>({
   ...noOptions,
   async run(context, { positionals: [text = ''] }) {
     const dns = createDns(context.settings.dnsServers);
-    const { host, project_id, state, checks } = await verifyDomain({ ...depsOf(context), dns }, ANYONE, text);
+    const { host, project_id, state, checks } = await verifyDomain(
+      { ...depsOf(context), dns },
+      ALL_ACCOUNTS,
+      text,
+    );
     return { host, project_id, state, checks };
   },
   show: ({ host, state, checks }) =>
@@ -64,7 +68,7 @@ export const domainsList = command<{ domains: Domain[] }>({
   summary: 'List the domains of all projects',
   positionals: [],
   ...noOptions,
-  run: async (context) => ({ domains: await listDomains(depsOf(context), ANYONE) }),
+  run: async (context) => ({ domains: await listDomains(depsOf(context), ALL_ACCOUNTS) }),
   show: ({ domains }) =>
     textTable(
       ['HOST', 'PROJECT', 'STATE', 'SINCE'],
@@ -84,7 +88,7 @@ export const domainsRemove = command<Domain>({
     'Remove a domain from its project; links fall back to the one verified before, or to the main address',
   positionals: ['HOST'],
   ...noOptions,
-  run: (context, { positionals: [text = ''] }) => removeDomain(depsOf(context), ANYONE, text),
+  run: (context, { positionals: [text = ''] }) => removeDomain(depsOf(context), ALL_ACCOUNTS, text),
   show: ({ host, project_id }) => `Removed ${host} from ${project_id}.`,
 });
 

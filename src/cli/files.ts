@@ -5,13 +5,13 @@ import type { AccountRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { CommandInput } from './command.ts';
 
-/** The account that `--account` names; refused where it is not given. */
+/** The account given by `--account`, which is required. */
 export async function accountOption(store: Store, { account }: CommandInput['options']): Promise<AccountRow> {
   if (typeof account !== 'string') throw invalid('--account is required');
   return requireAccount(store, account);
 }
 
-/** The path of a file that is there. */
+/** Requires an existing file. */
 export function readableFile(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) throw invalid(`${path} does not exist`);
@@ -29,7 +29,7 @@ const CANNOT_WRITE: Record<string, string> = {
   ENOSPC: 'the disk is full',
 };
 
-/** Turns errors of the file system into a readable refusal. */
+/** Turns file system errors into readable refusals. */
 export async function withWriteErrors<Result>(path: string, write: () => Promise<Result>): Promise<Result> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw invalid(`${path} is a folder`);
   try {

@@ -3,7 +3,7 @@ import { signInLinkUrl } from '../accounts/sign-in-link.ts';
 import { isLocalOnly, startInNetwork } from '../config/program.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** The block that a person sees once in the life of a store, and must not miss. */
+/** Printed once per store, so it must be easy to see. */
 export function firstStartNotice(first: FirstStart, publicUrl: string, isKeyGiven: boolean): string {
   const lines = [
     'Your account is ready. This is shown once: store it now.',

@@ -5,7 +5,7 @@ import { textList } from './text-table.ts';
 
 const SERVE: [string, string] = ['serve', 'Start the server'];
 
-/** The program's help; with a first word, that of its group. */
+/** The program's help, or that of a group of commands. */
 export function programHelp(group?: string): string {
   const shown = COMMANDS.filter((command) => group === undefined || command.words[0] === group);
   const entries = shown.map((command): [string, string] => [`  ${command.words.join(' ')}`, command.summary]);

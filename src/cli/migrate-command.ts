@@ -15,7 +15,7 @@ export const migrateCommand = command<Output>({
   optionHelp: { plan: 'change nothing' },
   async runWithoutStore({ options }, readSettings) {
     const settings = readSettings();
-    // Loaded only here, as help needs no store.
+    // Loaded on demand, as help needs no store.
     const { planUpgrade } = await import('../store/plan-upgrade.ts');
     const { openStore } = await import('../store/open-store.ts');
     const plan = await planUpgrade(settings);

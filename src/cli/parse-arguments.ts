@@ -10,7 +10,7 @@ const COMMON: ParseArgsOptionsConfig = {
   json: { type: 'boolean' },
 };
 
-/** The words and options of a command. What does not fit is refused, and the refusal points at the help. */
+/** The positionals and options of a command. Invalid ones are refused with a hint to the help. */
 export function parseArguments(
   args: string[],
   command: { words: readonly string[]; positionals: readonly string[]; options: ParseArgsOptionsConfig },
@@ -22,7 +22,7 @@ export function parseArguments(
   return { positionals, options: values as CommandInput['options'] };
 }
 
-/** Line breaks may stand in JSON. */
+/** Line breaks are allowed, for JSON. */
 function isText(arg: string): boolean {
   return arg.isWellFormed() && !hasControlCharacters(arg, { lines: true });
 }
@@ -31,7 +31,7 @@ function parse(args: string[], options: ParseArgsOptionsConfig, see: string) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // Its first sentence says what is wrong, the others how to write something that nobody here means.
+    // Only its first sentence says what is wrong.
     const [problem] = (error as Error).message.split('. ');
     throw invalid(`${problem}; ${see}`);
   }

@@ -15,21 +15,21 @@ export type DrillResult = {
   bytes: number;
   codes: number;
   scans: number;
-  /** Migrations that the start would run on it. */
+  /** The migrations that were applied to the copy. */
   migrated: string[];
-  /** Codes that answered as they are stored. */
+  /** Codes whose response matched what is stored. */
   answered: number;
   failed: { slug: string; expected: string; status: number }[];
   took_ms: number;
 };
 
-/** Of a larger backup every second, third, … code is tried. */
-const MAX_TRIED = 10_000;
-const MAX_TOLD = 100;
+/** In a larger backup every second, third, … code is tested. */
+const MAX_TESTED = 10_000;
+const MAX_REPORTED = 100;
 
 /**
- * Restores a backup into a temporary folder, starts the program on it and asks it for its codes, as HEAD requests: what
- * is stored must be what is answered. Leaves nothing behind. Refused where the backup is broken or of a newer version.
+ * Restores a backup into a temporary folder, starts the program on it and requests its codes with HEAD: the responses
+ * must match what is stored. Leaves nothing behind. Refused if the backup is broken or from a newer version.
  */
 export async function drillRestore(
   settings: Settings,
@@ -56,7 +56,7 @@ export async function drillRestore(
     });
     try {
       const tried: { code: ExportedCode; status: number }[] = [];
-      const step = Math.ceil(codes / MAX_TRIED);
+      const step = Math.ceil(codes / MAX_TESTED);
       let [found, counted] = [0, 0];
       for await (const page of exportedCodes(app.store, null)) {
         for (const code of page) {
@@ -78,7 +78,7 @@ export async function drillRestore(
         migrated: app.store.migrated,
         answered: tried.length - failed.length,
         failed: failed
-          .slice(0, MAX_TOLD)
+          .slice(0, MAX_REPORTED)
           .map(({ code, status }) => ({ slug: code.slug, expected: allowedFor(code).join(' or '), status })),
         took_ms: Math.round(performance.now() - start),
       };
@@ -90,9 +90,9 @@ export async function drillRestore(
   }
 }
 
-/** What a code may answer by what is stored of it; 410 where it has expired or is used up. */
+/** The statuses that a stored code may answer with; 410 if it has expired or reached its limit. */
 function allowedFor({ status, project_archived, last_rendered_at }: ExportedCode): number[] {
-  // A slug is known from its first picture on.
+  // A slug resolves only after its first picture.
   if (status === 'archived' || project_archived === 1 || last_rendered_at === null) return [404];
   return status === 'blocked' ? [403] : [302, 200, 410];
 }

@@ -5,10 +5,10 @@ import { commandHelp } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What to print, and what to exit with. */
+/** What to print, and the exit code. */
 export type CommandResult = { text: string; exitCode: number };
 
-/** Runs one command, most of them against the store that the settings name. */
+/** Runs one command, most of them on the configured store. */
 export async function runCommand(
   command: Command,
   args: string[],
@@ -28,7 +28,7 @@ async function runOnStore(
 ): Promise<CommandResult> {
   const settings = readSettings();
   const plans = loadPlans(settings.plansFile);
-  // Loaded only here: help, and arguments that are refused, need no store.
+  // Loaded on demand: help and invalid arguments need no store.
   const { openStore } = await import('../store/open-store.ts');
   const store = await openStore(settings, systemClock.now(), () => {});
   try {

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts';
 
 const EXPECTED_ERRORS = ['SettingsError', 'PlansError', 'NewerSchemaError'];
 
-/** Gives the exit code. What is refused says why on standard error and exits with 2. */
+/** Returns the exit code. A refusal prints its reason to standard error and exits with 2. */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch(args, terminal);
@@ -34,7 +34,7 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
     return 0;
   }
   if (first === 'serve') {
-    // Loaded only here: the server is half of the program, and a command need not wait for it.
+    // Loaded on demand: the server is half of the program, and commands need not wait for it.
     const { serve } = await import('./serve.ts');
     return await serve(args.slice(1));
   }

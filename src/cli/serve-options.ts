@@ -1,4 +1,4 @@
-/** What `serve` takes; `supervised` is how its own processes are started. */
+/** The options of `serve`; `supervised` is only for its own child processes. */
 export const SERVE_OPTIONS = {
   roles: { type: 'string' },
   processes: { type: 'string' },

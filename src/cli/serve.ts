@@ -29,7 +29,7 @@ export async function serve(args: string[]): Promise<number> {
   const { options } = parseArguments(args, {
     words: ['serve'],
     positionals: [],
-    // A supervisor starts its processes with --supervised PORT: the port that they share.
+    // A supervisor starts its processes with --supervised PORT, their shared port.
     options: SERVE_OPTIONS,
   });
   if (options.help) {
@@ -44,11 +44,11 @@ export async function serve(args: string[]): Promise<number> {
   return count > 1 ? serveTogether(environment, roles, count) : serveHere(environment, roles, false);
 }
 
-/** Several processes on one port. Pictures are drawn by the first: one process can keep all processors busy with it. */
+/** Several processes on one port. Only the first draws pictures, which alone can keep all processors busy. */
 async function serveTogether(environment: Settings, roles: Set<Role>, count: number): Promise<number> {
   const log = createLogger(environment.logLevel);
   const stopped = stopSignal();
-  // Processes that share a port could share it with another server by mistake; this one would not.
+  // Detects another server on the port, with which the processes would share it by mistake.
   const probe = listen(startingApp(), environment, false);
   const settings = listeningOn(environment, probe.port);
   await probe.stop();
@@ -67,8 +67,8 @@ async function serveTogether(environment: Settings, roles: Set<Role>, count: num
 async function serveHere(environment: Settings, roles: Set<Role>, isSupervised: boolean): Promise<number> {
   const log = createLogger(environment.logLevel);
   const plans = loadPlans(environment.plansFile);
-  // Before anything is made or changed: a port that is taken must not cost the key that is shown once, nor bring
-  // the store of the server that holds it to another version. And with `PORT=0` only the socket knows the port.
+  // Before anything is created or changed: if the port is taken, the key that is shown once must not be lost, and the
+  // store of the running server must not be migrated. And with `PORT=0` only the socket knows the port.
   const startup = startingApp();
   const server = listen(startup, environment, isSupervised);
   const settings = listeningOn(environment, server.port);
@@ -81,7 +81,7 @@ async function serveHere(environment: Settings, roles: Set<Role>, isSupervised: 
   ready = app;
   if (app.store.migrated.length > 0)
     log.info({ migrations: app.store.migrated }, 'The database was migrated');
-  // Before the first request is answered, so that the account exists as soon as the server is ready.
+  // Before the first response, so that the account exists as soon as the server is ready.
   const wanted = { email: settings.bootstrapEmail, apiKey: settings.bootstrapApiKey };
   const first = await firstStart({ store: app.store, clock: systemClock, plans }, wanted);
   if (first) console.log(firstStartNotice(first, settings.publicUrl, wanted.apiKey !== null));
@@ -96,12 +96,12 @@ async function serveHere(environment: Settings, roles: Set<Role>, isSupervised: 
   return 0;
 }
 
-/** How often a store that cannot be reached at the start is tried. */
+/** How often an unreachable store is retried at the start. */
 const RETRY_EVERY_MS = 1_000;
 
 /**
- * The app, as soon as its store can be opened. A machine that has served scans before goes on with the codes that it
- * has seen meanwhile; on any other a store out of reach is a mistake in the settings.
+ * Starts the app as soon as its store can be opened. Until then, a machine that has served scans before serves the
+ * codes that it knows; on any other machine an unreachable store is a configuration error.
  */
 async function startWithStore(options: AppOptions, startup: StartingApp): Promise<App> {
   const { settings, clock, log, roles } = options;
@@ -182,7 +182,7 @@ function readRoles(text: string | boolean | undefined): Set<Role> {
   return new Set(names as Role[]);
 }
 
-/** Listens on: a signal often comes twice (to the process group, and passed on by npm), and must not cut the draining short. */
+/** Keeps listening: signals often arrive twice (process group and npm), and the second must not interrupt draining. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));

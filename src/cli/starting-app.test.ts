@@ -13,7 +13,7 @@ const READY = {
   async close() {},
 } as unknown as App;
 
-test('until the app is made, requests wait for it and the state is told at once', async () => {
+test('until the app is ready, requests wait for it and health checks are answered at once', async () => {
   const app = startingApp();
   const waiting = ask(app, '/v1/projects');
   expect((await ask(app, '/healthz')).status).toBe(200);
@@ -23,7 +23,7 @@ test('until the app is made, requests wait for it and the state is told at once'
   expect(await (await waiting).text()).toBe('from the app');
 });
 
-test('once it is made nothing stands before it', () => {
+test('once the app is ready, requests go to it directly', () => {
   const app = startingApp();
   app.switchTo(READY);
   expect([app.fetch, app.isDraining()]).toEqual([READY.fetch, true]);

@@ -7,7 +7,7 @@ import { urlPath } from '../lib/url-path.ts';
 import { NO_SLUG, type SlugNumber, slugNumber } from '../qr-codes/slug.ts';
 import type { ServedApp } from '../server.ts';
 
-/** How long a request waits for the app: nobody waits longer than 5 s, and the app needs a moment too. */
+/** How long a request waits for the app: every response comes within 5 s, and the app needs a moment too. */
 const MAX_WAIT_MS = 4_000;
 const RETRY_AFTER_S = 2;
 
@@ -15,25 +15,25 @@ type ScanMeanwhile = (request: Request, slug: SlugNumber, peer: Peer) => Promise
 
 export type StartingApp = ServedApp & {
   switchTo(app: App): void;
-  /** Answers scans until the app is there. */
+  /** Answers scans until the app is ready. */
   scanWith(handler: ScanMeanwhile): void;
 };
 
 /**
  * Answers on the socket while the app is being created: requests wait for it, health checks are answered at once.
- * With `switchTo` it turns into the app itself, so that later requests take no detour.
+ * `switchTo` replaces it with the app itself, so that later requests go there directly.
  */
 export function startingApp(): StartingApp {
   let made: App | null = null;
   let scanHandler: ScanMeanwhile | null = null;
-  /** Resolves when another handler is there. */
+  /** Resolves when the handler has changed. */
   let changed = Promise.withResolvers<void>();
   const change = () => {
     changed.resolve();
     changed = Promise.withResolvers();
   };
 
-  /** Null while nothing can answer this request. */
+  /** Null: nothing can answer this request yet. */
   function handlerOf(request: Request): Handler | null {
     if (made) return made.fetch;
     const scan = scanHandler;
@@ -46,7 +46,7 @@ export function startingApp(): StartingApp {
     for (;;) {
       const handler = handlerOf(request);
       if (handler) return handler(request, peer);
-      // A store that takes long to be brought up to date.
+      // Migrating the store takes long.
       if (await Promise.race([changed.promise, tooLate])) return startingReply();
     }
   }

@@ -51,7 +51,7 @@ function heading(found: CodeStats): string {
 
 const NOT_SCANS = 'Other visits';
 
-/** Only what has scans: a year has too many days for a terminal. */
+/** Only rows with scans: a year has too many days for a terminal. */
 function tables(found: CodeStats): string[] {
   const busiest = found.hours.toSorted((one, other) => other.scans - one.scans).slice(0, 10);
   const all: [string, [string, number][]][] = [

@@ -4,18 +4,18 @@ import type { Samples } from '../metrics/metric.ts';
 import { mergeSamples } from '../metrics/prometheus-text.ts';
 import type { ToServer, ToSupervisor } from './process-messages.ts';
 
-/** A process that ran at least this long is replaced at once; others after a pause, so that they do not spin. */
+/** A process that ran at least this long is restarted at once; others after a pause, to avoid a restart loop. */
 const STEADY_MS = 10_000;
 const RESTART_PAUSE_MS = 1_000;
-/** How long processes may take to send their metrics: those that are busy or starting are left out. */
+/** How long processes may take to send their metrics; busy or starting ones are left out. */
 const METRICS_WAIT_MS = 1_000;
 
 type Server = { child: Bun.Subprocess; startedAt: number };
 
 /**
- * Runs `count` server processes with these arguments and replaces those that end by themselves. The first is ready
- * before the others start: it migrates the store and makes the first account. Gives an exit code, after `stopped`
- * and when all have finished what they had accepted, or when the first could not start.
+ * Runs `count` server processes with these arguments and restarts those that exit. The first is ready before the others
+ * start: it migrates the store and creates the first account. Returns an exit code after `stopped`, when all have
+ * finished their accepted requests, or if the first could not start.
  */
 export async function supervise(
   { count, argsOf }: { count: number; argsOf: (at: number) => string[] },
@@ -84,7 +84,7 @@ export async function supervise(
   return 0;
 }
 
-/** One that has just ended hears nothing any more. */
+/** Ignores a process that has just exited. */
 function send(child: Bun.Subprocess, message: ToServer): void {
   try {
     child.send(message);

@@ -4,9 +4,9 @@ import type { ToServer, ToSupervisor } from './process-messages.ts';
 /** How long the other processes may take to send their metrics. */
 const METRICS_WAIT_MS = 2_000;
 
-/** The side of a server process that another one supervises. */
+/** The supervised side of a server process. */
 export class SupervisedProcess {
-  /** When the supervisor has died: nobody would ever stop this process. */
+  /** Resolves if the supervisor has died: nothing else would stop this process. */
   readonly orphaned: Promise<string>;
   readonly #pending = new Map<number, (samples: Samples[]) => void>();
   #lastId = 0;
@@ -26,7 +26,7 @@ export class SupervisedProcess {
     this.#send({ kind: 'ready' });
   }
 
-  /** Those of all processes as one; if the supervisor does not answer, those of this one. */
+  /** The merged metrics of all processes; if the supervisor does not answer, those of this process. */
   async mergeMetrics(own: Samples[]): Promise<Samples[]> {
     const id = ++this.#lastId;
     const answered = Promise.withResolvers<Samples[]>();

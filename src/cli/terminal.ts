@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 
-/** What the command line needs of the process that it runs in. */
+/** The process that the command line runs in. */
 export type Terminal = {
   settings(): Settings;
   /** All of standard input. */

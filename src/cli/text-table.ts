@@ -1,4 +1,4 @@
-/** Columns as wide as their widest cell, two blanks between them; one line per row under the headings. */
+/** A table with headings; columns are as wide as their widest cell, separated by two spaces. */
 export function textTable(headings: string[], rows: string[][]): string {
   const all = [headings, ...rows];
   const widths = headings.map((_, column) => Math.max(...all.map((row) => width(row[column] ?? ''))));
@@ -12,7 +12,7 @@ export function textTable(headings: string[], rows: string[][]): string {
     .join('\n');
 }
 
-/** Name and value under each other, names aligned. */
+/** One line per name and value, with the values aligned. */
 export function textList(entries: [string, string][]): string {
   const widest = Math.max(...entries.map(([name]) => width(name)));
   return entries.map(([name, value]) => `${pad(name, widest)}  ${value}`.trimEnd()).join('\n');

@@ -4,7 +4,7 @@ import { hostName, type Kind } from './setting-kinds.ts';
 export type DnsServer = { readonly host: string; readonly port: number };
 
 const DNS_PORT = 53;
-/** `[::1]:53` or `name:53`, the port only where it is another one. */
+/** `[::1]:53` or `name:53`; the port is optional. */
 const BRACKETED = /^\[([^\]]+)\](?::(\d{1,5}))?$/;
 const PLAIN = /^([^:[\]]+)(?::(\d{1,5}))?$/;
 
@@ -17,7 +17,7 @@ function parseServer(text: string): DnsServer | undefined {
   return isHost && port > 0 && port < 65_536 ? { host, port } : undefined;
 }
 
-/** Name servers in the order in which they are asked. */
+/** Name servers in the order in which they are queried. */
 export const dnsServers: Kind<readonly DnsServer[]> = {
   allowed: 'name servers with commas between them, such as 10.0.0.2:53,[fd00::2]:53',
   parse(text) {

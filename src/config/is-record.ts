@@ -1,3 +1,3 @@
-/** A JSON object, as opposed to an array, null or a bare value. */
+/** A JSON object: no array, null or primitive. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

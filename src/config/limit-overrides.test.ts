@@ -13,7 +13,7 @@ describe('the limits in force', () => {
     }
   });
 
-  test('an override replaces its field alone, and 0 is a limit like any other', () => {
+  test('an override replaces only its field, and 0 is a limit like any other', () => {
     const limits = { ...OF_PLAN, per_minute: 0, active_codes: 2_147_483_647 };
     expect(applyOverrides(plan, { per_minute: 0, active_codes: 2_147_483_647 })).toEqual({
       ok: true,
@@ -49,13 +49,13 @@ describe('the limits in force', () => {
     });
   }
 
-  test('a name that is no limit refuses all, those every object has included', () => {
+  test('an unknown name refuses all, including those of Object.prototype', () => {
     for (const name of ['per_hour', 'api_keys', 'constructor', '__proto__', 'toString']) {
       expect(applyOverrides(plan, JSON.parse(`{"${name}": 5}`)).ok).toBe(false);
     }
   });
 
-  test('whatever is stored, the outcome is a refusal or four counts', () => {
+  test('for any stored value, the outcome is a refusal or four counts', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withNullPrototype: true }), (stored) => {
         const result = applyOverrides(plan, stored);
@@ -68,7 +68,7 @@ describe('the limits in force', () => {
 });
 
 describe('merging', () => {
-  test('keeps what is not named, sets numbers, and null takes one back', () => {
+  test('keeps what is not named, sets numbers, and null removes one', () => {
     const stored = { per_minute: 5, per_day: 100 };
     expect(mergeOverrides(stored, { per_minute: null, active_codes: 0 })).toEqual({
       ok: true,
@@ -77,7 +77,7 @@ describe('merging', () => {
     expect(stored).toEqual({ per_minute: 5, per_day: 100 });
   });
 
-  test('an empty patch changes nothing, and taking back what is not set is no error', () => {
+  test('an empty patch changes nothing, and removing what is not set is no error', () => {
     expect(mergeOverrides({ per_day: 7 }, {})).toEqual({ ok: true, overrides: { per_day: 7 } });
     expect(mergeOverrides(null, { per_day: null })).toEqual({ ok: true, overrides: {} });
   });
@@ -98,7 +98,7 @@ describe('merging', () => {
     });
   }
 
-  test('a malformed stored override stands in the way until it is set or taken back', () => {
+  test('a malformed stored override refuses the patch until it is set or removed', () => {
     const stored = { per_minute: 'five', per_hour: 1 };
     expect(mergeOverrides(stored, { per_day: 7 }).ok).toBe(false);
     expect(mergeOverrides(stored, { per_minute: 5 }).ok).toBe(false);
@@ -109,7 +109,7 @@ describe('merging', () => {
     expect(mergeOverrides('garbage', { per_minute: 5 })).toEqual({ ok: true, overrides: { per_minute: 5 } });
   });
 
-  test('what was merged can always be applied', () => {
+  test('merged overrides can always be applied', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (stored, patch) => {
         const merged = mergeOverrides(stored, patch);

@@ -1,19 +1,19 @@
 import { isRecord } from './is-record.ts';
 import { COUNT_ALLOWED, isCount, type Plan } from './plans.ts';
 
-/** The fields of a plan that an account can have otherwise. */
+/** The fields of a plan that can be overridden per account. */
 export const LIMIT_FIELDS = ['per_minute', 'per_day', 'burst_per_second', 'active_codes'] as const;
 
 type LimitField = (typeof LIMIT_FIELDS)[number];
 export type Limits = { readonly [Field in LimitField]: number };
-/** What is stored with an account: only the fields that differ from its plan. */
+/** Stored with an account: only the fields that differ from its plan. */
 type LimitOverrides = { readonly [Field in LimitField]?: number };
 
 type Refused = { readonly ok: false; readonly problem: string };
 
 const isLimitField = (name: string): name is LimitField => LIMIT_FIELDS.some((field) => field === name);
 
-/** A value as a message shows it; unlike JSON it can show undefined and functions. */
+/** A value for messages; unlike JSON it can show undefined and functions. */
 function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (Array.isArray(value)) return 'a list';
@@ -22,7 +22,7 @@ function shown(value: unknown): string {
 
 const FIELD_LIST = LIMIT_FIELDS.join(', ');
 
-/** What is wrong with an override of `name` by `value`; undefined when nothing is. */
+/** What is wrong with an override of `name` by `value`; undefined: nothing. */
 function problemOf(name: string, value: unknown): string | undefined {
   if (!isLimitField(name)) return `${JSON.stringify(name)} is not a limit; the limits are ${FIELD_LIST}.`;
   if (!isCount(value)) return `${name} is ${shown(value)}; it must be ${COUNT_ALLOWED}.`;
@@ -38,9 +38,9 @@ function problemIn(overrides: Record<string, unknown>): string | undefined {
 }
 
 /**
- * The limits in force for an account: its plan's, but for those overridden. Null and undefined override
- * nothing. Anything malformed, one field among good ones too, gives no limits at all: the caller must refuse,
- * because letting through what somebody meant to limit is the worse mistake. Never throws.
+ * The limits of an account: its plan's, with the overrides. Null and undefined override nothing. If anything is
+ * malformed, even one field among good ones, there are no limits at all, and the caller must refuse: letting through
+ * what should be limited is the worse mistake. Never throws.
  */
 export function applyOverrides(
   plan: Plan,
@@ -57,9 +57,9 @@ export function applyOverrides(
 }
 
 /**
- * What to store when `patch` is laid over `stored`: a number sets a limit, null removes the override,
- * what is not named stays. A stored override that is malformed must be set or removed in the same patch;
- * a stored value that is no object at all holds nothing to keep. Never throws.
+ * Merges `patch` into `stored`: a number sets a limit, null removes the override, missing fields are kept. A malformed
+ * stored override must be set or removed in the same patch; a stored value that is no object is dropped. Never
+ * throws.
  */
 export function mergeOverrides(
   stored: unknown,

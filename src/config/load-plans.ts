@@ -12,7 +12,7 @@ function textAt(path: string): string {
   }
 }
 
-/** The plans of the file that `PLANS_FILE` names; the built-in ones where it is unset. Throws a PlansError. */
+/** The plans in `PLANS_FILE`; the built-in ones if it is unset. Throws a PlansError. */
 export function loadPlans(path: string | null): Plans {
   if (path === null) return readPlans(undefined);
   const text = textAt(path);

@@ -1,16 +1,16 @@
 import { isRecord } from './is-record.ts';
 
-/** The largest number that both engines keep in an ordinary integer column. */
+/** The largest number that fits an integer column on both engines. */
 const MAX_COUNT = 2_147_483_647;
 
 export type PlanField = {
   readonly meaning: string;
   readonly type: 'yes or no' | 'count';
-  /** What a plans file that does not name the field says. Absent: it must name it. */
+  /** The value if a plans file does not have the field. Absent: it is required. */
   readonly default?: number;
 };
 
-/** What a plan says, in the order of the docs. A count is a whole number from 0 to 2,147,483,647. */
+/** The fields of a plan, in the order of the docs. A count is a whole number from 0 to 2,147,483,647. */
 export const PLAN_FIELDS = {
   api_access: { meaning: 'API keys of the account are let in.', type: 'yes or no' },
   creates_codes: { meaning: 'New codes can be made.', type: 'yes or no' },
@@ -40,12 +40,12 @@ export type Plan = { readonly name: string } & {
 
 export type Plans = ReadonlyMap<string, Plan>;
 
-/** The plan of the account that the first start makes. */
+/** The plan of the account created at the first start. */
 export const OPERATOR_PLAN = 'enterprise';
-/** The plan of an account for which none is named. */
+/** The plan of new accounts by default. */
 export const DEFAULT_PLAN = 'free';
 
-/** One row of the table below; the columns stand in its order. */
+/** One row of the table below, in the order of its columns. */
 function row(
   name: string,
   api_access: boolean,
@@ -76,12 +76,12 @@ export const DEFAULT_PLANS: Plans = new Map([
   row('lapsed',     true,  false,  false,         0,    60,     1_000,   10,    1,   0,      0),
 ]);
 
-/** The message is one sentence for the operator: plan, field, value and what is allowed. */
+/** The message is one sentence for the operator, with plan, field, value and what is allowed. */
 export class PlansError extends Error {
   override name = 'PlansError';
 }
 
-/** Whether a value may stand for a count, in a plan as in an override. */
+/** Whether a value is a valid count, in a plan or an override. */
 export const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_COUNT;
 
@@ -122,7 +122,7 @@ function readPlan(name: string, fields: unknown): Plan {
   }
   const whole: Record<string, unknown> = { name, ...DEFAULTS, ...fields };
   for (const [field, { type }] of Object.entries(PLAN_FIELDS)) checkField(name, field, type, whole[field]);
-  // Every field was checked against the table that the type is made from.
+  // Every field was checked against the table from which the type is derived.
   return whole as Plan;
 }
 
@@ -138,8 +138,8 @@ function parseObject(jsonText: string): Record<string, unknown> {
 }
 
 /**
- * The plans of a plans file; the built-in ones where there is no text. They replace the built-in ones as a
- * whole. Throws a PlansError at the first thing that is wrong.
+ * The plans of a plans file, which replace all built-in plans; the built-in ones without a text. Throws a PlansError at
+ * the first problem.
  */
 export function readPlans(jsonText: string | undefined): Plans {
   if (jsonText === undefined) return DEFAULT_PLANS;

@@ -14,7 +14,7 @@ test('a checkout is used through npm, a compiled binary by its name', () => {
 const local = { publicUrl: 'http://localhost:8080', port: 8080, dataDir: './data', databaseUrl: null };
 const npm = program('/srv/main.ts');
 
-test('the command for the own network carries the machine’s address, and what was set otherwise', () => {
+test('the command for the local network has the machine’s address and all other settings that were changed', () => {
   expect(startInNetwork(local, npm, '192.168.1.20')).toBe(
     'HOST=0.0.0.0 PUBLIC_URL=http://192.168.1.20:8080 npm start',
   );
@@ -24,7 +24,7 @@ test('the command for the own network carries the machine’s address, and what 
   );
 });
 
-test('the command for the own network leads to the same database, whose password it does not tell, with as many processes', () => {
+test('the command for the local network has a placeholder for the database URL and the same number of processes', () => {
   const postgres = { ...local, databaseUrl: 'postgres://me:secret@db.example/repoint' };
   const begin = 'DATABASE_URL=postgres://… HOST=0.0.0.0 PUBLIC_URL=http://10.0.0.7:8080';
   expect(startInNetwork(postgres, npm, '10.0.0.7')).toBe(`${begin} npm start`);
@@ -34,7 +34,7 @@ test('the command for the own network leads to the same database, whose password
   );
 });
 
-test('there is none where phones can open the address already, or where the machine is in no network', () => {
+test('there is none if phones can already open the address, or if the machine is in no network', () => {
   expect(startInNetwork({ ...local, publicUrl: 'https://go.example.com' }, npm, '10.0.0.7')).toBeNull();
   expect(startInNetwork(local, npm, null)).toBeNull();
 });

@@ -3,9 +3,9 @@ import { isInsideBinary } from '../lib/program-files.ts';
 import type { Settings } from './settings.ts';
 import { SETTINGS } from './settings-table.ts';
 
-/** What a person types to use this program. */
+/** How to run this program in a shell. */
 type Program = {
-  /** In front of a command's words: `accounts list`. */
+  /** Goes before a command's words: `accounts list`. */
   command: string;
   /** Starts the server. */
   start: string;
@@ -14,22 +14,22 @@ type Program = {
 const CHECKOUT: Program = { command: 'npm run -s repoint --', start: 'npm start' };
 const BINARY: Program = { command: 'repoint', start: 'repoint serve' };
 
-/** By the way this process runs: a checkout goes through npm, a compiled binary has its name. */
+/** Depends on how this process was started: a checkout runs through npm, a compiled binary by its name. */
 export function program(mainFile: string = Bun.main): Program {
   return isInsideBinary(mainFile) ? BINARY : CHECKOUT;
 }
 
-/** A command of the operator as a person types it here. */
+/** A complete command of the operator. */
 export function commandLine(words: string): string {
   return `${program().command} ${words}`;
 }
 
-/** What starts this program again, in front of its arguments. */
+/** The command that starts this program again, without arguments. */
 export function ownCommand(): string[] {
   return isInsideBinary(Bun.main) ? [process.execPath] : [process.execPath, Bun.main];
 }
 
-/** Whether no other machine can open the public links. */
+/** Whether only this machine can open the public links. */
 export function isLocalOnly({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   return isLoopback(new URL(publicUrl).hostname);
 }
@@ -37,9 +37,9 @@ export function isLocalOnly({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean
 type StartSettings = Pick<Settings, 'publicUrl' | 'port' | 'dataDir' | 'databaseUrl'>;
 
 /**
- * The command that starts this server so that phones in the same network can open its links; null where they can
- * already, or where the machine is in no network. The address of a database holds its password: it is for whoever
- * reads the command to fill in, since without it another, empty server would be started.
+ * The command that starts this server so that phones in the same network can open its links; null if they already can,
+ * or if the machine is in no network. A database URL contains its password, so the command has a placeholder for it;
+ * without one it would start a new, empty server.
  */
 export function startInNetwork(
   settings: StartSettings,

@@ -76,18 +76,18 @@ describe('single values', () => {
     }
   }
 
-  test('the public address is kept without closing slash, default port and upper case', () => {
+  test('the public address is stored without trailing slash, default port and upper case', () => {
     const of = (text: string) => readSettings({ PUBLIC_URL: text }).publicUrl;
     expect(of('https://qr.example.com/')).toBe('https://qr.example.com');
     expect(of('HTTPS://QR.Example.com:443')).toBe('https://qr.example.com');
     expect(of('http://[::1]:8080/')).toBe('http://[::1]:8080');
   });
 
-  test('a header name is kept in lower case', () => {
+  test('a header name is stored in lower case', () => {
     expect(readSettings({ COUNTRY_HEADER: 'CF-IPCountry' }).countryHeader).toBe('cf-ipcountry');
   });
 
-  test('on and off are read as truth values', () => {
+  test('on and off are read as booleans', () => {
     expect(readSettings({ SIGN_UP: 'on' }).signUp).toBe(true);
     expect(readSettings({ SIGN_UP: 'off' }).signUp).toBe(false);
   });
@@ -98,7 +98,7 @@ describe('trusted proxies', () => {
     expect(trustedProxies.parse('none')).toEqual([]);
   });
 
-  test('networks, single addresses and loopback can stand in one list', () => {
+  test('networks, single addresses and loopback can be in one list', () => {
     expect(trustedProxies.parse('loopback, 10.0.0.0/8,fd00::/8,192.0.2.7')).toEqual([
       { address: '127.0.0.0', prefix: 8, family: 'ipv4' },
       { address: '::1', prefix: 128, family: 'ipv6' },
@@ -134,7 +134,7 @@ describe('trusted proxies', () => {
 });
 
 describe('name servers', () => {
-  test('addresses and names can stand in one list; the port is 53 where none is given', () => {
+  test('addresses and names can be in one list; the default port is 53', () => {
     expect(dnsServers.parse('127.0.0.1:5353, [fd00::2]:54,fd00::3,dns.internal')).toEqual([
       { host: '127.0.0.1', port: 5353 },
       { host: 'fd00::2', port: 54 },

@@ -1,20 +1,20 @@
 import { isIP } from 'node:net';
 
-/** A kind of value: how it is described to a reader, and how it is read. */
+/** A kind of value: its description, and how it is parsed. */
 export type Kind<T> = {
   /** Completes the sentence "it must be …". */
   allowed: string;
-  /** The value, or undefined where the text is not allowed. Never throws. */
+  /** The value; undefined if the text is not allowed. Never throws. */
   parse(text: string): T | undefined;
 };
 
-/** A kind that keeps the text as it is where `pattern` matches all of it. */
+/** A kind for any text that `pattern` matches. */
 const matching = (pattern: RegExp, allowed: string): Kind<string> => ({
   allowed,
   parse: (text) => (pattern.test(text) ? text : undefined),
 });
 
-/** Decimal digits only: no sign, no blanks, no exponent. */
+/** Decimal digits only: no sign, no spaces, no exponent. */
 export const wholeNumber = (min: number, max: number): Kind<number> => ({
   allowed: `a whole number from ${min} to ${max}`,
   parse: (text) => {
@@ -42,13 +42,13 @@ export const hostName: Kind<string> = {
 
 export const path = matching(/^[^\0]{1,4096}$/, 'a path of at most 4096 characters');
 
-/** What HTTP allows in a header's name, in lower case: names are compared without regard to case. */
+/** A valid HTTP header name, in lower case, since names are case-insensitive. */
 export const headerName: Kind<string> = {
   allowed: 'the name of an HTTP header, such as cf-ipcountry',
   parse: (text) => (/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(text) ? text.toLowerCase() : undefined),
 };
 
-/** `name=value` with commas, values as in a URL: the form that OpenTelemetry names for headers. */
+/** `name=value` separated by commas, values URL-encoded: OpenTelemetry's format for headers. */
 export const headerList: Kind<Record<string, string>> = {
   allowed: 'a list of name=value with commas between them',
   parse: (text) => {
@@ -70,18 +70,18 @@ export const headerList: Kind<Record<string, string>> = {
 
 export const email = matching(/^[^\s\p{Cc}@]{1,64}@[^\s\p{Cc}@]{1,189}$/u, 'an e-mail address');
 
-/** Sent in HTTP headers and queries: visible ASCII, which needs no quoting anywhere. */
+/** Sent in HTTP headers and queries: visible ASCII, which needs no quoting. */
 export const token = matching(/^[\x21-\x7e]{1,512}$/, '1 to 512 visible ASCII characters without blanks');
 
 export const apiKey = matching(/^api_live_[A-Za-z0-9]{32}$/, 'api_live_ followed by 32 letters or digits');
 
-/** An http or https URL that carries nothing but scheme, host, port and path. */
+/** An http or https URL with only scheme, host, port and path. */
 function plainHttpUrl(text: string): URL | undefined {
   const url = /^https?:\/\/[^\s?#@\\]+$/i.test(text) ? URL.parse(text) : null;
   return url ?? undefined;
 }
 
-/** `https://host[:port]`, without the closing slash. */
+/** `https://host[:port]`, without trailing slash. */
 export const httpOrigin: Kind<string> = {
   allowed: 'an http:// or https:// address without path, query or user name, such as https://qr.example.com',
   parse: (text) => {
@@ -90,13 +90,13 @@ export const httpOrigin: Kind<string> = {
   },
 };
 
-/** As `httpOrigin`, and may have a path; without the closing slash. */
+/** As `httpOrigin`, but may have a path; without trailing slash. */
 export const httpBase: Kind<string> = {
   allowed: 'an http:// or https:// address without query or user name',
   parse: (text) => plainHttpUrl(text)?.href.replace(/\/$/, ''),
 };
 
-/** A connection address of one of the schemes, kept as written: drivers read parts of it their own way. */
+/** A connection URL of one of the schemes, kept unchanged, because drivers parse parts of it their own way. */
 export const connectionUrl = (...schemes: readonly string[]): Kind<string> => ({
   allowed: `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   parse: (text) => {

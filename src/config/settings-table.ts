@@ -20,13 +20,13 @@ import { trustedProxies } from './trusted-proxies.ts';
 export type Setting<T = unknown> = {
   readonly meaning: string;
   readonly kind: Kind<T>;
-  /** In the form the environment has it; `{PORT}` stands for that setting's value. Null: unset. */
+  /** As in the environment; `{PORT}` stands for that setting's value. Null: unset. */
   readonly default: string | null;
   /** The value never appears in a message, a log or the docs. */
   readonly secret?: true;
 };
 
-/** Everything the environment can say to the program: the one list that reader, types and docs are made from. */
+/** All settings from the environment: parsing, types and docs are made from this list. */
 export const SETTINGS = {
   HOST: {
     meaning: 'Where the server listens. `0.0.0.0` or `::` for all interfaces.',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Environment, listeningOn, readSettings, SettingsError } from './settings.ts';
 import { SETTINGS, type Setting, type SettingName } from './settings-table.ts';
 
-/** One value per setting that it must refuse; the type keeps the list complete. */
+/** An invalid value for each setting; the type keeps the list complete. */
 const BAD: Record<SettingName, string> = {
   HOST: 'not a host',
   PORT: '65536',
@@ -86,7 +86,7 @@ describe('defaults', () => {
     });
   });
 
-  test('an empty variable is as good as none', () => {
+  test('an empty variable counts as unset', () => {
     const empty = Object.fromEntries(
       TABLE.flatMap(([name]) => [
         [name, ''],
@@ -103,7 +103,7 @@ describe('defaults', () => {
     );
   });
 
-  test('a free port chosen by the system becomes part of the default public address and of no other', () => {
+  test('a free port chosen by the system becomes part of the default public address only', () => {
     const chosen = listeningOn(readSettings({ PORT: '0' }), 40_123);
     expect([chosen.port, chosen.publicUrl]).toEqual([40_123, 'http://localhost:40123']);
     const set = listeningOn(readSettings({ PORT: '0', PUBLIC_URL: 'https://q.example' }), 40_123);
@@ -123,7 +123,7 @@ describe('a bad value', () => {
     });
   }
 
-  test('a secret value is in no message, whatever it is and whether it came directly or from a file', () => {
+  test('a secret value is in no message, whether it came directly or from a file', () => {
     const secrets = TABLE.filter(([, setting]) => setting.secret === true).map(([name]) => name);
     expect(secrets).toEqual([
       'DATABASE_URL',
@@ -149,7 +149,7 @@ describe('a bad value', () => {
     expect(message).not.toContain('\n');
   });
 
-  test('any text for any setting is either read or refused in one sentence that names the variable', () => {
+  test('any text for any setting is either accepted or refused with one sentence that names the variable', () => {
     const names = fc.constantFrom(...TABLE.map(([name]) => name));
     fc.assert(
       fc.property(names, fc.string({ minLength: 1, unit: 'binary' }), (name, text) => {
@@ -163,12 +163,12 @@ describe('a bad value', () => {
 describe('NAME_FILE', () => {
   const file = (text: string) => () => text;
 
-  test('gives the value of any setting, without the line end that editors add', () => {
+  test('gives the value of any setting, without the newline that editors add', () => {
     expect(readSettings({ METRICS_TOKEN_FILE: '/run/token' }, file('t0ken\n')).metricsToken).toBe('t0ken');
     expect(readSettings({ PORT_FILE: '/run/port' }, file('81\r\n')).port).toBe(81);
   });
 
-  test('a bad value from a file says from where', () => {
+  test('the message for a bad value from a file names the file', () => {
     const message = messageOf({ PORT_FILE: '/run/port' }, file('x'));
     expect(message).toBe('PORT (from PORT_FILE) is "x"; it must be a whole number from 0 to 65535.');
   });
@@ -178,13 +178,13 @@ describe('NAME_FILE', () => {
     expect(message).toBe('SMTP_URL and SMTP_URL_FILE are both set; only one of them may be.');
   });
 
-  test('a file that is not there is refused by the name of its variable and its path', () => {
+  test('a missing file is refused with its variable and its path', () => {
     const message = messageOf({ METRICS_TOKEN_FILE: '/nowhere/token' });
     expect(message).toStartWith('METRICS_TOKEN_FILE is "/nowhere/token"; ');
     expect(message).toEndWith('(ENOENT).');
   });
 
-  test('an empty file is refused: a secret that got lost must not pass for one never set', () => {
+  test('an empty file is refused: a lost secret must not count as unset', () => {
     expect(messageOf({ METRICS_TOKEN_FILE: '/run/token' }, file('\n'))).toStartWith('METRICS_TOKEN_FILE is ');
   });
 

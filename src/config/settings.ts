@@ -9,12 +9,12 @@ type Value<S> = S extends { kind: { parse(text: string): infer T }; default: inf
   ? Exclude<T, undefined> | (D extends null ? null : never)
   : never;
 
-/** `DATABASE_URL` is `databaseUrl`: null where it is unset and has no default. */
+/** `DATABASE_URL` is `databaseUrl`; null if it is unset and has no default. */
 export type Settings = { readonly [Name in SettingName as CamelCase<Name>]: Value<(typeof SETTINGS)[Name]> };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The message is one sentence for the operator: variable, value (never a secret one) and what is allowed. */
+/** The message is one sentence for the operator, with variable, value (unless secret) and what is allowed. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -24,12 +24,12 @@ type ReadText = (path: string) => string;
 
 const MAX_SHOWN = 100;
 
-/** A value as it may appear in a message: quoted, control characters escaped, not endless. */
+/** A value for messages: quoted, escaped and truncated. */
 function quoted(text: string): string {
   return JSON.stringify(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 }
 
-/** An empty variable is as good as none: that is how compose files and shells leave one unset. */
+/** An empty variable counts as unset, because compose files and shells set it that way. */
 function lookUp(env: Environment, name: string): string | undefined {
   return env[name] === '' ? undefined : env[name];
 }
@@ -50,7 +50,7 @@ function textOfFile(variable: string, path: string, readText: ReadText): string 
   return value;
 }
 
-/** From `NAME`, or from the file that `NAME_FILE` points at. */
+/** From `NAME`, or from the file in `NAME_FILE`. */
 function readVariable(env: Environment, name: string, readText: ReadText): Variable | undefined {
   const fileVariable = `${name}_FILE`;
   const text = lookUp(env, name);
@@ -75,7 +75,7 @@ const camelCase = (name: string) =>
 
 /**
  * Reads every setting, in the order of the table. Throws a SettingsError at the first bad one.
- * `readText` reads the file of a `NAME_FILE` variable and throws where it cannot.
+ * `readText` reads the file of a `NAME_FILE` variable and throws if it cannot.
  */
 export function readSettings(
   env: Environment,
@@ -89,7 +89,7 @@ export function readSettings(
       (fallback === undefined ? undefined : { text: fallback, from: '' });
     values[camelCase(name)] = found === undefined ? null : parseVariable(name, setting, found);
   }
-  // The one place where the table's names and kinds become the type that is made from the same table.
+  // The type is derived from the same table.
   return values as Settings;
 }
 
@@ -98,7 +98,7 @@ export function settingsFromEnvironment(): Settings {
   return readSettings(process.env);
 }
 
-/** The settings once the port is known: with `PORT=0` the default public address needs the real one. */
+/** The settings with the real port: with `PORT=0` the default public address needs it. */
 export function listeningOn(settings: Settings, port: number): Settings {
   const isDefault = settings.publicUrl === `http://localhost:${settings.port}`;
   return { ...settings, port, publicUrl: isDefault ? `http://localhost:${port}` : settings.publicUrl };

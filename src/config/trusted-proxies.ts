@@ -7,7 +7,7 @@ const LOOPBACK: readonly Network[] = [
   { address: '::1', prefix: 128, family: 'ipv6' },
 ];
 
-/** `10.0.0.0/8`, `fd00::/8`, or an address alone, which stands for itself. Undefined for anything else. */
+/** `10.0.0.0/8`, `fd00::/8`, or a single address. Undefined for anything else. */
 function parseNetwork(text: string): Network | undefined {
   const [address = '', prefixText, ...rest] = text.split('/', 3);
   const version = isIP(address);
@@ -29,7 +29,7 @@ function parseList(text: string): readonly Network[] | undefined {
   return networks;
 }
 
-/** The networks from which forwarding headers are believed. */
+/** The networks whose forwarding headers are trusted. */
 export const trustedProxies: Kind<readonly Network[]> = {
   allowed: 'none, or networks with commas between them, such as loopback,10.0.0.0/8,fd00::/8',
   parse: parseList,

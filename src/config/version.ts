@@ -1,17 +1,17 @@
 import { version } from '../../package.json' with { type: 'json' };
 import { programFile } from '../lib/program-files.ts';
 
-/** Which state of the source runs: the commit, `-changed` behind it where files differed from it, and its day. */
+/** The version of the source: the commit, with `-changed` if files differed from it, and its day. */
 export type Version = { version: string; commit: string | null; date: string | null };
 
-/** Put in by the build of the binary (scripts/build-binary.ts); not defined in a checkout. */
+/** Set by the build of the binary (scripts/build-binary.ts); not defined in a checkout. */
 declare const BUILT_FROM: Omit<Version, 'version'> | undefined;
 
 export function programVersion(): Version {
   return { version, ...(typeof BUILT_FROM === 'undefined' ? commitOf(programFile('.')) : BUILT_FROM) };
 }
 
-/** Nulls where the folder is no checkout, or there is no git to ask. */
+/** Nulls if the folder is no checkout, or git is not installed. */
 export function commitOf(folder: string): Omit<Version, 'version'> {
   const [commit, date] = git(folder, ['log', '-1', '--format=%h %cs'])?.split(' ') ?? [];
   if (commit === undefined || date === undefined) return { commit: null, date: null };

@@ -13,12 +13,12 @@ import {
   sendRequest,
 } from './send-request.ts';
 
-/** What servers may name in their robots.txt. */
+/** Our user agent in robots.txt. */
 export const AGENT = 'RepointLinkCheck';
 
 const MAX_HOPS = 5;
 const REQUEST_MS = 10_000;
-/** All requests of one check together; waiting for a turn does not count. */
+/** For all requests of one check together, without waiting for a turn. */
 const CHECK_MS = 30_000;
 const PAUSE_MS = 1_000;
 const ROBOTS_KEPT_MS = 24 * 3_600_000;
@@ -29,12 +29,12 @@ type UrlCheckDeps = FindAddressDeps &
     clock: Clock;
     /** After each request to a server. */
     pauseMs?: number;
-    /** Each request, and all of one check. */
+    /** For each request, and for all of one check. */
     requestMs?: number;
     checkMs?: number;
   };
 
-/** Checks politely whether URLs still lead to a page: reads no content, and sends a server one request at a time. */
+/** Checks whether URLs still lead to a page: reads no content, and sends a server only one request at a time. */
 export class UrlChecks {
   readonly #deps: UrlCheckDeps;
   readonly #turns: HostTurns;
@@ -46,7 +46,7 @@ export class UrlChecks {
     this.#turns = new HostTurns(deps.pauseMs ?? PAUSE_MS);
   }
 
-  /** Never rejects. `isOver`: no new request is sent. */
+  /** Never rejects. `isOver`: send no new request. */
   async check(target: string, isOver: () => boolean = () => false): Promise<Finding> {
     const budget = { leftMs: this.#deps.checkMs ?? CHECK_MS, isOver };
     try {
@@ -57,7 +57,7 @@ export class UrlChecks {
     }
   }
 
-  /** Ends what is under way; it finds nothing. */
+  /** Aborts running checks, without a finding. */
   stop(): void {
     this.#stopped.abort();
     this.#turns.stop();
@@ -66,12 +66,12 @@ export class UrlChecks {
   async #follow(target: URL, budget: Budget): Promise<Finding> {
     let url = target;
     for (let hop = 0; hop <= MAX_HOPS; hop++) {
-      // A link into an app: a phone knows what to do with it.
+      // A link into an app, which phones can open.
       if (url.protocol !== 'http:' && url.protocol !== 'https:') return { found: 'ok', detail: 'app' };
       const address = await this.#addressOf(url);
       const robots = await this.#robotsOf(url, address, budget);
       if (!robots.allows(url.pathname + url.search)) return { found: 'skipped', detail: 'robots' };
-      const answer = await this.#look(url, address, budget);
+      const answer = await this.#request(url, address, budget);
       const next = redirectOf(answer, url);
       if (next === null) return findingFor(answer.status);
       url = next;
@@ -89,8 +89,8 @@ export class UrlChecks {
       : new CheckEnded('unknown', 'dns');
   }
 
-  /** HEAD, and where that says nothing good, the first kilobyte: some servers know no HEAD. */
-  async #look(url: URL, address: string, budget: Budget): Promise<Answer> {
+  /** HEAD, and if that fails, GET for the first kilobyte: some servers do not support HEAD. */
+  async #request(url: URL, address: string, budget: Budget): Promise<Answer> {
     const head = await this.#send({ method: 'HEAD', url, address }, budget);
     return head.status < 400 ? head : this.#send({ method: 'GET', url, address }, budget);
   }
@@ -104,7 +104,7 @@ export class UrlChecks {
     return robots;
   }
 
-  /** RFC 9309: what is not there allows everything, a server that fails allows nothing. */
+  /** RFC 9309: a missing file allows everything, a failing server allows nothing. */
   async #readRobots(start: URL, startAddress: string, budget: Budget): Promise<Robots> {
     let [url, address] = [start, startAddress];
     for (let hop = 0; hop <= MAX_HOPS; hop++) {
@@ -121,7 +121,7 @@ export class UrlChecks {
     return ALL_ALLOWED;
   }
 
-  /** By the address, not the name: a thousand names of one machine wait for each other. */
+  /** Takes turns by IP address, not by name: a machine with a thousand names gets one request at a time. */
   #send(request: OutgoingRequest, budget: Budget): Promise<Answer> {
     const { signal } = this.#stopped;
     return this.#turns.take(request.address, async () => {
@@ -134,7 +134,7 @@ export class UrlChecks {
       } catch (error) {
         if (!(error instanceof RequestFailure)) throw error;
         if (signal.aborted) throw new CheckEnded('unknown', 'later');
-        // Without IPv6 of our own nothing can be said about theirs.
+        // We may have no IPv6 ourselves.
         const isOurs = error.kind === 'no_connection' && isIPv6(request.address);
         throw new CheckEnded(isOurs ? 'unknown' : 'failed', error.kind);
       } finally {
@@ -156,7 +156,7 @@ class CheckEnded extends Error {
   }
 }
 
-/** Null where the answer is the last one. */
+/** Null: no redirect. */
 function redirectOf({ status, location }: Answer, url: URL): URL | null {
   if (status < 300 || status >= 400 || location === null) return null;
   try {
@@ -170,8 +170,8 @@ function redirectOf({ status, location }: Answer, url: URL): URL | null {
 }
 
 /**
- * Any answer counts as alive, also a refusal: sites often refuse programs (401, 403, 429, 503) but not visitors. Failed
- * are 404, 410 and server errors.
+ * Any response means alive, also a refusal: sites often refuse programs (401, 403, 429, 503) but not visitors. Only
+ * 404, 410 and server errors are failures.
  */
 function findingFor(status: number): Finding {
   const isFailed = status === 404 || status === 410 || (status >= 500 && status !== 503);

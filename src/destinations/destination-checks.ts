@@ -7,13 +7,13 @@ import { targetsOf } from '../url-safety/targets.ts';
 import { type CodeFinding, type Finding, nextState, worstOf } from './destination-state.ts';
 
 const POLL_EVERY_MS = 60_000;
-/** Codes at a time, and of them so many side by side. */
+/** Codes per batch, and how many are checked in parallel. */
 const BATCH = 40;
-const AT_ONCE = 8;
-/** After this no new check begins; the rest of the batch is due again a little later. */
+const PARALLEL = 8;
+/** After this no new check begins; the rest of the batch is postponed. */
 const BATCH_MS = 120_000;
 const LATER_MS = 10 * 60_000;
-/** Longer than a batch takes: a server that dies leaves its work to the others after that. */
+/** Longer than a batch takes; after that, another server takes over from one that died. */
 const LEASE_MS = 5 * 60_000;
 const LEASE = 'destination-checks';
 
@@ -25,8 +25,8 @@ type DestinationChecksDeps = {
 };
 
 /**
- * Checks once a week whether the destinations of active codes still answer, for accounts that switched it on. One server
- * of several does it at a time, so that no destination is checked by two servers at once.
+ * Checks once a week whether the destinations of active codes still answer, for accounts that enabled it. Only one
+ * server does it at a time, so that no destination is checked by two servers at once.
  */
 export class DestinationChecks {
   readonly #deps: DestinationChecksDeps;
@@ -38,7 +38,7 @@ export class DestinationChecks {
     this.#task = new PeriodicTask(() => this.#run(), { everyMs: POLL_EVERY_MS });
   }
 
-  /** Works off what is due now. */
+  /** Runs the checks that are due. */
   runNow(): Promise<void> {
     return this.#task.run();
   }
@@ -55,7 +55,7 @@ export class DestinationChecks {
     const lease = { name: LEASE, holder: this.#holder };
     let isHeld = false;
     try {
-      // A read first: taking the lease is a write, and mostly nothing is due.
+      // A read first: taking the lease is a write, and usually nothing is due.
       while (!this.#task.isClosed && (await store.read.hasDestinationWork(clock.now()))) {
         const now = clock.now();
         isHeld = await store.write.takeLease({ ...lease, now, until: now + LEASE_MS });
@@ -75,7 +75,7 @@ export class DestinationChecks {
     const jobs = await store.write.claimDestinationChecks({ now, leaseUntil: now + LEASE_MS, limit: BATCH });
     const end = performance.now() + BATCH_MS;
     const isOver = () => this.#task.isClosed || performance.now() > end;
-    /** Many codes lead to the same URL: it is checked once. */
+    /** A URL that several codes share is checked once. */
     const findings = new Map<string, Promise<Finding>>();
     const check = (url: string) => {
       const known = findings.get(url) ?? this.#deps.urls.check(url, isOver);
@@ -89,7 +89,7 @@ export class DestinationChecks {
         await store.write.recordDestinationChecks({ results });
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: PARALLEL }, work));
   }
 
   async #checkCode(

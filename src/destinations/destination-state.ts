@@ -6,7 +6,7 @@ export type DestinationState = (typeof DESTINATION_STATES)[number];
 /** The result of checking one URL. `unknown`: the check itself failed. `detail` says why. */
 export type Finding = { found: 'ok' | 'failed' | 'skipped' | 'unknown'; detail: string };
 
-/** The result for a code: with the URL that is to blame. */
+/** The result for a code, with the URL that caused it. */
 export type CodeFinding = Finding & { url: string | null };
 
 type Known = Pick<DestinationCheckRow, 'state' | 'since' | 'url' | 'detail' | 'checked_at'>;
@@ -14,7 +14,7 @@ type Known = Pick<DestinationCheckRow, 'state' | 'since' | 'url' | 'detail' | 'c
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
-/** The finding of a code: the first of its URLs that failed, or else could not be checked. */
+/** The finding of a code: its first URL that failed, else one that could not be checked. */
 export function worstOf(findings: readonly CodeFinding[]): CodeFinding {
   for (const kind of ['failed', 'unknown', 'skipped'] as const) {
     const worst = findings.find(({ found }) => found === kind);
@@ -24,8 +24,8 @@ export function worstOf(findings: readonly CodeFinding[]): CodeFinding {
 }
 
 /**
- * What is known of a code's destinations after a check, and when the next one is due. A URL is dead when it failed
- * twice in a row on different days (UTC): after a first failure it is checked again a day later.
+ * The state of a code's destinations after a check, and when the next one is due. A URL is dead if it failed twice in a
+ * row on different days (UTC): after a first failure it is checked again a day later.
  */
 export function nextState(before: Known, finding: CodeFinding, now: number): Known & { due_at: number } {
   if (finding.found === 'unknown') return { ...before, due_at: now + DAY_MS };

@@ -10,12 +10,12 @@ export type Place =
 
 export type FindAddressDeps = { dns: Dns; privateTargets: 'allow' | 'refuse' };
 
-/** What can be asked of a name server. */
+/** A name that can be looked up in DNS. */
 const NAME = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/;
 
 /**
- * Where to connect for the host of a parsed URL. Names are looked up here and nowhere else. A name that has a private
- * address among its addresses is private: which of them a second look-up would give is the other side's choice.
+ * The IP address to connect to for the host of a parsed URL. Names are resolved only here. A name with a private
+ * address among its addresses is private: its owner decides which one a second look-up returns (DNS rebinding).
  */
 export async function findAddress(deps: FindAddressDeps, hostname: string): Promise<Place> {
   const mayBePrivate = deps.privateTargets === 'allow';
@@ -23,7 +23,7 @@ export async function findAddress(deps: FindAddressDeps, hostname: string): Prom
   if (kind !== undefined && !mayBePrivate) return { problem: 'private' };
   const name = hostname.replace(/\.$/, '');
   if (parseIpv6(name) || parseIpv4(name) !== undefined) return { address: name.replace(/^\[|\]$/g, '') };
-  // Names of the own network are often known to this machine alone.
+  // Names of the local network are often known only to this machine.
   if (kind !== undefined) return lookUpLocally(name);
   if (!NAME.test(name)) return { problem: 'no_name' };
   const deadline = performance.now() + DNS_TIMEOUT_MS;

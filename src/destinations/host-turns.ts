@@ -1,4 +1,4 @@
-/** Lets only one at a time ask the same server, with a pause after each. Different servers do not wait for each other. */
+/** Allows one request at a time per server, with a pause after each. Different servers do not wait for each other. */
 export class HostTurns {
   readonly #pauseMs: number;
   readonly #last = new Map<string, Promise<void>>();
@@ -9,7 +9,7 @@ export class HostTurns {
     this.#pauseMs = pauseMs;
   }
 
-  /** Runs `work` when it is this address's turn. */
+  /** Runs `work` when the earlier ones for this address are done. */
   async take<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(address);
     const { promise: over, resolve } = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ export class HostTurns {
     }
   }
 
-  /** From now on there are no pauses: for those who only wait for their end. */
+  /** Ends all pauses, for shutdown. */
   stop(): void {
     this.#isStopped = true;
     for (const end of this.#pauses) end();

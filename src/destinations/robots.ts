@@ -1,9 +1,9 @@
-/** What a server asks of programs that come by themselves (RFC 9309). */
+/** The rules of a robots.txt file (RFC 9309). */
 export type Robots = { allows(path: string): boolean };
 
 /** How much of the file is read. */
 export const MAX_ROBOTS_BYTES = 65_536;
-/** So that one address is compared with a bounded number of rules. */
+/** Bounds the number of rules that a path is compared with. */
 const MAX_RULES = 1_000;
 const MAX_PATTERN = 500;
 
@@ -13,8 +13,8 @@ export const ALL_REFUSED: Robots = { allows: () => false };
 type Rule = { isAllowed: boolean; pattern: string };
 
 /**
- * The rules of the group that names us, or else of the one for everybody. Of the rules that fit an address the longest
- * counts, and of two that are equally long the one that allows.
+ * The rules of the group for our agent, else of the group for `*`. Of the rules that match a path the longest wins, and
+ * of two equally long ones the one that allows.
  */
 export function parseRobots(text: string, productToken: string): Robots {
   const groups = readGroups(text);
@@ -46,20 +46,20 @@ function readGroups(text: string): Group[] {
     if (field === 'user-agent') {
       if (!isNaming) groups.push({ agents: [], rules: [] });
       isNaming = true;
-      // "Name/1.0" names "name".
+      // "Name/1.0" means "name".
       groups.at(-1)?.agents.push((value.trim().split(/[/\s]/, 1)[0] ?? '').toLowerCase());
     }
     if (field !== 'allow' && field !== 'disallow') continue;
     isNaming = false;
     const pattern = value.trim();
-    // "Disallow:" without a path refuses nothing.
+    // "Disallow:" without a path disallows nothing.
     if (pattern !== '' && pattern.length <= MAX_PATTERN)
       groups.at(-1)?.rules.push({ isAllowed: field === 'allow', pattern });
   }
   return groups;
 }
 
-/** `*` stands for anything, `$` for the end; the rest for itself. Each part is looked for once, so this takes linear time. */
+/** `*` matches anything, `$` the end. Each part is searched for once, so this takes linear time. */
 function matches(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$');
   const parts = (isWhole ? pattern.slice(0, -1) : pattern).split('*');

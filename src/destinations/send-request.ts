@@ -2,7 +2,7 @@ import { isIP, connect as openTcp, type Socket } from 'node:net';
 import { connect as openTls } from 'node:tls';
 import { MAX_ROBOTS_BYTES } from './robots.ts';
 
-/** Opens a connection to an address that was checked before. */
+/** Opens a connection to an address that was already checked. */
 type Dial = (address: string, port: number) => Socket;
 
 export const dialTcp: Dial = (address, port) => openTcp({ host: address, port });
@@ -10,18 +10,18 @@ export const dialTcp: Dial = (address, port) => openTcp({ host: address, port })
 export type RequestDeps = {
   dial: Dial;
   agent: string;
-  /** Certificates to trust instead of the well-known ones: tests have their own. */
+  /** Trusted certificates instead of the system's, for tests. */
   ca?: string;
-  /** Ends every request at once. */
+  /** Aborts all requests. */
   signal?: AbortSignal;
 };
 
 export type OutgoingRequest = {
   method: 'HEAD' | 'GET';
   url: URL;
-  /** Where the host of the URL is, as it was checked: nothing is looked up again. */
+  /** The checked IP address of the URL's host, which is not resolved again. */
   address: string;
-  /** Whether the content is wanted: up to `MAX_ROBOTS_BYTES`. Otherwise a kilobyte is requested and none is kept. */
+  /** Whether to return the body, up to `MAX_ROBOTS_BYTES`. Otherwise a kilobyte is requested and discarded. */
   wantsBody?: boolean;
 };
 
@@ -29,20 +29,20 @@ export type Answer = { status: number; location: string | null; body: string };
 
 type FailureKind = 'no_connection' | 'tls' | 'timeout' | 'malformed';
 
-/** Why there is no answer. */
+/** Why there is no response. */
 export class RequestFailure extends Error {
   constructor(readonly kind: FailureKind) {
     super(kind);
   }
 }
 
-/** No real answer has a longer head. */
+/** Longer than the head of any real response. */
 const MAX_HEAD_BYTES = 16_384;
 
 /**
- * One request over a connection of its own, which is closed as soon as enough is known. Settles within `timeoutMs`,
- * whatever the other side sends; rejects with a RequestFailure. Our own client, since it must connect to the address
- * that was checked, under the name that the URL says, and read no more than it needs.
+ * Sends one request over a new connection, which is closed as soon as enough is known. Settles within `timeoutMs`,
+ * whatever the server sends; rejects with a RequestFailure. A client of our own, because it must connect to the checked
+ * address, with the URL's host name, and read no more than it needs.
  */
 export function sendRequest(deps: RequestDeps, request: OutgoingRequest, timeoutMs: number): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -101,7 +101,7 @@ function withTls(socket: Socket, url: URL, ca: string | undefined): Socket {
   return openTls({
     socket,
     host,
-    // A certificate for an address is found by the address; names alone are sent along.
+    // SNI is only for names; certificates of IP addresses are found by the address.
     ...(isIP(host) === 0 && { servername: host.replace(/\.$/, '') }),
     ALPNProtocols: ['http/1.1'],
     rejectUnauthorized: true,
@@ -125,7 +125,7 @@ function requestText({ method, url, wantsBody = false }: OutgoingRequest, agent:
 
 type Head = { status: number; location: string | null; isChunked: boolean; length: number | null };
 
-/** Puts an answer together from what arrives. Each step gives the answer once it is known. */
+/** Parses a response from the bytes received. Each step returns it once it is complete. */
 class AnswerReader {
   readonly #wantsBody: boolean;
   #bytes = Buffer.alloc(0);
@@ -143,7 +143,7 @@ class AnswerReader {
       const head = at > MAX_HEAD_BYTES ? null : parseHead(this.#bytes.toString('latin1', 0, at));
       if (head === null) return 'malformed';
       this.#bytes = this.#bytes.subarray(at + 4);
-      // Something that only comes before the answer.
+      // Skip interim responses (1xx).
       if (head.status >= 200) this.#head = head;
     }
     if (!this.#wantsBody) return this.#answer(this.#head);
@@ -152,7 +152,7 @@ class AnswerReader {
     return isWhole || this.#bytes.length >= MAX_ROBOTS_BYTES ? this.#answer(this.#head) : null;
   }
 
-  /** The other side has said everything: as much as came is the answer. */
+  /** The connection was closed: what has arrived is the response. */
   end(): Answer | 'malformed' {
     return this.#head === null ? 'malformed' : this.#answer(this.#head);
   }
@@ -181,7 +181,7 @@ function parseHead(text: string): Head | null {
   return head;
 }
 
-/** As many chunks as are there, the last one perhaps in part. */
+/** The chunks received so far, the last one possibly incomplete. */
 function joinChunks(bytes: Buffer): Buffer {
   const chunks: Buffer[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -5,7 +5,7 @@ import { createDns } from '../domains/dns/dns.ts';
 import { inspectStore } from '../store/inspect-store.ts';
 import { type Check, failed, passed } from './check.ts';
 
-/** What is printed into every code. */
+/** The address in every printed code. */
 export const checkPublicAddress: Check = async ({ settings }) => {
   const { publicUrl } = settings;
   const { hostname } = new URL(publicUrl);
@@ -28,7 +28,7 @@ export const checkPublicAddress: Check = async ({ settings }) => {
   }
 };
 
-/** Whatever was printed keeps the address that it was drawn with: as long as copies hang somewhere, it must lead here. */
+/** Printed codes keep the address that they were drawn with: while copies are in use, it must lead to this server. */
 export const checkPrintedAddresses: Check = async ({ settings }) => {
   const state = await inspectStore(settings).catch(() => null);
   if (state === null) return passed('The store does not answer, so earlier addresses are not known');
@@ -43,7 +43,7 @@ export const checkPrintedAddresses: Check = async ({ settings }) => {
   );
 };
 
-/** Codes that were printed with a domain of a project are dead where the domain leads nowhere. */
+/** Codes printed with a project's domain stop working if the domain does not lead here. */
 export const checkDomains: Check = async ({ settings }) => {
   const state = await inspectStore(settings).catch(() => null);
   if (state === null) return passed('The store does not answer, so custom domains are not known');

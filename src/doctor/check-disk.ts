@@ -6,7 +6,7 @@ const MIN_FREE_BYTES = 500e6;
 const SLOW_SYNC_MS = 50;
 const SYNCS = 5;
 
-/** Room to write, and how long a durable write takes: every scan waits for one that it shares with others. */
+/** Free space, and the time of a durable write: every scan waits for one, shared with others. */
 export const checkDisk: Check = ({ settings }) => {
   const folder = nearestFolder(settings.dataDir);
   try {
@@ -26,7 +26,7 @@ export const checkDisk: Check = ({ settings }) => {
   }
 };
 
-/** The data folder, or where it would be made. */
+/** The data folder, or the nearest existing parent. */
 function nearestFolder(path: string): string {
   const folder = resolve(path);
   return existsSync(folder) || folder === dirname(folder) ? folder : nearestFolder(dirname(folder));

@@ -15,7 +15,7 @@ const AGEING_COUNTRY_DATA_DAYS = 60;
 const RENEW_COUNTRY_DATA =
   'To renew it take the MMDB file of user-country (IPv4 and IPv6, public domain) from https://github.com/sapics/ip-location-db and';
 
-/** Draws a code and has it read by the decoder. */
+/** Draws a code and decodes it. */
 export const checkRenderer: Check = async ({ settings }) => {
   const style = parseStyle({});
   try {

@@ -10,7 +10,7 @@ async function stateOf({ settings }: DoctorContext): Promise<StoreState | Error>
   return inspectStore(settings).catch((error: Error) => error);
 }
 
-/** Reachable, and of a version that this program can work with. */
+/** Reachable, and of a schema version that this program supports. */
 export const checkStore: Check = async (context) => {
   const name = nameOf(context);
   const state = await stateOf(context);
@@ -33,7 +33,7 @@ export const checkStore: Check = async (context) => {
   return passed(`${name} answers and is up to date (migration ${number})`);
 };
 
-/** Expiry, schedules and limits go by it. */
+/** Expiry, schedules and limits depend on the clock. */
 export const checkClock: Check = async (context) => {
   const now = context.clock.now();
   const state = await stateOf(context);

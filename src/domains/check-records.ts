@@ -3,11 +3,11 @@ import { DNS_TIMEOUT_MS, type Dns, type LookUp } from './dns/dns.ts';
 import { pointingRecord, proofRecord } from './domain.ts';
 import type { DnsRecord, RecordCheck } from './domain-types.ts';
 
-/** Of what is found in a name server, that much is kept and shown. */
+/** How many records, and how much of each, are kept and shown. */
 const MAX_FOUND = 10;
 const MAX_FOUND_LENGTH = 300;
 
-/** The proof first, then where the host leads. Only the proof verifies. Settles within `timeoutMs`. */
+/** Checks the ownership record, then where the host points. Only the former verifies. Settles within `timeoutMs`. */
 export async function checkRecords(
   dns: Dns,
   domain: Pick<DomainRow, 'host' | 'token'>,
@@ -29,7 +29,7 @@ function checkProof(record: DnsRecord, { records, problem }: LookUp): RecordChec
   return { ...described(record, records), ok, advice: ok ? null : proofAdvice(record, records, problem) };
 }
 
-/** Some name servers keep the quotes that people type around a text. */
+/** Some name servers keep quotes typed around a TXT value. */
 function unquoted(text: string): string {
   return text.trim().replace(/^"(.*)"$/s, '$1');
 }

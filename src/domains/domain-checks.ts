@@ -7,22 +7,22 @@ import type { Dns } from './dns/dns.ts';
 import { checkDomain } from './manage-domains.ts';
 
 const POLL_EVERY_MS = 60_000;
-/** Longer than a check takes; after that, others take over the domains of a node that died. */
+/** Longer than a check takes; after that, other nodes take over from one that died. */
 const LEASE_MS = 60_000;
-const AT_A_TIME = 20;
+const BATCH_SIZE = 20;
 
 type DomainChecksDeps = { store: Store; clock: Clock; log: Logger; dns: Dns; publicUrl: string };
 
-/** Checks once a day whether the proof of each verified domain is still there. It only warns. */
+/** Checks once a day whether the ownership record of each verified domain still exists. It only warns. */
 export function startDomainChecks(deps: DomainChecksDeps): PeriodicTask {
   const { store, clock, log } = deps;
   const task = new PeriodicTask(checkDue, { everyMs: POLL_EVERY_MS });
   async function checkDue(): Promise<void> {
     try {
-      // A read first: claiming is a write, and mostly nothing is due.
+      // A read first: claiming is a write, and usually nothing is due.
       while (!task.isClosed && (await store.read.hasDueDomainCheck(clock.now()))) {
         const now = clock.now();
-        const claim = { now, leaseUntil: now + LEASE_MS, limit: AT_A_TIME };
+        const claim = { now, leaseUntil: now + LEASE_MS, limit: BATCH_SIZE };
         const due = await store.write.claimDomainChecks(claim);
         if (due.length === 0) return;
         await Promise.all(due.map((domain) => check(deps, domain)));
@@ -43,7 +43,7 @@ async function check(deps: DomainChecksDeps, before: DomainRow): Promise<void> {
     if (failing_since === null && before.failing_since !== null)
       log.info({ host, project_id }, 'The TXT record of a domain is back');
   } catch (error) {
-    // Removed meanwhile, or the store is gone.
+    // The domain was removed, or the store is unavailable.
     log.warn({ err: error, host: before.host }, 'A domain could not be checked');
   }
 }

@@ -1,8 +1,8 @@
 export type DnsRecord = { type: 'TXT' | 'CNAME' | 'A' | 'AAAA'; name: string; value: string };
 
-/** What a name server says of one record. `advice` says what to change; null where nothing is. */
+/** The result for one record. `advice` says what to change; null: nothing. */
 export type RecordCheck = {
-  /** Its type and name. */
+  /** Type and name. */
   record: string;
   expected: string;
   found: string[];
@@ -15,10 +15,10 @@ export type Domain = {
   host: string;
   project_id: string;
   state: 'pending' | 'verified';
-  /** Verified, and its proof has been missing since `failing_since`: it goes on working. */
+  /** Verified, but its ownership record is missing since `failing_since`; it keeps working. */
   failing: boolean;
   records: DnsRecord[];
-  /** Of the last check; empty before the first. */
+  /** Results of the last check; empty before the first. */
   checks: RecordCheck[];
   created_at: string;
   /** When a pending domain expires; null once it is verified. */

@@ -24,7 +24,7 @@ export function presentDomain(row: DomainRow, publicUrl: string): Domain {
 
 const timestamp = (time: number) => new Date(time).toISOString();
 
-/** The DNS records that the owner sets: the proof of ownership, and the pointer to this server. */
+/** The DNS records that the owner sets: one to prove ownership, one that points to this server. */
 function recordsFor({ host, token }: Pick<DomainRow, 'host' | 'token'>, publicUrl: string) {
   return [proofRecord({ host, token }), pointingRecord(host, publicUrl)];
 }

@@ -3,22 +3,22 @@ import { withoutEndDots } from '../url-safety/host-key.ts';
 import { parseIpv4 } from '../url-safety/ip-address.ts';
 import { privateHost } from '../url-safety/private-hosts.ts';
 
-/** Room for `_repoint.` before it: no name in DNS is longer than 253 characters. */
+/** Leaves room for the prefix `_repoint.`: DNS names have at most 253 characters. */
 const MAX_HOST_LENGTH = 253 - '_repoint.'.length;
-/** Longer spellings are refused unread: turning letters into punycode takes quadratic time. */
-const MAX_SPELLING = 260;
+/** Longer input is refused unparsed: conversion to punycode takes quadratic time. */
+const MAX_INPUT_LENGTH = 260;
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const ADDRESS = /^\[.*\]|^[0-9a-f]*:[0-9a-f:.]*:/i;
 
 /**
- * The host from what somebody typed: in lower case and punycode, without a final dot, a leading `https://` or a
- * trailing slash. Refuses what is no DNS name and says why. `ownHost` is the host of the main address.
+ * The host from user input: in lower case and punycode, without a trailing dot, a leading `https://` or a trailing
+ * slash. Refuses anything that is no DNS name and says why. `ownHost` is the host of the main address.
  */
 export function requireDomainHost(text: string, ownHost: string): string {
   const refused = (problem: string) => invalidField('host', `${JSON.stringify(shorten(text))} ${problem}`);
   const spelled = text.trim().replace(/^https?:\/\//i, '');
-  if (spelled.length > MAX_SPELLING) throw refused('is too long for a host name');
+  if (spelled.length > MAX_INPUT_LENGTH) throw refused('is too long for a host name');
   if (ADDRESS.test(spelled)) throw refused('is an IP address; give a host name');
   if (/[/?#\\]/.test(spelled.replace(/\/$/, ''))) throw refused('has a path; give the host name alone');
   if (spelled.includes('@')) throw refused('has a user name; give the host name alone');
@@ -37,7 +37,7 @@ export function requireDomainHost(text: string, ownHost: string): string {
   return host;
 }
 
-/** The same for any input: null where it cannot be a domain. */
+/** The same, but null if it cannot be a domain. */
 export function domainHostOf(text: string, ownHost: string): string | null {
   try {
     return requireDomainHost(text, ownHost);
@@ -46,7 +46,7 @@ export function domainHostOf(text: string, ownHost: string): string | null {
   }
 }
 
-/** The host of the main address, as hosts are compared. */
+/** The host of the main address, in the form in which hosts are compared. */
 export function mainHost(publicUrl: string): string {
   return withoutEndDots(new URL(publicUrl).hostname);
 }

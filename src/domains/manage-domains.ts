@@ -18,10 +18,10 @@ const TOKEN_LENGTH = 32;
 /** How often the records of a verified domain are checked. */
 const CHECK_EVERY_MS = 24 * 3_600_000;
 
-/** `accountId` is null for the operator, who sees all. */
+/** `accountId` is null for the operator, who may access all domains. */
 type Owned = { accountId: string | null };
 
-/** Lists a host as a domain of the project. It does nothing until it is verified. */
+/** Adds a host as a domain of the project. It has no effect until it is verified. */
 export async function addDomain(
   deps: DomainDeps,
   { project, plan }: { project: ProjectRow; plan: Plan },
@@ -63,7 +63,7 @@ export async function listDomains(
   return (await store.read.listDomains(input)).map((row) => presentDomain(row, publicUrl));
 }
 
-/** Asks the name servers. The proof alone verifies; once verified, a domain stays so whatever is found later. */
+/** Queries the name servers. Only the ownership record verifies; a verified domain stays verified. */
 export async function verifyDomain(
   deps: DomainDeps & { dns: Dns },
   owned: Owned,
@@ -73,7 +73,7 @@ export async function verifyDomain(
   return presentDomain(await checkDomain(deps, row), deps.publicUrl);
 }
 
-/** Checks the records of a listed domain and writes what was found. */
+/** Checks the records of a domain and stores the results. */
 export async function checkDomain(deps: DomainDeps & { dns: Dns }, row: DomainRow): Promise<DomainRow> {
   const { store, clock, dns, publicUrl } = deps;
   const checks: RecordCheck[] = await checkRecords(dns, row, publicUrl);
@@ -91,7 +91,7 @@ export async function checkDomain(deps: DomainDeps & { dns: Dns }, row: DomainRo
   return written;
 }
 
-/** Links and pictures of its project fall back to the domain that was verified before it, or to the main address. */
+/** Links and pictures of its project fall back to the domain verified before it, or to the main address. */
 export async function removeDomain(deps: DomainDeps, owned: Owned, text: string): Promise<Domain> {
   const { store, clock, publicUrl } = deps;
   const { host } = await requireDomain(deps, owned, text);

@@ -18,7 +18,7 @@ function storeThat(state: { isGone: boolean; revision: string; reads: number }):
   return { read: { ...read, wasDrawnWith: async () => false } };
 }
 
-test('the list is read again only when its revision has moved', async () => {
+test('the list is read again only when its revision has changed', async () => {
   const state = { isGone: false, revision: '1', reads: 0 };
   const domains = new VerifiedDomains(storeThat(state));
   const found = await Promise.all(Array.from({ length: 50 }, () => domains.find('qr.shop.example')));
@@ -27,7 +27,7 @@ test('the list is read again only when its revision has moved', async () => {
   expect([await domains.find('qr.shop.example'), state.reads]).toEqual([undefined, 2]);
 });
 
-test('while the store is out of reach, what was known last holds; before the first look nothing is known', async () => {
+test('while the store is unavailable the last known list is used; before the first read nothing is known', async () => {
   const state = { isGone: true, revision: '1', reads: 0 };
   const domains = new VerifiedDomains(storeThat(state));
   expect(await domains.find('qr.shop.example').catch((error) => error)).toBeInstanceOf(StoreUnavailable);

@@ -2,12 +2,12 @@ import { coalesce } from '../lib/coalesce.ts';
 import type { VerifiedDomain } from '../store/domains/domains.ts';
 import type { StoreWith } from '../store/store.ts';
 
-/** The part of the store that is read. */
+/** The reads of the store that are used. */
 export type DomainReads = StoreWith<'domainsRevision' | 'listVerifiedDomains' | 'wasDrawnWith'>;
 
 /**
- * The verified domains of all projects. They are held in memory and read again as soon as their revision has moved,
- * so that a change on the command line holds for every request that begins after it, on every node.
+ * The verified domains of all projects, cached in memory and read again as soon as their revision has changed, so that
+ * a change on the command line applies to every request that begins after it, on every node.
  */
 export class VerifiedDomains {
   readonly #store: DomainReads;
@@ -19,7 +19,7 @@ export class VerifiedDomains {
     this.#store = store;
   }
 
-  /** `host` in lower case, without port and end dot. While the store is out of reach, what was known last holds. */
+  /** `host` in lower case, without port and trailing dot. While the store is unavailable, uses the last known list. */
   async find(host: string): Promise<VerifiedDomain | undefined> {
     try {
       await this.#upToDate();
@@ -30,8 +30,8 @@ export class VerifiedDomains {
   }
 
   /**
-   * Whether a code of another project of the same account may be in print with the domain: it was in the domain's
-   * project when a picture was drawn. Paper does not move with it.
+   * Whether a code of another project of the same account may be printed with the domain: it was in the domain's
+   * project when a picture was drawn, and was moved later.
    */
   async mayBePrintedOn(domain: VerifiedDomain, code: { seq: number; accountId: string }): Promise<boolean> {
     if (code.accountId !== domain.account_id) return false;

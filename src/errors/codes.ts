@@ -1,6 +1,6 @@
 /**
- * Every error a caller can get: its HTTP status and what it means. The one table: answers, docs/errors.md
- * and the OpenAPI document are made from it. A code with two statuses lists both; the refusal then names one.
+ * Every error a caller can get, with its HTTP status and meaning. Responses, docs/errors.md and the OpenAPI document
+ * are made from this table. A code with two statuses lists both; the refusal then names one.
  */
 export const ERRORS = {
   invalid_request: {
@@ -69,7 +69,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What only the dashboard's API gives, beside those above. It is not public and may change with any version. */
+/** Additional errors of the dashboard's API, which is not public and may change with any version. */
 export const DASHBOARD_ERRORS = {
   signed_out: { status: [401], means: 'Nobody is signed in.' },
   cross_site: { status: [403], means: "The request does not come from the dashboard's own pages." },

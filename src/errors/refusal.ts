@@ -3,7 +3,7 @@ import { DASHBOARD_ERRORS, type DashboardErrorCode, ERRORS, type ErrorCode } fro
 const TABLE = { ...ERRORS, ...DASHBOARD_ERRORS };
 
 type Extra = {
-  /** One of those that the code has; its first where none is named. */
+  /** One of the code's statuses; its first by default. */
   status?: number;
   retryAfter?: number;
   field?: string;
@@ -11,15 +11,15 @@ type Extra = {
   cause?: unknown;
 };
 
-/** Why something is not done: a code, a sentence for the caller, and details that only the log sees. */
+/** An expected error: a code, a message for the caller, and details for the log only. */
 export class Refusal extends Error {
   readonly code: ErrorCode | DashboardErrorCode;
   readonly status: number;
-  /** Seconds after which it makes sense to try again. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** What the caller would have to change, by its path in the body (`redirect_rules[2].url`) or the name of a query value. */
+  /** The invalid field: its path in the body (`redirect_rules[2].url`) or the name of a query parameter. */
   readonly field: string | undefined;
-  /** The methods that the address takes. */
+  /** The allowed methods of the path. */
   readonly allow: readonly string[] | undefined;
 
   constructor(code: ErrorCode | DashboardErrorCode, message: string, extra: Extra = {}) {
@@ -33,7 +33,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Something is wrong with the request as a whole, or with `field`, which the message then names in its own words. */
+/** The request as a whole is invalid, or `field`, which the message then mentions. */
 export function invalid(message: string, field?: string): Refusal {
   return new Refusal('invalid_request', message, field === undefined ? {} : { field });
 }

@@ -5,10 +5,10 @@ import type { StoreWith } from '../store/store.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** What an operation gave, and whether it was an earlier call that did the work. */
+/** The result of an operation, and whether an earlier call did the work. */
 export type Outcome<Value> = { value: Value; replayed: boolean };
 
-/** The call that the caller's key stands for. Bodies are compared by content: blanks and the order of fields do not count. */
+/** The call of an idempotency key. Bodies are compared by content: spaces and the order of fields do not matter. */
 export function idempotentCall(
   call: { accountId: string; path: string; key: string; body: unknown },
   now: number,
@@ -17,7 +17,7 @@ export function idempotentCall(
   return { accountId, path, key, bodyHash: sha256(canonicalJson(call.body)), now, oldest: now - LIFETIME_MS };
 }
 
-/** An earlier success of the same call; null when there is none. Throws when the key was used with another body. */
+/** The result of an earlier success of the same call; null: none. Throws if the key was used with another body. */
 export async function earlierResult(
   store: StoreWith<'findReplay'>,
   call: Idempotency | null,

@@ -4,11 +4,11 @@ import type { LogoItem } from '../store/codes/logos.ts';
 import type { LogoRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 
-/** In the library of an account, and with those that are only kept for what has them. */
+/** The maximum in an account's library, and including deleted logos that are still in use. */
 export const MAX_LOGOS = 50;
 export const MAX_KEPT = 200;
 
-/** What a file that somebody sent turns out to be: pixels within bounds as a PNG of our own, or a refusal in words. */
+/** The result of reading an uploaded file: the pixels, re-encoded as PNG, or the reason of the refusal. */
 type ReadLogo =
   | { ok: true; logo: { hash: string; png: Uint8Array; width: number; height: number } }
   | { ok: false; message: string };
@@ -19,7 +19,7 @@ type AddDeps = {
   readLogo: (accountId: string, file: Uint8Array) => Promise<ReadLogo>;
 };
 
-/** Takes a logo into the account's library. The same pixels are one logo, whatever their file was. */
+/** Adds a logo to the account's library. The same pixels are one logo, whatever the file. */
 export async function addLogo(
   { store, clock, readLogo }: AddDeps,
   accountId: string,
@@ -47,7 +47,7 @@ export async function renameLogo(
   if (!(await store.write.renameLogo({ account_id: accountId, hash, name }))) throw logoNotFound();
 }
 
-/** Codes and saved styles that have it keep it. */
+/** Codes and saved styles that use it keep it. */
 export async function deleteLogo(
   { store, clock }: { store: StoreWith<'deleteLogo'>; clock: Clock },
   accountId: string,
@@ -57,7 +57,7 @@ export async function deleteLogo(
   if (!isDeleted) throw logoNotFound();
 }
 
-/** The logo with its image, also one that is only kept for what has it. */
+/** The logo with its image, including deleted ones that are still in use. */
 export async function getLogo(
   store: StoreWith<'findLogo'>,
   accountId: string,

@@ -1,7 +1,7 @@
 import { version } from '../../package.json' with { type: 'json' };
 import { Counter, Gauge, Histogram, type Metric, type Samples, TypedCounter } from './metric.ts';
 
-/** What becomes of a scan. `not_a_scan`: a preview, crawler, prefetch or HEAD that got what a scan gets. */
+/** The outcomes of scans. `not_a_scan`: a preview, crawler, prefetch or HEAD that was answered like a scan. */
 const SCAN_OUTCOMES = [
   'redirect',
   'page',
@@ -21,13 +21,13 @@ export type HttpArea = (typeof HTTP_AREAS)[number];
 /** `failed`: drawn again later. `given_up`: after the last attempt. */
 const RENDER_RESULTS = ['done', 'failed', 'given_up'] as const;
 
-/** From half a millisecond to the five seconds that nobody is to wait longer than. */
+/** From half a millisecond to five seconds, the longest that anybody should wait. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const SCANS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, 16384];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Every metric of a process. Gauges such as the uptime are read when somebody asks for the metrics. */
+/** Every metric of a process. Gauges such as the uptime are read when the metrics are requested. */
 export function createMetrics() {
   const started = performance.now();
   const metrics = {

@@ -2,7 +2,7 @@ import type { Histogram } from './metric.ts';
 
 const EVERY_MS = 100;
 
-/** Observes how late a timer comes: what a request would have waited for the thread. */
+/** Observes how late a timer fires, which is how long a request would have waited for the thread. */
 export function watchEventLoop(delay: Histogram): { close(): Promise<void> } {
   let due = performance.now() + EVERY_MS;
   const timer = setInterval(() => {

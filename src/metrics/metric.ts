@@ -59,12 +59,12 @@ export class TypedCounter<Value extends string> implements Metric {
   }
 }
 
-/** How values are spread over buckets with these upper bounds, in rising order. */
+/** The distribution of values over buckets with these upper bounds, in ascending order. */
 export class Histogram implements Metric {
   readonly #name: string;
   readonly #help: string;
   readonly #bounds: readonly number[];
-  /** One more than bounds: the last is for everything above. */
+  /** One more than bounds: the last is for larger values. */
   readonly #buckets: number[];
   #sum = 0;
 

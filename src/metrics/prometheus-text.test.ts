@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { Counter, Gauge, Histogram, TypedCounter } from './metric.ts';
 import { mergeSamples, prometheusText } from './prometheus-text.ts';
 
-test('a counter tells its known labels from the start, and escapes values', () => {
+test('a counter reports its known labels from the start, and escapes values', () => {
   const counter = new Counter('requests_total', 'Requests.', [{ area: 'v1' }]);
   counter.add({ area: 'a"b\\c\nd' });
   expect(prometheusText([counter.samples()])).toBe(
@@ -22,7 +22,7 @@ test('a histogram has rising buckets up to infinity, a sum and a count', () => {
   ]);
 });
 
-test('what several processes counted is added up, of a gauge the largest is told', () => {
+test('counters of several processes are added up, and of gauges the largest is used', () => {
   const process = (count: number, waiting: number) => {
     const scans = new TypedCounter('scans_total', 'Scans.', 'outcome', ['redirect']);
     scans.counts.redirect = count;

@@ -8,8 +8,8 @@ export function prometheusText(all: Samples[]): string {
 }
 
 /**
- * The metrics of several processes as those of one: counters are added up, of a gauge the largest counts. All
- * processes are the same program, so they have the same metrics.
+ * Merges the metrics of several processes: counters are added up, of gauges the largest is used. All processes run the
+ * same program, so they have the same metrics.
  */
 export function mergeSamples(processes: Samples[][]): Samples[] {
   const merged = new Map<string, Samples & { sums: Map<string, number> }>();

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createMetrics } from './create-metrics.ts';
 import { RateMeter } from './rates.ts';
 
-test('rates are told over the last minute and the last five, and nothing before the second sample', async () => {
+test('rates cover the last minute and the last five, and are unknown before the second sample', async () => {
   const metrics = createMetrics();
   const meter = new RateMeter(async () => metrics.samples());
   await meter.sample(1_000_000);

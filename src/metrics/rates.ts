@@ -1,6 +1,6 @@
 import type { Samples } from './metric.ts';
 
-/** Per second, over the last minute and the last five; null until something is known. */
+/** Per second, over the last minute and the last five; null: not known yet. */
 type Rate = { minute: number | null; five_minutes: number | null };
 export type Rates = { scans_per_second: Rate; requests_per_second: Rate };
 
@@ -16,7 +16,7 @@ export class RateMeter {
   readonly #timer: Timer;
   #samples: Sample[] = [];
 
-  /** `read` gives the metrics as they stand, of all processes of this server. */
+  /** `read` returns the current metrics of all processes of this server. */
   constructor(read: () => Promise<Samples[]>) {
     this.#read = read;
     this.#timer = setInterval(() => void this.sample(performance.now()), EVERY_MS);
@@ -24,7 +24,7 @@ export class RateMeter {
     void this.sample(performance.now());
   }
 
-  /** Takes one now. `atMs` never goes back. */
+  /** Takes a sample. `atMs` must not decrease. */
   async sample(atMs: number): Promise<void> {
     const metrics = await this.#read().catch(() => null);
     if (metrics === null) return;
@@ -52,12 +52,12 @@ export class RateMeter {
     return Promise.resolve();
   }
 
-  /** From the first sample within the time to the last one. */
+  /** From the first sample within `withinMs` to the last one. */
   #perSecond(count: (sample: Sample) => number, withinMs: number): number | null {
     const last = this.#samples.at(-1);
     const first = last && this.#samples.find(({ atMs }) => atMs >= last.atMs - withinMs);
     if (!last || !first || last.atMs === first.atMs) return null;
-    // A process that was started again counts from 0.
+    // A restarted process counts from 0.
     return Math.max(0, ((count(last) - count(first)) * 1_000) / (last.atMs - first.atMs));
   }
 }

@@ -7,7 +7,7 @@ import { projectNotFound } from './project.ts';
 
 type Deps = { store: StoreWith<'makeDefaultProject' | 'setProjectArchived' | 'updateProject'>; clock: Clock };
 
-/** Renames, describes, or switches compact codes. */
+/** Changes name, description or compact codes. */
 export async function updateProject(
   deps: Deps,
   accountId: string,

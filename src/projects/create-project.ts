@@ -7,7 +7,7 @@ import type { ProjectRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { type NewProjectRequest, projectQuotaExceeded } from './project.ts';
 
-/** With `set_as_default` the new project takes the place of the old default in the same transaction. */
+/** With `set_as_default` the new project replaces the old default in the same transaction. */
 export async function createProject(
   deps: { store: StoreWith<'findReplay' | 'insertProject'>; clock: Clock },
   caller: Caller,

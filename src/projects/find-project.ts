@@ -2,7 +2,7 @@ import type { ProjectRow } from '../store/schema.ts';
 import type { StoreWith } from '../store/store.ts';
 import { isProjectId, projectNotFound } from './project.ts';
 
-/** Archived or not. Another account's project and one that never was are the same to the caller. */
+/** Archived or not. Another account's project is reported like one that does not exist. */
 export async function requireProject(
   store: StoreWith<'findProject'>,
   accountId: string,

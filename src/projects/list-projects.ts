@@ -7,7 +7,7 @@ import type { StoreWith } from '../store/store.ts';
 type Deps = { store: StoreWith<'listCountedProjects' | 'listProjects'>; cursorSecret: string };
 type PageRequest = { pageSize: number; pageToken: string | null };
 
-/** Newest first, archived ones left out. A page token that is not good begins at the first page. */
+/** Newest first, without archived ones. An invalid page token gives the first page. */
 export async function listProjects(
   deps: Deps,
   accountId: string,
@@ -20,7 +20,7 @@ export async function listProjects(
   return cutPage(rows, request.pageSize, (seq) => sealCursor(deps.cursorSecret, scope, seq, now));
 }
 
-/** The owner's list: archived ones too, each with how many codes are in it. */
+/** For the owner: includes archived projects, each with the number of its codes. */
 export async function listOwnedProjects(
   deps: Deps,
   accountId: string,

@@ -12,7 +12,7 @@ import {
 import { requireProject } from './find-project.ts';
 import { projectDescription, projectName } from './project.ts';
 
-/** What an owner changes of a project: only what is named. */
+/** An owner's change of a project. Missing fields are not changed. */
 export const ownerProjectChange = z.strictObject({
   name: projectName.optional(),
   description: projectDescription.optional(),
@@ -23,7 +23,7 @@ export const ownerProjectChange = z.strictObject({
 
 type OwnerProjectChange = z.infer<typeof ownerProjectChange>;
 
-/** Each part is an operation of its own; what would be refused of the later ones is refused before the first. */
+/** Runs a separate operation per part; everything that would be refused is refused before the first one. */
 export async function changeOwnedProject(
   deps: {
     store: StoreWith<'findProject' | 'makeDefaultProject' | 'setProjectArchived' | 'updateProject'>;

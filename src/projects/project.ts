@@ -9,7 +9,7 @@ export type { ProjectRow };
 export const projectName = readableText({ min: 1, max: 255, blank: false, lines: false });
 export const projectDescription = readableText({ min: 0, max: 2000, blank: true, lines: true });
 
-/** What a caller sends to make a project. An optional field that is null counts as not sent. */
+/** The request to create a project. An optional field that is null counts as not sent. */
 export const newProjectRequest = z.strictObject({
   name: projectName.describe('The display name.'),
   description: projectDescription.nullish().describe('Anything worth knowing about it.'),
@@ -23,7 +23,7 @@ export type NewProjectRequest = z.infer<typeof newProjectRequest>;
 
 const ID_FORM = /^prj_[0-9a-z]{26}$/;
 
-/** Whether a text can be a project's id at all; what cannot is never sent to the store. */
+/** Whether a text has the form of a project's id; others are never sent to the store. */
 export function isProjectId(text: string): boolean {
   return ID_FORM.test(text);
 }
@@ -35,7 +35,7 @@ export function projectNotFound(id: string): Refusal {
   );
 }
 
-/** `field`: what asks for something to be in the project. */
+/** `field`: the field that refers to the project. */
 export function projectArchived(field: 'project_id' | 'status'): Refusal {
   const message = 'The project is archived; unarchive it in the dashboard first';
   return new Refusal('project_forbidden', message, { field });

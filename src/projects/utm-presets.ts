@@ -11,7 +11,7 @@ const MAX_PER_PROJECT = 100;
 
 const value = readableText({ min: 1, max: 200, blank: false, lines: false });
 
-/** Values of campaign parameters under a name, to be put into addresses again and again. */
+/** Named values of campaign parameters, to be reused in URLs. */
 export const newUtmPreset = z.strictObject({
   name: readableText({ min: 1, max: 255, blank: false, lines: false }),
   parameters: z.strictObject({

@@ -1,9 +1,9 @@
-/** How a project looks on the pages that its visitors see. */
+/** A project's branding of the pages that visitors see. */
 export type VisitorPage = {
   /** Empty: none is shown. */
   name: string;
   line: string;
-  /** `#rrggbb`; darkened or lightened where it could not be read. */
+  /** `#rrggbb`; darkened or lightened for contrast. */
   color: string;
   /** A data URL of a PNG, JPEG or WebP picture. */
   logo: string | null;

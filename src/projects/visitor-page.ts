@@ -8,13 +8,13 @@ import { parseTargetUrl } from '../url-safety/target-url.ts';
 import { requireProject } from './find-project.ts';
 import type { VisitorPage } from './visitor-page-type.ts';
 
-/** As a data URL: some 18 kB of picture. It goes along with every page. */
+/** As a data URL, which is some 18 kB of image. It is part of every page. */
 const MAX_LOGO_LENGTH = 24_000;
 const LOGO = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
 const line = (max: number) => readableText({ min: 0, max, blank: true, lines: false });
 
-/** How a project looks on the pages that its visitors see. Texts may be empty; nothing in it can run. */
+/** A project's branding of visitor pages. Texts may be empty; it cannot contain scripts. */
 export const visitorPageRequest = z.strictObject({
   name: line(80),
   line: line(200),
@@ -50,7 +50,7 @@ export async function findVisitorPage({ store }: Deps, accountId: string, projec
   return page === undefined ? null : (JSON.parse(page) as VisitorPage);
 }
 
-/** The button's address is checked like a destination. Null takes the page away. */
+/** The button's URL is checked like a destination. Null removes the page. */
 export async function changeVisitorPage(
   { store, checker }: Deps & { checker: Checker },
   accountId: string,
@@ -67,7 +67,7 @@ async function requireSafeButton(checker: Checker, url: string): Promise<void> {
   if (problem) throw new Refusal('unsafe_url', problem.text, { field: 'button.url' });
 }
 
-/** Why a button may not lead there; null where it may. `isUnknown`: it may turn out to be safe later. */
+/** Why a button may not link there; null: it may. `isUnknown`: it may turn out to be safe later. */
 export async function buttonProblem(
   checker: Checker,
   url: string,

@@ -5,10 +5,10 @@ export type Usage = { minute: number; day: number };
 /** Counts the requests of each key, exactly, however many arrive at once. */
 export type Limiter = {
   take(keyId: string, limits: RequestLimits, now: number): Grant | Promise<Grant>;
-  /** What the key has spent of the UTC minute and day, for its owner to see. */
+  /** The key's requests in the current UTC minute and day. */
   used(keyId: string, now: number): Usage | Promise<Usage>;
-  /** For a key that was revoked: it will not ask again. */
+  /** For a revoked key. */
   forget(keyId: string): void;
-  /** Nothing that was counted is lost after this. */
+  /** Saves all counts. */
   close(): Promise<void>;
 };

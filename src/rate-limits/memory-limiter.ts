@@ -2,12 +2,12 @@ import { type Counter, dayStart, newCounter, takeOne, usedAt } from '../lib/rate
 import type { StoreWith } from '../store/store.ts';
 import type { Limiter } from './limiter.ts';
 
-/** How far the stored counts may lag behind: what a crash can lose of them. */
+/** How far stored counts may lag behind, which is what a crash can lose. */
 const SAVE_EVERY_MS = 200;
 
 /**
- * For the one server process on SQLite: counts in memory, so that a request waits for nothing, and writes the
- * changed counts behind. They are read back at the start: the minute and the day survive a restart.
+ * For the single server process on SQLite: counts in memory, so that requests do not wait, and saves changed counts in
+ * the background. They are loaded at the start, so that the minute and the day survive a restart.
  */
 export async function createMemoryLimiter(
   store: StoreWith<'readCounters' | 'saveCounters'>,
@@ -26,7 +26,7 @@ export async function createMemoryLimiter(
     await store.write.saveCounters(rows);
   }
 
-  // A failed save is repeated by the next one: the counts in memory stay right meanwhile.
+  // A failed save is repeated by the next one; the counts in memory stay correct.
   const timer = setInterval(() => {
     const attempted = [...changed];
     save().catch(() => attempted.forEach((keyId) => void changed.add(keyId)));

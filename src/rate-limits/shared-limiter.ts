@@ -10,8 +10,8 @@ type Waiting = {
 };
 
 /**
- * For several nodes on PostgreSQL: the counts live in the database. While one transaction is under way the next
- * requests gather, and each key among them costs one row, however many requests wait for it.
+ * For several nodes on PostgreSQL: the counts are in the database. While one transaction is running, new requests
+ * collect in the next batch, in which each key costs one row, however many requests wait for it.
  */
 export function createSharedLimiter(store: StoreWith<'findCounter' | 'takeLimits'>): Limiter {
   let waiting = new Map<string, Waiting[]>();
@@ -58,7 +58,7 @@ export function createSharedLimiter(store: StoreWith<'findCounter' | 'takeLimits
       });
     },
     used: async (keyId, now) => usedAt((await store.read.findCounter(keyId)) ?? newCounter(), now),
-    // The counts are in the store, which drops those of a key that is gone.
+    // The counts are in the store, which drops those of deleted keys.
     forget() {},
     async close() {
       await underWay;

@@ -18,7 +18,7 @@ export async function blockCode(
   await store.write.decideReports({ codeId, state: 'blocked', now });
 }
 
-/** The safety check decides within moments whether the code comes back. */
+/** The safety check decides within moments whether the code becomes active again. */
 export async function unblockCode({ store, clock }: Deps, codeId: string, operator: string): Promise<void> {
   const code = await store.write.unblockCode({ codeId, operator, now: clock.now() });
   if (!code) throw invalidField('code', 'is not blocked by the operator');

@@ -13,7 +13,7 @@ export const MAX_DETAILS = 2_000;
 const MAX_EMAIL = 254;
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+$/;
 
-/** What a visitor sends: a code by its slug or its whole link. */
+/** A visitor's report: `code` is a slug or a whole link. */
 export type AbuseReport = { code: string; reason: string; details: string; email: string };
 
 /** Stores a visitor's report about a code. Only the operator sees who sent it. Refuses by field. */

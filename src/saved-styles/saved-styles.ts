@@ -26,7 +26,7 @@ export async function listStyles(
   return store.read.listSavedStyles(accountId, projectId);
 }
 
-/** Keeps a style and what goes with it under a name, whole: what is not given is the default. */
+/** Saves a complete style with its decoration under a name; missing values get their defaults. */
 export async function saveStyle(
   deps: { store: StoreWith<'findProject' | 'insertSavedStyle'>; clock: Clock },
   accountId: string,

@@ -1,14 +1,14 @@
 import { AUTH_PATH, type Auth } from './better-auth.ts';
 import type { Fields } from './sign-in.ts';
 
-/** Long enough for every real one. */
+/** Longer than real user agents. */
 const MAX_USER_AGENT = 300;
 
 export type Question = { method: string; path: string; headers: Headers; fields: Fields };
 
 /**
- * Hands better-auth a request that holds what we checked and nothing else, and takes the session's token out of its
- * answer: scripts in a page have no use for it. Throws what better-auth did not expect.
+ * Passes better-auth a request with only the validated parts, and removes the session token from its response, because
+ * scripts in a page do not need it. Throws unexpected errors of better-auth.
  */
 export async function askBetterAuth(auth: Auth, publicUrl: string, question: Question): Promise<Response> {
   const { method, path, fields } = question;
@@ -21,10 +21,10 @@ export async function askBetterAuth(auth: Auth, publicUrl: string, question: Que
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(fields);
   }
-  return tidyAnswer(await auth.handler(new Request(`${publicUrl}${AUTH_PATH}${path}`, init)));
+  return cleanResponse(await auth.handler(new Request(`${publicUrl}${AUTH_PATH}${path}`, init)));
 }
 
-async function tidyAnswer(answer: Response): Promise<Response> {
+async function cleanResponse(answer: Response): Promise<Response> {
   const headers = new Headers(ANSWER_HEADERS);
   for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie);
   const text = await answer.text();

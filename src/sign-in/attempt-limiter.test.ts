@@ -13,7 +13,7 @@ function refusal(work: () => unknown): Refusal | undefined {
   }
 }
 
-/** Attempts `count` times without success, each time as another `who`. */
+/** Makes `count` failed attempts, each as another `who`. */
 function fail(
   attempts: AttemptLimiter,
   count: number,
@@ -50,7 +50,7 @@ describe('attempts', () => {
     expect(refusal(() => attempts.take('signIn', neighbour, 1))).toBeUndefined();
   });
 
-  test('what turned out well is given back, and a refused try costs nobody anything', () => {
+  test('a successful attempt is given back, and a refused one is not counted', () => {
     const attempts = new AttemptLimiter();
     for (let n = 0; n < 100; n++) attempts.take('signIn', { account: 'ann', address: '192.0.2.1' }, 0)();
     fail(attempts, perAddress, (n) => ({ account: `a${n}`, address: '192.0.2.1' }));
@@ -62,7 +62,7 @@ describe('attempts', () => {
     ).toBeUndefined();
   });
 
-  test('the window ends to the millisecond, and a clock that was set back begins a new one', () => {
+  test('the window ends exactly to the millisecond, and a clock that was set back starts a new one', () => {
     const attempts = new AttemptLimiter();
     const who = { account: 'ann', address: '192.0.2.1' };
     fail(attempts, perAccount, () => who, 1_000_000);
@@ -72,7 +72,7 @@ describe('attempts', () => {
     expect(refusal(() => attempts.take('signIn', who, 5))).toBeUndefined();
   });
 
-  test('kinds are counted apart', () => {
+  test('kinds are counted separately', () => {
     const attempts = new AttemptLimiter();
     const who = { account: 'ann', address: '192.0.2.1' };
     fail(attempts, perAccount, () => who);
@@ -81,7 +81,7 @@ describe('attempts', () => {
 
   const REMEMBERED = 500;
 
-  test('a flood from one address makes nobody else’s count forgotten, refused or given back', () => {
+  test('a flood from one address does not affect anybody else’s count', () => {
     const attempts = new AttemptLimiter(REMEMBERED);
     fail(attempts, perAccount, (n) => ({ account: 'ann', address: `192.0.2.${n}` }));
     fail(attempts, perAddress, (n) => ({ account: `a${n}`, address: '198.51.100.1' }));
@@ -95,7 +95,7 @@ describe('attempts', () => {
     expect(refusal(() => attempts.take('signIn', busy, 2))?.status).toBe(429);
   });
 
-  test('an address without attempts left reaches no account', () => {
+  test('an address without attempts left counts for no account', () => {
     const attempts = new AttemptLimiter();
     fail(attempts, perAddress, (n) => ({ account: `a${n}`, address: '192.0.2.1' }));
     for (let n = 0; n < perAccount; n++)
@@ -105,7 +105,7 @@ describe('attempts', () => {
     ).toBeUndefined();
   });
 
-  test('a known browser is counted for itself, whatever its account and its address went through', () => {
+  test('a known browser has its own count, independent of its account and its address', () => {
     const attempts = new AttemptLimiter();
     const who = { account: 'ann', address: '192.0.2.1' };
     fail(attempts, perAccount, () => who);
@@ -117,7 +117,7 @@ describe('attempts', () => {
     expect(refusal(() => attempts.take('signIn', inBrowser('b2'), 1))).toBeUndefined();
   });
 
-  test('clearing an account lets it begin anew, and no other', () => {
+  test('clearing an account resets its count and no other', () => {
     const attempts = new AttemptLimiter();
     for (const account of ['ann', 'ben'])
       fail(attempts, perAccount, (n) => ({ account, address: `192.0.2.${n}` }));

@@ -7,72 +7,71 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 type Limit = {
-  /** Also what a known browser has for itself. */
+  /** Also the limit of a known browser. */
   perAccount: number;
   perAddress?: number;
-  /** Whether a browser that is known for the account is counted for itself alone. */
+  /** Whether a browser that is known for the account has its own count. */
   knownBrowsers?: boolean;
   windowMs: number;
 };
 
-/** How often something may be attempted without success within a window that begins with the first attempt. */
+/** The failed attempts allowed within a window that begins with the first attempt. */
 export const ATTEMPT_LIMITS = {
-  /** Signing in. The account is the address that was typed, whether there is such an account or not. */
+  /** Signing in. The account is the typed address, whether it exists or not. */
   signIn: { perAccount: 20, perAddress: 20, knownBrowsers: true, windowMs: 15 * MINUTE_MS },
-  /** The password again while signed in. */
+  /** Re-entering the password while signed in. */
   ownPassword: { perAccount: 20, windowMs: 15 * MINUTE_MS },
-  /** Codes of the second factor. Those of a sign-in are counted for the account in the store, on every node alike. */
+  /** Codes of the second factor. Those of a sign-in are counted per account in the store, over all nodes. */
   secondFactor: { perAccount: 10, perAddress: 20, knownBrowsers: true, windowMs: 15 * MINUTE_MS },
-  /** Sign-ins that wait for their code, which they do for ten minutes. */
+  /** Sign-ins that wait for their code, for ten minutes. */
   challenge: { perAccount: 10, knownBrowsers: true, windowMs: 10 * MINUTE_MS },
   link: { perAccount: 20, perAddress: 20, windowMs: 15 * MINUTE_MS },
-  /** Every mail counts, wanted or not. The account is the address that gets it. */
+  /** Every mail counts, not only failures. The account is the recipient's address. */
   mail: { perAccount: 3, perAddress: 10, knownBrowsers: true, windowMs: HOUR_MS },
-  /** Every one counts: where no mail is sent, the answer tells whether an address has an account. */
+  /** Every attempt counts: if no mail is sent, the response reveals whether an address has an account. */
   signUp: { perAccount: 5, perAddress: 10, windowMs: HOUR_MS },
   changeEmail: { perAccount: 5, perAddress: 10, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>;
 
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS;
 
-/** Who attempts; null where it is not known. The address may be in any spelling. */
+/** Who attempts; null: unknown. The address may be in any spelling. */
 type Attempter = {
   account: string | null;
   address: string | null;
   browser?: KnownBrowser | null;
 };
 
-/** One attempt under way. */
+/** An attempt in progress. */
 export type Attempt = {
   /**
-   * Counts it for the account as well, once that is known; in a browser that is known for the account, for the
-   * browser alone. Throws when it has none left.
+   * Counts it for the account as well, once that is known; in a browser known for the account, only for the
+   * browser. Throws if there are no attempts left.
    */
   on(account: string): void;
-  /** The same without a count for the account, where something else counts that. Returns the browser's id, or null. */
+  /** The same without counting for the account, which is counted elsewhere. Returns the browser's id, or null. */
   inBrowserOf(account: string): string | null;
-  /** It succeeded, or failed through nobody's fault. */
+  /** For an attempt that succeeded, or failed for another reason than the caller's input. */
   giveBack(): void;
 };
 
 /**
- * Counts attempts by address, by account and by known browser, each kind for itself. An attempt counts from its
- * beginning, so that a thousand at the same time are a thousand; what turned out well is given back. What is refused
- * leaves no trace, so one address can bring in no more accounts than it has attempts. In memory: under attack nothing
- * is written anywhere.
+ * Counts attempts by address, by account and by known browser, separately for each kind. An attempt is counted before
+ * it is evaluated, so that concurrent ones all count; a success is given back. A refused attempt is not recorded, so
+ * one address cannot add more accounts than it has attempts. In memory, so that an attack causes no writes.
  */
 export class AttemptLimiter {
   readonly #counters = new Map<string, WindowCounter>();
   readonly #maxKeys: number;
 
-  /** Of each kind that many addresses, accounts and browsers are remembered, in some 15 MB. */
+  /** `maxKeys`: how many addresses, accounts and browsers are remembered per kind, in some 15 MB. */
   constructor(maxKeys = 100_000) {
     this.#maxKeys = maxKeys;
   }
 
   /**
-   * Takes one attempt and returns a function that gives it back. Throws a Refusal (429 with the time to wait) when
-   * the address or the account has none left; the other of the two loses nothing then.
+   * Takes one attempt and returns a function that gives it back. Throws a Refusal (429 with the time to wait) if the
+   * address or the account has none left; then nothing is counted for the other.
    */
   take(kind: AttemptKind, attempter: Attempter, now: number): () => void {
     const counts = this.#countsOf(kind, attempter);
@@ -87,8 +86,8 @@ export class AttemptLimiter {
   }
 
   /**
-   * As `take`, for whoever learns only later which account it is about. A browser that is known for some account is
-   * not refused for its address before that.
+   * As `take`, if the account becomes known only later. Until then a browser that is known for any account is not
+   * refused because of its address.
    */
   begin(kind: AttemptKind, { account, address, browser }: Attempter, now: number): Attempt {
     const { knownBrowsers = false }: Limit = ATTEMPT_LIMITS[kind];
@@ -121,13 +120,13 @@ export class AttemptLimiter {
     };
   }
 
-  /** Forgets the failed attempts of the account, or the browser where it is known for the account. */
+  /** Resets the failed attempts of the account, or of the browser if it is known for the account. */
   clear(kind: AttemptKind, account: string, browser?: KnownBrowser): void {
     const attempter = { account, address: null, browser: browser ?? null };
     for (const { counter, key } of this.#countsOf(kind, attempter)) counter.clear(key);
   }
 
-  /** The address comes first: one that has no attempts left reaches no account's count. */
+  /** The address comes first, so that one without attempts left counts for no account. */
   #countsOf(kind: AttemptKind, { account, address, browser }: Attempter) {
     const { perAccount, perAddress, knownBrowsers }: Limit = ATTEMPT_LIMITS[kind];
     const counts: { counter: WindowCounter; key: string; max: number }[] = [];

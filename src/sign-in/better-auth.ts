@@ -22,8 +22,8 @@ type AuthDeps = PasswordStepDeps & {
 };
 
 /**
- * better-auth over the store: sessions and the second factor are its, on our tables. Everything that must happen
- * whole (a new account, a new password, a link) is a write of the store instead.
+ * better-auth on the store: it manages sessions and the second factor in our tables. Everything that must be atomic
+ * (a new account, a new password, a link) is a write of the store instead.
  */
 export async function createBetterAuth(deps: AuthDeps) {
   const { store, clock, passwords, publicUrl, secret } = deps;
@@ -31,7 +31,7 @@ export async function createBetterAuth(deps: AuthDeps) {
     appName: 'Repoint',
     baseURL: publicUrl,
     basePath: AUTH_PATH,
-    // With a list, nothing in the environment can replace it.
+    // As a list, it cannot be replaced by environment variables.
     secrets: [{ version: 1, value: secret }],
     user: { modelName: 'sign_in_users' },
     session: {
@@ -48,16 +48,16 @@ export async function createBetterAuth(deps: AuthDeps) {
     advanced: {
       cookiePrefix: 'repoint',
       useSecureCookies: publicUrl.startsWith('https:'),
-      // Sessions say with which browser they were begun, not from where.
+      // Sessions record the browser, not the IP address.
       ipAddress: { disableIpTracking: true },
       disableOriginCheck: false,
       disableCSRFCheck: false,
       database: { generateId: ({ model }) => newId(ID_PREFIX[model] ?? 'aut', clock.now()) },
     },
-    // Ours counts by account too, and knows which proxies to believe.
+    // Our own limiter also counts by account, and knows the trusted proxies.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Its messages quote what was sent; what fails is thrown to us instead.
+    // Its messages quote user input; errors are thrown to us instead.
     logger: { disabled: true },
     onAPIError: { throw: true },
     plugins: [
@@ -67,7 +67,7 @@ export async function createBetterAuth(deps: AuthDeps) {
         issuer: 'Repoint',
         schema: { twoFactor: { modelName: 'sign_in_two_factor' } },
         backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
-        // It counts a code after it has looked at it; ours are counted before (take-attempt.ts).
+        // It counts a code after checking it; ours are counted before (count-for-account.ts).
         accountLockout: { enabled: false },
       }),
       usedCodes(clock),
@@ -83,7 +83,7 @@ export type Auth = Awaited<ReturnType<typeof createBetterAuth>>;
 
 const ID_PREFIX: Record<string, string> = { session: 'ses', verification: 'ver', twoFactor: 'tfa' };
 
-/** No i, l, o, 0 and 1: people copy these codes from paper. */
+/** Without i, l, o, 0 and 1, because people copy these codes from paper. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_CODES = 10;
 

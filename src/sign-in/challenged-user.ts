@@ -3,7 +3,7 @@ import type { BetterAuthPlugin } from 'better-auth/types';
 
 type ChallengedUser = { accountId: string; email: string };
 
-/** Finds the account that waits for a second factor in this browser, so that its codes are counted before they are checked. */
+/** Finds the account that waits for a second factor in this browser, to count its codes before checking them. */
 export function challengedUser() {
   return {
     id: 'challenged-user',

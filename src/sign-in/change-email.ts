@@ -9,9 +9,9 @@ import { expiredLink } from './use-link.ts';
 import { verifyPassword, wrongPassword } from './verify-password.ts';
 
 /**
- * Changes the address of an account, whose password is needed. Where mail can be sent, the new address gets a link to
- * confirm it, and the answer is the same whether it has an account or not. Where it cannot, the address is changed at
- * once. Every attempt counts.
+ * Changes the address of an account; requires its password. If mail can be sent, the new address gets a link to confirm
+ * it, and the response is the same whether it has an account or not. Otherwise the address is changed at once. Every
+ * attempt counts.
  */
 export async function changeEmail(
   parts: SignInParts,
@@ -24,7 +24,7 @@ export async function changeEmail(
   const now = clock.now();
   const giveBack = attempts.take('ownPassword', { account: accountId, address: null }, now);
   if (!(await verifyPassword(parts, accountId, typed.password))) {
-    // It counts as a wrong password and reveals nothing about the address.
+    // Counted as a wrong password; reveals nothing about the address.
     attempt.giveBack();
     throw wrongPassword('password');
   }

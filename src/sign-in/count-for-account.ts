@@ -15,14 +15,14 @@ export type CountDeps = {
 };
 
 type Counted = {
-  /** What else a success changes. */
+  /** Called after a success. */
   onSuccess(): Promise<void>;
 };
 const COUNTED: Counted = { onSuccess: async () => {} };
 
 /**
- * Counts the attempt of somebody who is not signed in for the account that it is about, before anything is evaluated;
- * throws when the account has none left. The typed address then has the form that accounts have.
+ * Counts an attempt without a session for its account, before anything is evaluated; throws if the account has none
+ * left. Normalizes the typed address.
  */
 export async function countForAccount(
   deps: CountDeps,
@@ -38,8 +38,8 @@ export async function countForAccount(
 }
 
 /**
- * A code for a sign-in that waits for one. Counted in the store, so that the number of codes that are looked at for an
- * account is exact however many sign-ins are open and on however many nodes; only known browsers have their own count.
+ * A code for a pending sign-in. Counted in the store, so that the limit per account is exact over any number of open
+ * sign-ins and nodes; only known browsers have their own count.
  */
 async function countCode(deps: CountDeps, { headers, attempt }: SignInCall): Promise<Counted> {
   const { auth, store, clock, attempts, knownBrowsers } = deps;

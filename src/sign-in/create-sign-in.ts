@@ -26,9 +26,9 @@ type SignInDeps = {
   plans: Plans;
   clock: Clock;
   log: Logger;
-  /** Signs cookies and encrypts the secrets of authenticator apps: the same on every node, and for ever. */
+  /** Signs cookies and encrypts the secrets of authenticator apps: the same on every node, permanently. */
   secret: string;
-  /** Only tests that are not about passwords give cheaper ones. */
+  /** Cheaper hashing, only for tests that are not about passwords. */
   passwords?: Passwords | undefined;
   settings: { publicUrl: string; signUp: boolean; smtpUrl: string | null };
 };
@@ -82,5 +82,5 @@ export async function createSignIn(deps: SignInDeps): Promise<SignIn> {
   };
 }
 
-/** Where nothing is counted. */
+/** For routes without a limit. */
 const UNCOUNTED: Attempt = { on() {}, inBrowserOf: () => null, giveBack() {} };

@@ -3,8 +3,8 @@ import type { Auth } from './better-auth.ts';
 import type { Session } from './sign-in.ts';
 
 /**
- * Whoever the cookie belongs to, or null. Does not prolong the session: that needs an answer that renews the cookie,
- * which is `get-session`. Rejects with StoreUnavailable when the store does not answer.
+ * The session of the cookie, or null. Does not extend it: that needs a response that renews the cookie, which is
+ * `get-session`. Rejects with StoreUnavailable if the store does not answer.
  */
 export async function currentSession(
   { auth, store }: { auth: Auth; store: Store },

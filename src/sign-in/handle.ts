@@ -9,7 +9,7 @@ import type { StoreRouteDeps } from './store-routes.ts';
 
 type HandleDeps = CountDeps & StoreRouteDeps & { store: Pick<Store, 'ping'>; publicUrl: string };
 
-/** Answers a route of the table. Refusals are thrown; better-auth's own answers keep their form. */
+/** Handles a route of the table. Refusals are thrown; better-auth's own responses keep their format. */
 export async function handle(deps: HandleDeps, name: string, call: SignInCall): Promise<object | Response> {
   const route = SIGN_IN_ROUTES.get(name);
   if (!route) throw new Error(`There is no sign-in route ${name}`);
@@ -31,7 +31,7 @@ export async function handle(deps: HandleDeps, name: string, call: SignInCall): 
     return answer;
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // Not the caller's doing.
+    // Not the caller's fault.
     attempt.giveBack();
     await deps.store.ping();
     throw error;
@@ -45,26 +45,26 @@ async function answerTo(
   session: Session | null,
 ): Promise<object | Response> {
   if (session && route.own) return route.own(deps, session, question.fields);
-  // better-auth would replace the app's secret, and lock out whoever does not finish.
+  // better-auth would replace the app's secret, and lock out users who do not finish the setup.
   if (session?.twoFactor && question.path === '/two-factor/enable') {
     throw invalid('Two-factor sign-in is on already; switch it off first');
   }
-  // better-auth clears the cookie, and says that all is well also where it could not reach the store.
+  // better-auth clears the cookie, and reports success even if it could not reach the store.
   if (session && question.path === '/sign-out') {
     await deps.store.write.endSessions({ accountId: session.accountId, only: session.sessionId });
   }
   return askBetterAuth(deps.auth, deps.publicUrl, question);
 }
 
-/** May hold every character there is: they are hashed and never shown. */
+/** May contain any character: they are hashed and never shown. */
 const PASSWORDS = ['password', 'current_password', 'new_password'];
 
-/** Refuses what one engine cannot keep and the other would, before anything is looked up. */
+/** Refuses characters that only one of the engines can store, before any look-up. */
 function refuseUnreadable(fields: Fields): void {
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value !== 'string') continue;
     if (!value.isWellFormed()) throw invalidField(name, 'must be well-formed Unicode text');
-    // What is around an address is cut off.
+    // Addresses are trimmed.
     const text = name === 'email' ? value.trim() : value;
     if (!PASSWORDS.includes(name) && hasControlCharacters(text, { lines: false })) {
       throw invalidField(name, 'must have no control characters');

@@ -4,9 +4,9 @@ import { sha256 } from '../lib/hash.ts';
 type Row = Record<string, unknown>;
 
 /**
- * Keeps session tokens in the store as hashes only, so that a copy of the database signs nobody in. better-auth
- * looks a session up by its token and never searches for one it does not know, so hashing each token on its way in
- * is enough; a row that was found by its token gets it back.
+ * Stores session tokens only as hashes, so that a copy of the database cannot be used to sign in. better-auth looks
+ * sessions up only by a known token, so hashing each token in queries is enough; a row found by its token gets the
+ * original token back.
  */
 export function withHashedTokens(adapter: DBAdapter): DBAdapter {
   const hashed: DBAdapter = {
@@ -26,7 +26,7 @@ export function withHashedTokens(adapter: DBAdapter): DBAdapter {
     deleteMany: (input) => adapter.deleteMany(hashWhere(input)),
     consumeOne: (input) => adapter.consumeOne(hashWhere(input)),
     incrementOne: (input) => adapter.incrementOne(hashWhere(input)),
-    // Statement by statement on both engines; what must happen whole is a write of the store.
+    // Statement by statement on both engines; everything atomic is a write of the store.
     transaction: (work) => work(hashed),
   };
   return hashed;

@@ -3,7 +3,7 @@ import { KnownBrowsers } from './known-browsers.ts';
 
 const known = new KnownBrowsers({ secret: 's3cret', publicUrl: 'http://localhost:8080' });
 
-/** What a browser sends back after the answers with these cookies. */
+/** The headers of a browser that has received these cookies. */
 function headersWith(...cookies: string[]): Headers {
   return new Headers({ cookie: ['theme=dark', ...cookies.map((cookie) => cookie.split(';')[0])].join('; ') });
 }
@@ -18,7 +18,7 @@ describe('known browsers', () => {
     expect(known.find(new Headers()).isKnown).toBe(false);
   });
 
-  test('it stays the same browser however often it signs in, and each browser is another', () => {
+  test('a browser keeps its id however often it signs in, and each browser has its own', () => {
     const first = headersWith(known.remember(new Headers(), 'ann@example.com'));
     const again = headersWith(known.remember(first, 'ann@example.com'));
     const id = known.find(first).idFor('ann@example.com');
@@ -41,7 +41,7 @@ describe('known browsers', () => {
     ]);
   });
 
-  test('what was made up, altered or signed by another server is not known', () => {
+  test('forged, altered or foreign tokens are not known', () => {
     const cookie = known.remember(new Headers(), 'ann@example.com').split(';')[0] ?? '';
     const value = cookie.split('=')[1] ?? '';
     const other = new KnownBrowsers({ secret: 'another', publicUrl: 'http://localhost:8080' });
@@ -66,7 +66,7 @@ describe('known browsers', () => {
     expect(other.find(headersWith(cookie)).isKnown).toBe(false);
   });
 
-  test('the cookie holds nothing of the person, and is out of reach of scripts and other sites', () => {
+  test('the cookie contains no personal data, and is inaccessible to scripts and other sites', () => {
     const secure = new KnownBrowsers({ secret: 's3cret', publicUrl: 'https://qr.example.com' });
     const cookie = secure.remember(new Headers(), 'ann@example.com');
     expect(cookie).toMatch(

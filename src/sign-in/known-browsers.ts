@@ -2,28 +2,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { randomText } from '../lib/random-text.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** 82 bits: no two browsers get the same. */
+/** 82 bits: unique per browser. */
 const RANDOM_LENGTH = 16;
-/** 48 bits that say that the id is ours, and 132 that say for which account. */
+/** 48 bits of signature over the id, and 132 over the id and the account. */
 const OURS_LENGTH = 8;
 const ACCOUNT_LENGTH = 22;
 const ID_LENGTH = RANDOM_LENGTH + OURS_LENGTH;
 const TOKEN = new RegExp(`^[a-z0-9]{${RANDOM_LENGTH}}[\\w-]{${OURS_LENGTH + ACCOUNT_LENGTH}}$`);
-/** Accounts that one browser is known for; the longest unused is forgotten. */
+/** Accounts that one browser is known for; the least recently used is dropped. */
 const MAX_TOKENS = 5;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export type KnownBrowser = {
-  /** Whether somebody signed in here before, whoever it was. */
+  /** Whether any account has signed in here before. */
   isKnown: boolean;
-  /** An id for the browser where this account signed in here before, else null. */
+  /** An id for the browser if this account has signed in here before, else null. */
   idFor(email: string): string | null;
 };
 
 /**
- * Which browsers have signed in to an account before. Such a browser has a count of its own wherever attempts are
- * counted, so nobody else can lock its owner out. The cookie holds for each account a random id, signed together with
- * the account's address: it tells nothing, signs nobody in, and nothing is stored on the server.
+ * Which browsers have signed in to an account before. Such a browser has its own count of attempts, so nobody else can
+ * lock its owner out. The cookie contains a random id per account, signed together with the account's address: it
+ * reveals nothing and signs nobody in, and nothing is stored on the server.
  */
 export class KnownBrowsers {
   readonly #secret: string;
@@ -47,7 +47,7 @@ export class KnownBrowsers {
     };
   }
 
-  /** The `Set-Cookie` that makes the browser known for the account too, for a year from now. */
+  /** The `Set-Cookie` that makes the browser known for the account, for a year. */
   remember(headers: Headers, email: string): string {
     const tokens = this.#tokens(headers);
     const token = this.#tokenFor(tokens, email) ?? this.#newToken(email);
@@ -55,7 +55,7 @@ export class KnownBrowsers {
     return `${this.#name}=${all.join('.')}; ${this.#attributes}`;
   }
 
-  /** Those in the cookie that we made. */
+  /** The tokens in the cookie with a valid signature. */
   #tokens(headers: Headers): string[] {
     const start = `${this.#name}=`;
     const cookies = (headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../lib/escape-html.ts';
 
-/** The HTML of a mail: its subject as the heading, and below the card what is said of the mail itself. */
+/** The HTML of a mail: its subject as the heading, and a footer below the card. */
 export function mailHtml(subject: string, body: string, footer: string): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
@@ -14,7 +14,7 @@ export function mailHtml(subject: string, body: string, footer: string): string 
   );
 }
 
-/** Text keeps a contrast of 4.5 : 1 in both schemes. Programs that drop the style show a plain mail. */
+/** Text has a contrast of 4.5 : 1 in both schemes. Programs that drop the style show a plain mail. */
 const STYLE = `
 .b{margin:0;padding:0;background:#f3f4f6;color:#16181d;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif}
 .o{padding:24px 12px}

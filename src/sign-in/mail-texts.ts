@@ -2,7 +2,7 @@ import { escapeHtml } from '../lib/escape-html.ts';
 import { mailHtml } from './mail-html.ts';
 import type { Mail } from './mailer.ts';
 
-/** What a mail says, in order: sentences, and at most one link with the words that lead to it. */
+/** The content of a mail, in order: sentences, and at most one link with its text. */
 type Words = {
   subject: string;
   why: string;
@@ -57,7 +57,7 @@ export function newEmailMail(to: string, url: string, publicUrl: string): Mail {
   });
 }
 
-/** Where a stranger, or another account, wanted to use an address that has an account. */
+/** Sent if somebody tried to use an address that already has an account. */
 export function addressTakenMail(to: string, publicUrl: string): Mail {
   return mail(to, {
     subject: 'You already have a Repoint account',

@@ -6,15 +6,15 @@ export type Mail = {
   headers?: Record<string, string>;
 };
 
-/** Rejects when the mail server did not take the mail. */
+/** Rejects if the mail server did not accept the mail. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Each step with the mail server may take this long. */
+/** For each step of the SMTP dialogue. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends through the mail server of `smtpUrl`. The sender is the address in its `from`, for servers that only pass
- * on what they know; without one it is `no-reply` at the host of the public address.
+ * Sends through the mail server of `smtpUrl`. The sender is its `from` parameter, for servers that accept only known
+ * senders; without one it is `no-reply` at the host of the public address.
  */
 export function createMailer(smtpUrl: string, publicUrl: string): SendMail {
   const from = new URL(smtpUrl).searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
@@ -24,7 +24,7 @@ export function createMailer(smtpUrl: string, publicUrl: string): SendMail {
   };
 }
 
-/** Connects and signs in, without sending anything. Rejects where that fails. */
+/** Connects and authenticates, without sending anything. Rejects if that fails. */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const transport = await openTransport(smtpUrl);
   try {
@@ -35,7 +35,7 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
 }
 
 async function openTransport(smtpUrl: string) {
-  // Loaded only where there is a mail server.
+  // Loaded only if there is a mail server.
   const { createTransport } = await import('nodemailer');
   const url = new URL(smtpUrl);
   url.searchParams.delete('from');

@@ -2,8 +2,8 @@ import type { Logger } from '../lib/logger.ts';
 import type { Mail, SendMail } from './mailer.ts';
 
 /**
- * Sends mails after the answer that they belong to, so that neither its content nor its time tells who has an account.
- * A mail that could not be sent is in the log.
+ * Sends mails after the response, so that neither its content nor its timing reveals who has an account. A mail that
+ * could not be sent is logged.
  */
 export class Mails {
   readonly #send: SendMail | null;
@@ -15,12 +15,12 @@ export class Mails {
     this.#log = log;
   }
 
-  /** False where no mail server is set. */
+  /** False if no mail server is configured. */
   get areOn(): boolean {
     return this.#send !== null;
   }
 
-  /** Sends what `write` gives, which may be nothing. */
+  /** Sends the mail that `write` returns; null: none. */
   sendLater(write: () => Promise<Mail | null>): void {
     const sending = this.#deliver(write)
       .catch((error) => this.#log.error({ err: error }, 'A mail could not be sent'))

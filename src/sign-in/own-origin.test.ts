@@ -24,7 +24,7 @@ test.each(CASES)('%p for %j', (allowed, headers) => {
   expect(isFromOwnPage(new Headers(headers), ownOrigins(PUBLIC))).toBe(allowed);
 });
 
-test('on a loopback address the other spellings with the same port are own pages too, and nothing else', () => {
+test('on a loopback address the other loopback hosts with the same port are own pages too, and nothing else', () => {
   for (const given of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
     expect([...ownOrigins(given)].sort()).toEqual([
       'http://127.0.0.1:8080',

@@ -1,6 +1,6 @@
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Where the dashboard may be opened: the public address and, on one's own machine, its other spellings. */
+/** The allowed origins of the dashboard: the public address, and for a loopback address the other loopback hosts. */
 export function ownOrigins(publicUrl: string): ReadonlySet<string> {
   const url = new URL(publicUrl);
   if (!LOOPBACK.includes(url.hostname)) return new Set([url.origin]);
@@ -9,8 +9,8 @@ export function ownOrigins(publicUrl: string): ReadonlySet<string> {
 }
 
 /**
- * Whether a request that changes something comes from our own pages. Browsers say where a request comes from in
- * `Origin` and `Sec-Fetch-Site`; a client that sends neither is no browser, and must not send a browser's cookie.
+ * Whether a request that changes something comes from our own pages (CSRF protection). Browsers send `Origin` and
+ * `Sec-Fetch-Site`; a client that sends neither is no browser, and must not send a browser's cookie.
  */
 export function isFromOwnPage(headers: Headers, origins: ReadonlySet<string>): boolean {
   const origin = headers.get('origin');

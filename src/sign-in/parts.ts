@@ -6,7 +6,7 @@ import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { Mails } from './mails.ts';
 
-/** What the operations around signing in work with. */
+/** The dependencies of the sign-in operations. */
 export type SignInParts = {
   store: Store;
   clock: Clock;

@@ -20,8 +20,8 @@ export type PasswordStepDeps = {
 };
 
 /**
- * Takes the place of better-auth's own sign-in with a password, which does not take an address such as
- * `operator@localhost`. A wrong password and an unknown address get the same answer after the same time.
+ * Replaces better-auth's own sign-in with a password, which refuses an address such as `operator@localhost`. A wrong
+ * password and an unknown address get the same response after the same time.
  */
 export function passwordStep(deps: PasswordStepDeps) {
   return {
@@ -34,7 +34,7 @@ export function passwordStep(deps: PasswordStepDeps) {
         const isRight = await verifyPassword(deps, found?.user.id ?? null, password);
         if (!found || !isRight) throw APIError.from('UNAUTHORIZED', WRONG);
         const { user } = found;
-        // With the password, one must not collect many sign-ins that wait for a code: each allows some guesses.
+        // Limits pending sign-ins for somebody who knows the password: each allows some guesses of the code.
         if ('twoFactorEnabled' in user && user.twoFactorEnabled) {
           const browser = deps.knownBrowsers.find(ctx.headers ?? new Headers());
           deps.attempts.take('challenge', { account: user.email, address: null, browser }, deps.clock.now());
@@ -42,7 +42,7 @@ export function passwordStep(deps: PasswordStepDeps) {
         const isForgotten = rememberMe === false;
         const session = await internalAdapter.createSession(user.id, isForgotten);
         await setSessionCookie(ctx, { session, user }, isForgotten);
-        // The two-factor plugin takes the session back and answers `true` where a second factor is on.
+        // If a second factor is on, the two-factor plugin removes the session and answers `true`.
         return ctx.json({ twoFactorRedirect: false });
       }),
     },

@@ -1,4 +1,4 @@
 import { readableText } from '../lib/readable-text.ts';
 
-/** What people are called in the dashboard. */
+/** The display name in the dashboard. */
 export const personName = readableText({ min: 1, max: 100, blank: false, lines: false });

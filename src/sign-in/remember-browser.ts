@@ -4,7 +4,7 @@ import type { KnownBrowsers } from './known-browsers.ts';
 
 const SIGN_INS = ['/sign-in/email', '/two-factor/verify-totp', '/two-factor/verify-backup-code'];
 
-/** Makes a browser known once a sign-in in it is complete. It comes after all that may still refuse the sign-in. */
+/** Makes a browser known once a sign-in is complete. Runs after everything that may still refuse the sign-in. */
 export function rememberBrowser(knownBrowsers: KnownBrowsers) {
   return {
     id: 'remember-browser',

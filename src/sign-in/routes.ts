@@ -12,15 +12,15 @@ import {
 
 export type SignInRoute = {
   access: Access;
-  /** What of the body is read; null: nothing. */
+  /** The fields that are read; null: no body. */
   body: z.ZodType<Fields> | null;
-  /** What a failed attempt counts as. */
+  /** The kind that a failed attempt counts as. */
   attempts: AttemptKind | null;
-  /** Ours; null: better-auth's. */
+  /** Our own handler; null: better-auth's. */
   own: StoreRoute | null;
 };
 
-/** These fields and no others, so that nothing reaches better-auth that we do not know of. */
+/** Only these fields, so that nothing unknown reaches better-auth. */
 function fieldsOf(names: string[]): z.ZodType<Fields> | null {
   const value = z.union([z.string(), z.boolean()], 'must be a string').optional();
   return names.length === 0 ? null : z.object(Object.fromEntries(names.map((name) => [name, value])));
@@ -34,13 +34,13 @@ function storeRoute(own: StoreRoute, names: string[] = [], attempts: AttemptKind
   return { access: 'session', body: fieldsOf(names), attempts, own };
 }
 
-/** Everything that can be reached under `/dashboard-api/auth`. better-auth has more; that stays shut. */
+/** All routes under `/dashboard-api/auth`. Other routes of better-auth are not reachable. */
 export const SIGN_IN_ROUTES: ReadonlyMap<string, SignInRoute> = new Map([
   ['POST /sign-in/email', betterAuthRoute('public', ['email', 'password', 'rememberMe'], 'signIn')],
   ['POST /two-factor/verify-totp', betterAuthRoute('session-if-any', ['code'], 'secondFactor')],
   ['POST /two-factor/verify-backup-code', betterAuthRoute('session-if-any', ['code'], 'secondFactor')],
   ['POST /sign-out', betterAuthRoute('session-if-any', [], null)],
-  /** Prolongs the session once a day. */
+  /** Extends the session once a day. */
   ['GET /get-session', betterAuthRoute('public', [], null)],
 
   ['POST /two-factor/enable', betterAuthRoute('session', ['password'], 'ownPassword')],

@@ -7,7 +7,7 @@ import { passwordMail } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 import type { SignInParts } from './parts.ts';
 
-/** Mails a one-time link if the address has an account; says as much, and as fast, if it has none. */
+/** Mails a one-time link if the address has an account; otherwise the response and its timing are the same. */
 export async function sendPasswordMail(parts: SignInParts, typed: string, attempt: Attempt): Promise<void> {
   const { mails } = parts;
   if (!mails.areOn) throw invalid(NO_MAIL);

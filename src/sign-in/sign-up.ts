@@ -10,9 +10,9 @@ import type { SignInParts } from './parts.ts';
 import type { SignedUp, SignUpRequest } from './sign-in.ts';
 
 /**
- * A new account on the plan for newcomers. Where mail can be sent, the address gets a link with which whoever reads
- * its mail chooses the password: the answer is the same whether the address has an account or not. Where it cannot,
- * the account is made at once, and every attempt counts.
+ * Creates an account on the default plan. If mail can be sent, the address gets a link to choose the password, and the
+ * response is the same whether the address has an account or not. Otherwise the account is created at once, and every
+ * attempt counts.
  */
 export async function signUp(
   parts: SignInParts,
@@ -34,7 +34,7 @@ export async function signUp(
   return { email, confirmation_mailed: false };
 }
 
-/** The mail with the link for a new address (`accountId` null: of a new account), or that it is taken. */
+/** The mail with the link for a new address (`accountId` null: of a new account), or the mail that it is taken. */
 export async function confirmationMail(
   { store, clock, settings: { publicUrl } }: SignInParts,
   { accountId, email, timeZone }: { accountId: string | null; email: string; timeZone: string | null },

@@ -27,7 +27,7 @@ export const listSessions: StoreRoute = async ({ store, clock }, { accountId, se
   return { sessions };
 };
 
-/** One that is not there, or another account's, is as good as ended. */
+/** Unknown sessions and those of other accounts are ignored. */
 export const endSession: StoreRoute = async ({ store }, { accountId }, fields) => {
   await store.write.endSessions({ accountId, only: requireText(fields, 'session_id') });
   return DONE;
@@ -43,7 +43,7 @@ export const endAllSessions: StoreRoute = async ({ store }, { accountId }) => {
   return DONE;
 };
 
-/** Ends all other sessions together with the change. */
+/** Also ends all other sessions, in the same transaction. */
 export const changePassword: StoreRoute = async (deps, { accountId, sessionId }, fields) => {
   const { store, clock, passwords } = deps;
   const isRight = await verifyPassword(deps, accountId, requireText(fields, 'current_password'));
@@ -54,7 +54,7 @@ export const changePassword: StoreRoute = async (deps, { accountId, sessionId },
   return DONE;
 };
 
-/** Refuses where the field is missing or no text. */
+/** Refuses a field that is missing or no text. */
 function requireText(fields: Fields, name: string): string {
   const value = fields[name];
   if (typeof value !== 'string' || value === '') throw invalidField(name, 'is missing');

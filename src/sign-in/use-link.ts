@@ -11,8 +11,8 @@ import type { SignInParts } from './parts.ts';
 import type { LinkOwner, LinkUse, UsedLink } from './sign-in.ts';
 
 /**
- * Sets the password by a one-time link, or makes the account of a sign-up whose link it is. Failed attempts of
- * strangers do not matter: the account's count begins again, and the browser is known from now on.
+ * Sets the password with a one-time link, or creates the account of a sign-up link. Failed attempts of others do not
+ * matter: the account's count is reset, and the browser is known from now on.
  */
 export async function useLink(
   parts: SignInParts,
@@ -42,7 +42,7 @@ export async function linkOwner(
   return { email: owner?.email ?? '', takes_timezone: owner?.isNew === true && owner.timeZone === 'UTC' };
 }
 
-/** The address of the account. Where the link is good, the attempt is, whatever becomes of the password. */
+/** Returns the account's address. With a valid link the attempt is given back, even if the password is refused. */
 async function consume(
   parts: SignInParts,
   tokenHash: string,

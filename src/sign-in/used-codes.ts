@@ -3,10 +3,10 @@ import { deleteSessionCookie } from 'better-auth/cookies';
 import type { BetterAuthPlugin } from 'better-auth/types';
 import type { Clock } from '../lib/clock.ts';
 
-/** A code of an authenticator app is good for its half minute and the ones beside it. */
+/** A code of an authenticator app is valid for its half minute and the adjacent ones. */
 const CODE_LIFE_MS = 2 * 60_000;
 
-/** Lets each code of an authenticator app sign in once: one that was looked over the shoulder is spent. */
+/** Accepts each code of an authenticator app once, so that a code seen by somebody else is useless. */
 export function usedCodes(clock: Clock) {
   return {
     id: 'used-codes',

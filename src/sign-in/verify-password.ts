@@ -3,7 +3,7 @@ import { invalidField, Refusal } from '../errors/refusal.ts';
 import type { StoreWith } from '../store/store.ts';
 import type { SignInParts } from './parts.ts';
 
-/** Takes as long where there is no such account, or none with a password. Refuses text that is not well-formed. */
+/** Takes the same time if there is no such account or password. Refuses text that is not well-formed. */
 export async function verifyPassword(
   { store, passwords }: { store: StoreWith<'findPasswordHash'>; passwords: Passwords },
   accountId: string | null,
@@ -31,7 +31,7 @@ export async function requireOwnPassword(
   giveBack();
 }
 
-/** The password was asked for again, as `field`. */
+/** `field`: the name of the password field. */
 export function wrongPassword(field: string): Refusal {
   return new Refusal('wrong_password', `${field} is wrong`, { field });
 }

@@ -28,8 +28,8 @@ const START_MS = 10_000;
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
 /**
- * Starts nginx on the folder and compares the answer of every code with ours, device by device, from an unknown
- * country at this moment. Where a difference is one that the folder's page tells of, it is `expected`.
+ * Starts nginx on the folder and compares its response for every code with ours, for each device, without a country and
+ * at the current time. Differences that are listed on the folder's page are `expected`.
  */
 export async function drillStandby(
   { store, clock }: { store: Store; clock: Clock },
@@ -45,7 +45,7 @@ export async function drillStandby(
       for (let at = 0; at < questions.length; at += PARALLEL) {
         await Promise.all(
           questions.slice(at, at + PARALLEL).map(async ({ row, device }, index) => {
-            // Every other one in upper case, as compact codes are printed.
+            // Every second one in upper case, as in compact codes.
             const slug = index % 2 === 0 ? row.slug : row.slug.toUpperCase();
             const outcome = decide(compileExported(row), visitorWith(device), clock.now());
             const ours = described(outcome);
@@ -70,7 +70,7 @@ function pagesOf(slug: string, outcome: Outcome): PageFiles | null {
   return outcome.kind === 'page' ? pageFiles(slug, outcome.content) : null;
 }
 
-/** As a program and, where there is a page, as a browser: whose page must come with the same status. */
+/** As a program and, if there is a page, as a browser, whose response must have the same status. */
 async function ask(url: string, device: Device, pages: PageFiles | null): Promise<string> {
   const headers = { 'user-agent': AGENTS[device] };
   const answer = await fetch(url, { redirect: 'manual', headers });
@@ -100,9 +100,9 @@ function described(outcome: Outcome): string {
   return `${STOPS[outcome.kind].status} ${STOPS[outcome.kind].code}`;
 }
 
-/** In a process of its own on a free port of this machine, with nothing outside of a temporary folder. */
+/** In a separate process on a free local port, with all files in a temporary folder. */
 async function startNginx(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  // Folders for servers are often not on the path of people.
+  // These folders are often not in a user's PATH.
   const program =
     Bun.which('nginx') ??
     SERVER_FOLDERS.map((one) => join(one, 'nginx')).find((path) => existsSync(path)) ??

@@ -17,12 +17,12 @@ import { type Approximate, caddyfile, indexPage, redirectsFile } from './static-
 
 export type StandbyResult = { codes: number; exact: number; approximate: Approximate[] };
 
-/** Says that the folder is ours, and when it was made. */
+/** Identifies the folder as ours, and records when it was made. */
 export const STANDBY_MARKER = 'nginx.conf';
 
 /**
- * Writes a folder that answers for these codes without us. Files are put in their places whole, one after the other;
- * what an earlier run left and nobody needs any more is removed at the end. Refuses a folder with something else in it.
+ * Writes a folder that serves these codes without us. Each file is replaced atomically, one after the other; files of
+ * earlier runs that are no longer needed are removed at the end. Refuses a folder with other content.
  */
 export async function makeStandby(
   { store, clock, port }: { store: Store; clock: Clock; port: number },
@@ -39,7 +39,7 @@ export async function makeStandby(
       if (code.reason !== null) approximate.push({ slug: code.slug, reason: code.reason });
       byCode.push(standbyAnswers(code));
     }
-    // A server that makes it by itself goes on answering.
+    // Lets a server that runs this keep answering requests.
     await Bun.sleep(0);
   }
   const place = { port: port === 0 ? 8080 : port, folder: resolve(folder) };

@@ -5,12 +5,12 @@ import { PAGE_HEADERS } from '../scan/pages/layout.ts';
 import { STOPS } from '../scan/stops.ts';
 import { pageEnding, type StandbyAnswers } from './standby-answers.ts';
 
-/** Where it listens, and where the folder is. */
+/** The port to listen on, and the folder. */
 type NginxPlace = { port: number; folder: string };
 
 /**
- * To be included in `http {}`. nginx looks texts up in a map without regard to case, as slugs want it; and by the path
- * as it was sent, since only the exact one is a code.
+ * To be included in `http {}`. nginx maps ignore case, as slugs require; the key is the raw path, since only an exact
+ * path is a code.
  */
 export function nginxConf(codes: readonly StandbyAnswers[], { port, folder }: NginxPlace): string {
   const plain = codes.flatMap(({ slug, target }) =>
@@ -156,7 +156,7 @@ function entry(key: string, value: string): string {
   return `  "${key}" ${value};\n`;
 }
 
-/** URLs are ASCII without blanks; a dollar sign would begin a variable. */
+/** URLs are ASCII without spaces; a dollar sign would begin a variable. */
 function url(target: string): string {
   return quoted(target).replaceAll('$', '$' + '{repoint_dollar}');
 }

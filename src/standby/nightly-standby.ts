@@ -10,7 +10,7 @@ import { STANDBY_MARKER, type StandbyResult } from './make-standby.ts';
 import type { StandbyOrder } from './standby-thread.ts';
 
 const DAY_MS = 86_400_000;
-/** When the day's is made: between 2 and 3 at night by UTC. */
+/** Written each night after 2:00 UTC. */
 const NIGHT_MS = 2 * 3_600_000;
 const FIRST_POLL_MS = 5_000;
 const POLL_EVERY_MS = 60_000;
@@ -22,7 +22,7 @@ export function lastNight(now: number): number {
   return Math.floor((now - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS;
 }
 
-/** Writes the standby into a folder every night, and soon after a start where the last night's is missing. */
+/** Writes the standby into a folder every night, and soon after a start if last night's is missing. */
 export function startNightlyStandby(deps: Deps): PeriodicTask {
   return new PeriodicTask(() => makeIfDue(deps), { everyMs: POLL_EVERY_MS, firstMs: FIRST_POLL_MS });
 }

@@ -5,10 +5,10 @@ import { textPage } from '../scan/pages/text-page.ts';
 import { vcardFile } from '../scan/pages/vcard-file.ts';
 import { wifiPage } from '../scan/pages/wifi-page.ts';
 
-/** What a code that shows a page answers, by the ending of its file: to browsers, to programs, and as a contact card. */
+/** The files of a code that shows a page, by extension: for browsers, for programs, and as a contact card. */
 export type PageFiles = { html: string; plain: string; vcf?: string };
 
-/** Browsers are answered in English: a file knows no languages. */
+/** Pages are in English: static files cannot depend on the language. */
 export function pageFiles(slug: string, content: PageContent): PageFiles {
   if (content.type === 'text') return { html: textPage(content.text, 'en'), plain: content.text };
   if (content.type === 'wifi')

@@ -3,15 +3,15 @@ import { DEVICES, type Device } from '../qr-codes/redirect-rule.ts';
 import type { StopKind } from '../scan/outcome.ts';
 import type { StandbyCode } from './standby-code.ts';
 
-/** A code in the form that configurations are made from: exactly what it is to every device, or by device. */
+/** The responses of a code, from which configurations are generated. */
 export type StandbyAnswers = {
   slug: string;
   /** For all devices. */
   target: string | null;
-  /** Where they differ; a device that is not there gets the page. */
+  /** If devices differ; a missing device gets the page. */
   byDevice: Partial<Record<Device, string>> | null;
   page: PageContent | null;
-  /** Of those that are not simply not found. */
+  /** Why the code stops, unless it is not found. */
   stop: Exclude<StopKind, 'not_found'> | null;
 };
 
@@ -30,7 +30,7 @@ export function standbyAnswers({ slug, answers }: StandbyCode): StandbyAnswers {
   return result;
 }
 
-/** Under which ending a program finds the content, beside `.plain`. */
+/** The extension of the content for programs, besides `.plain`. */
 export function pageEnding(content: PageContent): 'vcf' | null {
   return content.type === 'vcard' ? 'vcf' : null;
 }

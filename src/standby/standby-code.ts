@@ -4,7 +4,7 @@ import { compileLink, type Link, readLinkRow } from '../scan/link.ts';
 import type { Outcome } from '../scan/outcome.ts';
 import type { ExportedCode } from '../store/codes/exported-codes.ts';
 
-/** What a code answers without us, by device; and what is lost, or null where nothing is but the count. */
+/** The standby's responses of a code by device, and its limitations; null: only the count is lost. */
 export type StandbyCode = {
   slug: string;
   answers: Record<Device, Outcome>;
@@ -16,7 +16,7 @@ export function compileExported(row: ExportedCode): Link {
   return compileLink(readLinkRow(row));
 }
 
-/** As it is now. Rules by device are kept; those by country and schedule never match. */
+/** The code at this time. Rules by device are kept; those by country and schedule never match. */
 export function standbyCode(row: ExportedCode, now: number): StandbyCode {
   const link = compileExported(row);
   const kept = {
@@ -34,12 +34,12 @@ export function standbyCode(row: ExportedCode, now: number): StandbyCode {
   };
 }
 
-/** Whom the standby takes everybody for: it does not know the country. */
+/** A visitor as the standby sees it, without a country. */
 export function visitorWith(device: Device) {
   return { device, country: null, class: 'scan', referrerHost: null } as const;
 }
 
-/** Codes that are not found, or blocked, lose nothing. */
+/** Codes that are not found or blocked have no limitations. */
 function limitationsOf(link: Link): string | null {
   if (link.status !== 'active' || link.projectArchived) return null;
   const { rules } = link;

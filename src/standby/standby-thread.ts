@@ -3,7 +3,7 @@ import type { ThreadReply } from '../lib/run-on-thread.ts';
 import { openStore, type StoreSettings } from '../store/open-store.ts';
 import { makeStandby, type StandbyResult } from './make-standby.ts';
 
-/** A thread of its own: 100,000 codes are ten megabytes of text to put together, while scans go on. */
+/** Runs in a separate thread: 100,000 codes are ten megabytes of text to build, while scans go on. */
 declare const self: Worker;
 
 export type StandbyOrder = { place: StoreSettings; folder: string; port: number };

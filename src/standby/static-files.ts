@@ -3,7 +3,7 @@ import { toIso } from '../lib/instant.ts';
 import { DEVICES } from '../qr-codes/redirect-rule.ts';
 import type { StandbyAnswers } from './standby-answers.ts';
 
-/** For static hosts (Netlify, Cloudflare Pages): they know no devices, so who is no desktop is taken for one. */
+/** For static hosts (Netlify, Cloudflare Pages), which cannot detect devices: all visitors get the desktop's target. */
 export function redirectsFile(codes: readonly StandbyAnswers[]): string {
   const lines = codes.flatMap(({ slug, target, byDevice, page }) => {
     const to =
@@ -20,7 +20,7 @@ export function caddyfile(
   codes: readonly StandbyAnswers[],
   { port, folder }: { port: number; folder: string },
 ): string {
-  // Braces would be placeholders, a dollar sign a part of the expression: a URL means the same with them encoded.
+  // Braces are placeholders and dollar signs special in Caddy: encoded, the URL means the same.
   const text = (value: string) =>
     `"${value.replace(/[{}"]/g, (sign) => encodeURIComponent(sign)).replaceAll('$', '$$$$')}"`;
   const path = (slug: string) => `~(?i)^/${slug}$`;
@@ -91,7 +91,7 @@ ${DEVICES.map(
 
 export type Approximate = { slug: string; reason: string };
 
-/** What the operator opens to see what the standby can and cannot do. */
+/** Tells the operator what the standby can and cannot do. */
 export function indexPage(codes: number, approximate: readonly Approximate[], now: number): string {
   const rows = approximate
     .map(

@@ -4,15 +4,15 @@ import { type ExporterOptions, SpanExporter } from './exporter.ts';
 import { newContext, readTraceparent, type Span, type SpanContext } from './span.ts';
 import type { AnsweredRequest, Calls, Tracing } from './tracing.ts';
 
-/** Commits outside of requests, mostly of scans, are sampled: one in so many is traced. */
+/** Of commits outside of requests, mostly of scans, one in this many is traced. */
 const COMMITS_PER_SAMPLE = 64;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Work that a request has woken goes on in its context after the answer, for others too: it is not the request's then. */
+/** Background work started by a request keeps its context after the response, but no longer belongs to the request. */
 type OpenRequest = SpanContext & { isOpen: boolean };
 
-/** Loaded only where a collector is named: see `src/app.ts`. */
+/** Loaded only if a collector is configured: see `src/app/open-core.ts`. */
 export function createTracing(options: ExporterOptions & { clock: Clock }): Tracing {
   const exporter = new SpanExporter(options);
   const current = new AsyncLocalStorage<OpenRequest>();
@@ -20,7 +20,7 @@ export function createTracing(options: ExporterOptions & { clock: Clock }): Trac
 
   type EndedSpan = Pick<Span, 'name' | 'kind' | 'attributes' | 'isError'> & { ms: number };
 
-  /** A span that ends now. */
+  /** Adds a span that ends now. */
   function addSpan(context: SpanContext, parentId: string | null, { ms, ...span }: EndedSpan): void {
     const end = options.clock.now();
     exporter.add({ ...context, parentId, ...span, start: end - ms, end });

@@ -3,24 +3,24 @@ import { otlpTraces } from './otlp.ts';
 import type { Span } from './span.ts';
 
 const EXPORT_EVERY_MS = 5_000;
-/** What may wait for a collector that does not answer; more is dropped. */
+/** Spans buffered while the collector does not answer; more are dropped. */
 const MAX_WAITING = 4_096;
 const MAX_BATCH = 512;
 const TIMEOUT_MS = 5_000;
-/** The end of the server waits no longer than this. */
+/** For the last batch, at shutdown. */
 const LAST_TIMEOUT_MS = 1_000;
-/** How often a collector that stays away is logged. */
+/** How often an unreachable collector is logged. */
 const WARN_EVERY_MS = 60_000;
 
 export type ExporterOptions = {
-  /** The base address of a collector; spans go to `/v1/traces` below it. */
+  /** The base URL of a collector; spans are sent to its `/v1/traces`. */
   endpoint: string;
   headers: Record<string, string>;
   resource: Record<string, string>;
   log: Logger;
 };
 
-/** Sends spans to a collector over OTLP/HTTP, behind everything else. What cannot be sent is dropped in the end. */
+/** Sends spans to a collector over OTLP/HTTP in the background. Spans that cannot be sent are eventually dropped. */
 export class SpanExporter {
   readonly #options: ExporterOptions;
   #waiting: Span[] = [];
@@ -57,7 +57,7 @@ export class SpanExporter {
     while (this.#waiting.length > 0 && (await this.#send(TIMEOUT_MS)));
   }
 
-  /** One batch. False where it was not taken: it waits for the next time, as far as there is room. */
+  /** Sends one batch. False if it was not accepted: it is retried later, as far as there is room. */
   async #send(timeoutMs: number): Promise<boolean> {
     const batch = this.#waiting.splice(0, MAX_BATCH);
     const { endpoint, headers, resource } = this.#options;
@@ -71,7 +71,7 @@ export class SpanExporter {
       });
       await response.arrayBuffer();
       if (response.ok) return true;
-      // What is refused for good would be refused again.
+      // A permanent refusal would only repeat.
       if (response.status < 500 && response.status !== 429) this.#dropped += batch.length;
       else this.#putBack(batch);
       this.#warn({ status: response.status });

@@ -23,7 +23,7 @@ function otlpSpan({ traceId, spanId, parentId, name, kind, start, end, attribute
   };
 }
 
-/** Numbers of this size have no room for nanoseconds: the whole milliseconds and the rest are put together as text. */
+/** A number cannot represent these nanoseconds exactly, so whole milliseconds and the rest are combined as BigInt. */
 function nanoseconds(ms: number): string {
   const whole = Math.floor(ms);
   return String(BigInt(whole) * 1_000_000n + BigInt(Math.round((ms - whole) * 1e6)));

@@ -18,7 +18,7 @@ test.each([
   expect(readTraceparent(header)).toEqual(context as never);
 });
 
-test('a span below another is of its trace, and the first of a trace has an id of its own', () => {
+test('a child span has the trace id of its parent, and a root span a new one', () => {
   const first = newContext(undefined);
   const below = newContext(first);
   expect(below.traceId).toBe(first.traceId);

@@ -2,7 +2,7 @@ export type SpanContext = { traceId: string; spanId: string };
 
 export type SpanKind = 'internal' | 'server';
 
-/** A piece of work that has ended. */
+/** A finished piece of work. */
 export type Span = SpanContext & {
   parentId: string | null;
   name: string;
@@ -16,7 +16,7 @@ export type Span = SpanContext & {
 
 const hex = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex');
 
-/** A span below another, or the first of a trace. */
+/** For a child span, or for the root of a new trace. */
 export function newContext(parent: SpanContext | undefined): SpanContext {
   return { traceId: parent?.traceId ?? hex(16), spanId: hex(8) };
 }
@@ -24,7 +24,7 @@ export function newContext(parent: SpanContext | undefined): SpanContext {
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 const ONLY_ZEROS = /^0+$/;
 
-/** What a caller says it is part of (W3C Trace Context); undefined where it says nothing, or not in that form. */
+/** The caller's trace (W3C Trace Context); undefined if the header is missing or invalid. */
 export function readTraceparent(header: string | null): SpanContext | undefined {
   const [, traceId = '', spanId = ''] = (header !== null && TRACEPARENT.exec(header)) || [];
   if (traceId === '' || ONLY_ZEROS.test(traceId) || ONLY_ZEROS.test(spanId)) return undefined;

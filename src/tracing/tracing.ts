@@ -1,23 +1,23 @@
 import type { ScanOutcome } from '../metrics/create-metrics.ts';
 
-/** What parts of the program report to traces. Types only: importing this loads nothing. */
+/** How parts of the program report to traces. Types only: importing this loads nothing. */
 export type Tracing = {
-  /** A request that is no scan: what is done within `work` belongs to it. */
+  /** A request that is no scan: everything done within `work` belongs to it. */
   request(traceparent: string | null, work: () => Promise<AnsweredRequest>): Promise<AnsweredRequest>;
-  /** A scan that was chosen as a sample and has just been answered. */
+  /** A sampled scan that was just answered. */
   scan(outcome: ScanOutcome, seconds: number): void;
-  /** A task of a drawing thread that has just ended. */
+  /** A finished task of a drawing thread. */
   drawing(kind: string, seconds: number, isDone: boolean): void;
   /** The same calls, each traced. */
   commits<All extends Calls>(calls: All): All;
-  /** Sends what waits. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 };
 
 export type AnsweredRequest = {
   response: Response;
   method: string;
-  /** The form of the address. */
+  /** Such as `/v1/qr-codes/{id}`. */
   route: string;
   requestId: string | undefined;
 };

@@ -4,7 +4,7 @@ import { parseTargetUrl } from './target-url.ts';
 
 export type UrlVerdict = { url: string; verdict: 'safe' | 'unsafe'; reasons: Reason[] };
 
-/** Says of one URL whether a code may point at it. Of a safe one the reasons name the sources that gave no answer. */
+/** Whether a code may point to a URL. The reasons of a safe one name the sources that did not answer. */
 export async function checkUrl(checker: Checker, text: string): Promise<UrlVerdict> {
   const parsed = parseTargetUrl(text);
   if (!parsed.ok) throw invalid(`URL ${parsed.problem}`, 'url');

@@ -17,7 +17,7 @@ const refusesHost = (name: string, host: string) =>
   sourceOf(name, (url) => (url.hostname === host ? { verdict: 'unsafe', text: `is ${host}` } : safe));
 
 describe('the checker', () => {
-  test('gives every reason of the local sources, with the URL as it was asked about', async () => {
+  test('returns every reason of the local sources, with the URL as it was given', async () => {
     const checker = checkerOf([refusesHost('a', 'one.example'), refusesHost('b', 'two.example')]);
     expect(
       await checker.check(['https://ONE.example', 'https://ok.example/', 'https://two.example/x']),
@@ -30,7 +30,7 @@ describe('the checker', () => {
     });
   });
 
-  test('finds what no source objects to safe, and no URLs at all too', async () => {
+  test('a URL that no source objects to is safe, and so is an empty list', async () => {
     const verdict: Verdict = { verdict: 'safe', recheckSoon: false, unanswered: [] };
     expect(await checkerOf([refusesHost('a', 'x')]).check(['https://ok.example/'])).toEqual(verdict);
     expect(await checkerOf([]).check([])).toEqual(verdict);
@@ -46,13 +46,13 @@ describe('the checker', () => {
     expect(asked).toEqual(['https://a.example/', 'https://b.example/']);
   });
 
-  test('does not ask another machine about what is refused here already', async () => {
+  test('does not query remote sources about a URL that is already refused locally', async () => {
     const remote = sourceOf('remote', () => Promise.reject(new Error('must not be asked')), true);
     const checker = checkerOf([remote, refusesHost('a', 'one.example')]);
     expect(await checker.check(['https://one.example/'])).toMatchObject({ verdict: 'unsafe' });
   });
 
-  test('calls what is not a URL unsafe', async () => {
+  test('an invalid URL is unsafe', async () => {
     expect(await checkerOf([]).check(['nonsense'])).toEqual({
       verdict: 'unsafe',
       reasons: [{ source: 'url', url: 'nonsense', text: 'is not a URL' }],
@@ -90,7 +90,7 @@ describe('the checker', () => {
     });
   }
 
-  test('what one source finds counts although another cannot answer', async () => {
+  test('a finding of one source counts even if another cannot answer', async () => {
     const finds = sourceOf('finds', async () => ({ verdict: 'unsafe', text: 'is bad' }), true);
     const verdict = await checkerOf([sourceOf('late', () => never, true), finds], 'allow', 10).check([
       'https://x/',

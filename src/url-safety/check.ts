@@ -1,9 +1,9 @@
 import { Deadline, settleWithin } from '../lib/deadline.ts';
 
-/** Why a URL is unsafe: which source says so, of which URL, in words that complete "it …" for its owner. */
+/** Why a URL is unsafe: the source, the URL, and a text for its owner that completes "it …". */
 export type Reason = { source: string; url: string; text: string };
 
-/** `unanswered` names the sources that could not say; it is empty unless `recheckSoon` is true. */
+/** `unanswered` names the sources that did not answer; it is empty unless `recheckSoon` is true. */
 export type Verdict =
   | { verdict: 'safe'; recheckSoon: boolean; unanswered: readonly string[] }
   | { verdict: 'unsafe'; reasons: readonly Reason[] }
@@ -16,31 +16,31 @@ export type SourceAnswer =
 
 export const SAFE_ANSWER: SourceAnswer = { verdict: 'safe' };
 
-/** One authority on URLs. Answering at once, without a promise, is what keeps a local source at microseconds. */
+/** A source of verdicts on URLs. Local sources answer without a promise, which takes only microseconds. */
 export interface SafetySource {
   readonly name: string;
-  /** Asks another machine: consulted only where the local sources have found nothing. */
+  /** Queries another machine: used only if the local sources have found nothing. */
   readonly remote?: true;
   check(url: URL): SourceAnswer | Promise<SourceAnswer>;
 }
 
 export type CheckerOptions = {
   sources: readonly SafetySource[];
-  /** What a source that cannot answer means: `allow` is safe with an early re-check, `refuse` is unknown. */
+  /** The verdict if a source cannot answer: `allow` is safe with an early re-check, `refuse` is unknown. */
   onError: 'allow' | 'refuse';
-  /** All sources together answer within this, or count as unable to. */
+  /** The limit for all sources together; slower ones count as not answering. */
   timeoutMs: number;
-  /** Told of every source that could not answer. */
+  /** Called for every source that could not answer. */
   log?: (problem: { source: string; url: string; detail: string }) => void;
 };
 
 export type Checker = {
   check(urls: readonly string[]): Promise<Verdict>;
-  /** Without those that ask another machine: for a visitor, who does not wait. */
+  /** Without remote sources: for scans, which do not wait for them. */
   checkLocally(urls: readonly string[]): Promise<Verdict>;
 };
 
-/** A URL with the spelling it was asked about in, so that a reason can be traced to its field. */
+/** A URL with its original spelling, so that a reason can be traced to its field. */
 type Target = { text: string; url: URL };
 
 type Finding = { source: string; url: string; answer: SourceAnswer };
@@ -48,8 +48,8 @@ type Finding = { source: string; url: string; answer: SourceAnswer };
 const SAFE: Verdict = { verdict: 'safe', recheckSoon: false, unanswered: [] };
 
 /**
- * The one check for every target: of a code's destination and of its rules. Never fetches a target, never
- * rejects, and settles within `timeoutMs` whatever a source does. The same URL twice is asked about once.
+ * Checks all targets: a code's destination and those of its rules. Never fetches a target, never rejects, and settles
+ * within `timeoutMs` whatever a source does. Duplicate URLs are checked once.
  */
 export function createChecker({ sources, onError, timeoutMs, log }: CheckerOptions): Checker {
   const local = sources.filter((source) => !source.remote);
@@ -83,7 +83,7 @@ function parseAll(texts: readonly string[]): { targets: Target[]; findings: Find
   return { targets, findings };
 }
 
-/** What the sources say other than "safe"; without a promise where none of them needed one. */
+/** The answers other than "safe"; without a promise if no source returned one. */
 function askAll(
   sources: readonly SafetySource[],
   targets: readonly Target[],

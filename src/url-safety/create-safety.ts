@@ -13,13 +13,13 @@ import { createSafeBrowsing } from './safe-browsing/source.ts';
 import { testAddressSource } from './test-addresses.ts';
 import { createUrlSource } from './url-source.ts';
 
-/** All sources together answer within this: a caller waits for it. */
+/** For all sources together, because a caller waits. */
 const CHECK_TIMEOUT_MS = 2_000;
 const REPORT_EVERY_MS = 60_000;
 
 export type Safety = { checker: Checker; close(): void };
 
-/** The one checker of the program, with every source that the settings name. */
+/** The program's checker, with all configured sources. */
 export async function createSafety(deps: {
   settings: Settings;
   store: StoreWith<'listSafetyEntries' | 'safetyListRevision'> & DomainReads;
@@ -57,7 +57,7 @@ export async function createSafety(deps: {
   return { checker, close: () => file?.close() };
 }
 
-/** Says it of each source once in a while, not of each URL: a re-scan asks about hundreds at a time. */
+/** Logs each source at most once a minute, not per URL: a re-scan checks hundreds at a time. */
 function reportProblems(log: Logger, clock: Clock): NonNullable<CheckerOptions['log']> {
   const saidAt = new Map<string, number>();
   return ({ source, detail }) => {
@@ -68,10 +68,10 @@ function reportProblems(log: Logger, clock: Clock): NonNullable<CheckerOptions['
   };
 }
 
-/** How often a file that is being written at the start is read again. */
+/** Attempts to read a file that is being written at the start. */
 const FIRST_READS = 5;
 
-/** A file that cannot be read at the start is a mistake in the settings; later on the old list stays in force. */
+/** A file that cannot be read at the start is a configuration error; later, the old list stays in use. */
 async function openListFile(path: string, log: Logger): Promise<ListFile> {
   const file = createListFile({ path, log: (outcome) => reportReading(log, path, outcome) });
   for (let reads = 0; reads < FIRST_READS; reads++) {
@@ -96,7 +96,7 @@ function reportReading(log: Logger, path: string, outcome: ListFileOutcome): voi
   else log.info({ path, ...outcome }, 'The safety list file was read');
 }
 
-/** A verified domain of any project shows codes, so a code that leads there leads back to us. */
+/** Verified domains of projects serve codes, so a code that points to one would loop. */
 function createOwnDomains(domains: VerifiedDomains): SafetySource {
   return {
     name: 'url',

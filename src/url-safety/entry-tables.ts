@@ -24,7 +24,7 @@ export class EntryTables {
   readonly #expectedEntries: number;
   readonly #expectedBytes: number;
 
-  /** With the right numbers a big file fills it without the pauses of growing (50 ms for 300,000 URLs). */
+  /** With the right sizes a big file is loaded without pauses for growing (50 ms for 300,000 URLs). */
   constructor(expectedEntries = 0, expectedBytes = 0) {
     this.#expectedEntries = expectedEntries;
     this.#expectedBytes = expectedBytes;
@@ -38,7 +38,7 @@ export class EntryTables {
     return this.#tables.host.byteLength + this.#tables.prefix.byteLength + this.#tables.hash.byteLength;
   }
 
-  /** The entry as it was understood, or undefined, and nothing added, if it is none. */
+  /** Returns the parsed entry; undefined, and nothing is added, if the line is invalid. */
   add(line: string): ListEntry | undefined {
     const entry = parseListEntry(line);
     if (entry) this.addEntry(entry);
@@ -49,12 +49,12 @@ export class EntryTables {
     this.#roomFor(entry.kind).add(entry.key);
   }
 
-  /** Adds a host from a file's bytes; they must be lower-case ASCII as the URL parser would leave it. */
+  /** Adds a host from a file's bytes, which must be lower-case ASCII as the URL parser returns it. */
   addHostBytes(bytes: Uint8Array, from: number, to: number): void {
     this.#roomFor('host').addBytes(bytes, from, to);
   }
 
-  /** A file is mostly of one kind, but which one shows only with its first entry. */
+  /** Most files have one kind of entry, which only the first entry shows. */
   #roomFor(kind: EntryKind): TextTable {
     if (this.#expectedEntries > 0 && this.#tables[kind].size === 0) {
       this.#tables[kind] = new TextTable(this.#expectedEntries, this.#expectedBytes);
@@ -62,13 +62,13 @@ export class EntryTables {
     return this.#tables[kind];
   }
 
-  /** False if the list did not hold it. */
+  /** False if it was not on the list. */
   remove(line: string): boolean {
     const entry = parseListEntry(line);
     return entry !== undefined && this.#tables[entry.kind].remove(entry.key);
   }
 
-  /** The entry that covers the URL, in the list's words; the first of host, prefix and hash that does. */
+  /** The entry that covers the URL, as listed: a host, else a prefix, else a hash. */
   find(url: URL): ListMatch | undefined {
     return this.#findHost(url) ?? this.#findPrefix(url) ?? this.#findHash(url);
   }
@@ -77,7 +77,7 @@ export class EntryTables {
     const hosts = this.#tables.host;
     if (hosts.size === 0) return undefined;
     const host = hostKey(url.hostname);
-    // No entry is longer, and comparing every end of a host of a thousand labels would take quadratic time.
+    // No entry is longer, and comparing every suffix of a host with a thousand labels would take quadratic time.
     for (let start = Math.max(0, host.length - MAX_HOST_LENGTH); ; ) {
       if (hosts.has(host, start)) return { kind: 'host', text: host.slice(start) };
       start = host.indexOf('.', start) + 1;
@@ -106,7 +106,7 @@ export class EntryTables {
   }
 }
 
-/** An expression of Safe Browsing never has a port; a hashed URL that has none covers every port too. */
+/** Safe Browsing expressions never have a port; a hashed URL without a port covers every port too. */
 function withoutPort(url: URL): string {
   if (url.port === '') return url.href;
   const other = new URL(url);

@@ -1,8 +1,8 @@
 import { formatIpv4, ipv4Spelled, parseIpv6 } from './ip-address.ts';
 
 /**
- * The one name under which a parsed URL's host is compared with lists and with our own hosts: without the dots
- * at its end (`example.com.` is the same host in DNS), and as IPv4 where IPv6 only spells an IPv4 address.
+ * The form in which a parsed URL's host is compared with lists and with our own hosts: without trailing dots
+ * (`example.com.` is the same host in DNS), and as IPv4 if an IPv6 address only embeds an IPv4 address.
  */
 export function hostKey(hostname: string): string {
   if (hostname.startsWith('[')) {

@@ -99,7 +99,7 @@ describe('a URL entry', () => {
       expect({ url, covered: covers(list, url) }).toEqual({ url, covered: false });
   });
 
-  test('of a host alone covers the whole host but not its subdomains', () => {
+  test('without a path covers the whole host but not its subdomains', () => {
     const list = listOf('https://whole.example');
     expect(covers(list, 'https://whole.example/x')).toBe(true);
     expect(covers(list, 'https://www.whole.example/x')).toBe(false);
@@ -108,7 +108,7 @@ describe('a URL entry', () => {
 });
 
 describe('a hash entry', () => {
-  test('covers the URL whose hash it is', () => {
+  test('covers the URL with this hash', () => {
     const list = listOf(sha256('https://evil.example/x?y=1#z'));
     expect(covers(list, 'https://evil.example/x?y=1#z')).toBe(true);
     expect(covers(list, 'https://evil.example:8443/x?y=1#z')).toBe(true);
@@ -124,7 +124,7 @@ describe('a hash entry', () => {
 });
 
 describe('changes', () => {
-  test('an added entry counts at once and a removed one no longer, in any spelling', () => {
+  test('added and removed entries take effect at once, in any spelling', () => {
     const list = listOf();
     expect(list.add('EVIL.example.')).toEqual({ kind: 'host', text: 'evil.example', key: 'evil.example' });
     expect([covers(list, 'https://a.evil.example'), list.size]).toEqual([true, 1]);
@@ -134,12 +134,12 @@ describe('changes', () => {
     expect([covers(list, 'https://a.evil.example'), list.size]).toEqual([true, 1]);
   });
 
-  test('what is no entry is neither added nor removed', () => {
+  test('an invalid entry is neither added nor removed', () => {
     const list = listOf('a.example', 'no entry', '');
     expect([list.size, list.add('no entry'), list.remove('no entry')]).toEqual([1, undefined, false]);
   });
 
-  test('a replacement leaves nothing of the old list', () => {
+  test('a replacement removes all old entries', () => {
     const list = listOf('a.example', 'https://b.example/x');
     list.replace(['c.example']);
     const urls = ['https://a.example', 'https://b.example/x', 'https://c.example'];
@@ -147,7 +147,7 @@ describe('changes', () => {
   });
 });
 
-test('as a source it says which entry matched, and answers without a promise', () => {
+test('as a source it names the matching entry, and answers without a promise', () => {
   const source = createListSource('list', 'on the operator’s list', listOf('evil.example'));
   expect(source.check(new URL('https://www.evil.example/x'))).toEqual({
     verdict: 'unsafe',

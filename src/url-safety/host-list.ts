@@ -4,18 +4,18 @@ import type { ListEntry } from './list-entry.ts';
 
 export type HostList = {
   readonly size: number;
-  /** The memory the entries take, in bytes. */
+  /** The memory of the entries, in bytes. */
   readonly byteLength: number;
-  /** The entry as it was understood, or undefined, and nothing added, if the line is none. */
+  /** Returns the parsed entry; undefined, and nothing is added, if the line is invalid. */
   add(line: string): ListEntry | undefined;
-  /** False if the list did not hold it. */
+  /** False if it was not on the list. */
   remove(line: string): boolean;
-  /** Puts these in the place of all entries, at once: no look-up sees half of them. */
+  /** Replaces all entries atomically: no look-up sees a part of them. */
   replace(entries: Iterable<string> | EntryTables): void;
   find(url: URL): ListMatch | undefined;
 };
 
-/** A list that can change while it is looked up. Lines that are no entries are left out. */
+/** A list that can change while it is in use. Invalid lines are ignored. */
 export function createHostList(entries: Iterable<string> = []): HostList {
   let tables = tablesOf(entries);
   return {
@@ -40,7 +40,7 @@ function tablesOf(entries: Iterable<string>): EntryTables {
   return tables;
 }
 
-/** A list as a source of verdicts; `where` completes "is …", such as "on the operator’s list". */
+/** A list as a safety source; `where` completes "is …", such as "on the operator’s list". */
 export function createListSource(name: string, where: string, list: Pick<HostList, 'find'>): SafetySource {
   return {
     name,

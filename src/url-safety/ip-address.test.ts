@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { formatIpv4, ipv4Spelled, ipv4Tunnelled, parseIpv4, parseIpv6 } from './ip-address.ts';
 
-test('every IPv4 address is read back from its spelling', () => {
+test('every IPv4 address is parsed from its formatted text', () => {
   fc.assert(
     fc.property(fc.nat(0xffffffff), (address) => {
       expect(parseIpv4(formatIpv4(address))).toBe(address);
@@ -16,7 +16,7 @@ test('only four decimal numbers up to 255 are an IPv4 address', () => {
   }
 });
 
-test('every IPv6 address is read from the form the URL parser gives it', () => {
+test('every IPv6 address is parsed from the form that the URL parser returns', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.constant(0), fc.nat(0xffff)), { minLength: 8, maxLength: 8 }),
@@ -28,7 +28,7 @@ test('every IPv6 address is read from the form the URL parser gives it', () => {
   );
 });
 
-test('what is not in brackets or not of eight groups is no IPv6 address', () => {
+test('text without brackets or eight groups is no IPv6 address', () => {
   for (const text of ['::1', '[::1', '[1:2:3]', '[1:2:3:4:5:6:7:8:9]', '[x::]', '[]', 'example.com']) {
     expect(parseIpv6(text)).toBeUndefined();
   }

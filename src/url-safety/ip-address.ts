@@ -1,11 +1,11 @@
 /**
- * Reads the addresses in a host as the WHATWG parser leaves it: `0x7f.1` and `①②⑦.0.0.1` have become 127.0.0.1
- * by then, `[0:0::1]` has become `[::1]`, so only the one canonical spelling of each family is left to read.
+ * Parses addresses in a host after the WHATWG parser, which has turned `0x7f.1` and `①②⑦.0.0.1` into 127.0.0.1 and
+ * `[0:0::1]` into `[::1]`, so only the canonical form of each family is left.
  */
 
 const DOTTED = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
 
-/** The address as an unsigned 32-bit number, or undefined for anything but four decimal numbers up to 255. */
+/** The address as an unsigned 32-bit number; undefined for anything but four decimal numbers up to 255. */
 export function parseIpv4(host: string): number | undefined {
   const parts = DOTTED.exec(host);
   if (parts === null) return undefined;
@@ -44,13 +44,13 @@ const WHOLE_FORMS: readonly (readonly number[])[] = [
   [0x64, 0xff9b, 0, 0, 0, 0], // 64:ff9b::a.b.c.d, NAT64
 ];
 
-/** The IPv4 address that an IPv6 address is merely another spelling of, as its last 32 bits. */
+/** The IPv4 address that an IPv6 address only embeds, in its last 32 bits. */
 export function ipv4Spelled(groups: readonly number[]): number | undefined {
   const isWhole = WHOLE_FORMS.some((form) => form.every((group, index) => group === groups[index]));
   return isWhole ? pairAt(groups, 6) : undefined;
 }
 
-/** The IPv4 addresses an IPv6 address is routed by: 6to4, Teredo (server and client), ISATAP. */
+/** The IPv4 addresses through which an IPv6 address is routed: 6to4, Teredo (server and client), ISATAP. */
 export function ipv4Tunnelled(groups: readonly number[]): number[] {
   const [g0, g1, , , g4, g5] = groups;
   const found: number[] = [];

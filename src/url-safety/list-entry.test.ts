@@ -42,7 +42,7 @@ describe('parseListEntry', () => {
     expect(read(`sha256:${HASH}`)).toEqual(['hash', HASH.toLowerCase()]);
   });
 
-  test('refuses what is none of these', () => {
+  test('refuses anything else', () => {
     const lines = [
       '',
       '.',
@@ -76,7 +76,7 @@ describe('parseListEntry', () => {
       expect({ line, entry: read(line) }).toEqual({ line, entry: undefined });
   });
 
-  test('its text reads back as the same entry', () => {
+  test('its text parses to the same entry', () => {
     const line = fc.oneof(
       fc.domain(),
       fc.webUrl({ withFragments: true, withQueryParameters: true }),

@@ -5,27 +5,26 @@ import { hasOverlongHost } from './target-url.ts';
 export type EntryKind = 'host' | 'prefix' | 'hash';
 
 /**
- * One line of a list. `text` is its one spelling, to be kept and shown, and reads back as the same entry; `key` is
- * what URLs are compared with.
+ * One line of a list. `text` is its canonical form, for storage and display, and parses to the same entry; `key` is
+ * compared with URLs.
  */
 export type ListEntry = { kind: EntryKind; text: string; key: string };
 
-/** Longer lines are no entries: no URL this service keeps could begin with them. */
+/** Longer lines are invalid: no stored URL could begin with them. */
 const MAX_ENTRY_LENGTH = 2_048;
-/** DNS has no longer names. */
+/** The maximum in DNS. */
 export const MAX_HOST_LENGTH = 253;
 
 const HASH = /^(?:sha256:)?([0-9a-f]{64})$/i;
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
-/** What DNS can hold, or an address; the URL parser itself takes `*` and `,` too. */
+/** Valid DNS names and addresses; the URL parser itself accepts `*` and `,` too. */
 const LISTABLE_HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/;
 const BARE_IPV6 = /^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*$/i;
 
 /**
- * Reads an entry: a host (it covers its subdomains; `*.` and a dot before it change nothing), a URL or a host with
- * a port or path (everything that begins with it, over http and https alike, and where it names no port, on every
- * port), or the SHA-256 of a URL or of one of
- * its Safe Browsing expressions. Undefined for anything else.
+ * Parses an entry: a host (with its subdomains; a leading `*.` or dot changes nothing), a URL or a host with a port or
+ * path (everything that begins with it, over http and https, and on every port unless it has one), or the SHA-256 of a
+ * URL or of one of its Safe Browsing expressions. Undefined for anything else.
  */
 export function parseListEntry(line: string): ListEntry | undefined {
   if (line.length > MAX_ENTRY_LENGTH || /[\s\p{Cc}]/u.test(line)) return undefined;
@@ -36,7 +35,7 @@ export function parseListEntry(line: string): ListEntry | undefined {
 
 function hostOrPrefix(line: string): ListEntry | undefined {
   const host = line.replace(/^\*?\./, '');
-  if (/^[/?#\\@]/.test(host)) return undefined; // the parser would look for the host behind these
+  if (/^[/?#\\@]/.test(host)) return undefined; // the parser would take what follows as the host
   const url = parse(`http://${BARE_IPV6.test(host) ? `[${host}]` : host}`);
   const entry = prefixEntry(url);
   if (url === null || entry === undefined) return undefined;
@@ -60,15 +59,15 @@ function prefixEntry(url: URL | null): ListEntry | undefined {
 }
 
 /**
- * What a prefix entry and a URL are compared by: without the scheme, and with every escape undone and the path
- * resolved, so that `/%6cogin` does not slip past `/login`.
+ * The form in which prefix entries and URLs are compared: without the scheme, fully unescaped and with the path
+ * resolved, so that `/%6cogin` matches `/login`.
  */
 function prefixKey(url: URL): string {
   const port = url.port === '' ? '' : `:${url.port}`;
   return hostKey(url.hostname) + port + afterHost(url);
 }
 
-/** All keys of entries that can cover the URL: one that names no port covers every port. */
+/** All keys of entries that can cover the URL: an entry without a port covers every port. */
 export function prefixKeys(url: URL): string[] {
   const [host, rest] = [hostKey(url.hostname), afterHost(url)];
   return url.port === '' ? [host + rest] : [`${host}:${url.port}${rest}`, host + rest];

@@ -28,7 +28,7 @@ test('a file is read, and read again only when it has changed', async () => {
   expect(logged.length).toBe(2);
 });
 
-test('a file moved into the place of the old one is noticed', async () => {
+test('a file that replaces the old one is noticed', async () => {
   const { file, path } = listFile('a.example\n');
   await file.refresh();
   writeFileSync(`${path}.new`, 'b.example\n');
@@ -37,7 +37,7 @@ test('a file moved into the place of the old one is noticed', async () => {
   expect([covers(file, 'a.example'), covers(file, 'b.example')]).toEqual([false, true]);
 });
 
-test('a file that is missing, empty or no list leaves the old list in force and is logged once', async () => {
+test('with a missing, empty or invalid file the old list stays in use, and it is logged once', async () => {
   const { file, path, logged } = listFile('a.example\n');
   await file.refresh();
   const breakages = [
@@ -58,7 +58,7 @@ test('a file that is missing, empty or no list leaves the old list in force and 
   expect([covers(file, 'a.example'), covers(file, 'b.example')]).toEqual([false, true]);
 });
 
-test('a file of comments alone is a list of nothing', async () => {
+test('a file with only comments is an empty list', async () => {
   const { file, path } = listFile('a.example\n');
   await file.refresh();
   writeFileSync(path, '# nothing for now\n');
@@ -66,7 +66,7 @@ test('a file of comments alone is a list of nothing', async () => {
   expect(covers(file, 'a.example')).toBe(false);
 });
 
-test('a file that was missing at the start is taken up when it appears', async () => {
+test('a file that was missing at the start is loaded when it appears', async () => {
   const { file, path } = listFile();
   expect(await file.refresh()).toMatchObject({ outcome: 'kept' });
   writeFileSync(path, 'a.example\n');
@@ -74,7 +74,7 @@ test('a file that was missing at the start is taken up when it appears', async (
   expect(covers(file, 'a.example')).toBe(true);
 });
 
-test('the old list stays whole until the new one is read to its end, while other work goes on', async () => {
+test('the old list stays complete until the new one is fully read, while other work goes on', async () => {
   const { file, path } = listFile('old.example\n');
   await file.refresh();
   writeFileSync(path, Array.from({ length: 100_000 }, (_, i) => `host-${i}.example`).join('\n'));

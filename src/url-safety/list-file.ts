@@ -3,7 +3,7 @@ import type { EntryTables } from './entry-tables.ts';
 import { createHostList, type HostList } from './host-list.ts';
 import { countNewlines, ListLines } from './list-lines.ts';
 
-/** `kept` says that the list is still the one from before; `unchanged`, that the file was not read at all. */
+/** `kept`: the old list stays in use; `unchanged`: the file was not read. */
 export type ListFileOutcome =
   | { outcome: 'loaded'; entries: number; malformed: number }
   | { outcome: 'kept'; problem: string }
@@ -11,31 +11,31 @@ export type ListFileOutcome =
 
 export type ListFile = {
   readonly list: Pick<HostList, 'find' | 'size' | 'byteLength'>;
-  /** Reads the file if it has changed since the last time. Calls at the same time share one reading. */
+  /** Reads the file if it has changed. Concurrent calls share one read. */
   refresh(): Promise<ListFileOutcome>;
-  /** Looks after the file every `pollMs` from now on. */
+  /** Starts to poll the file every `pollMs`. */
   watch(): void;
   close(): void;
 };
 
 type ListFileOptions = {
   path: string;
-  /** Told of every outcome but `unchanged`, and of a lasting problem once. */
+  /** Called with every outcome but `unchanged`; once for a lasting problem. */
   log: (outcome: ListFileOutcome) => void;
   /**
-   * A look at the file's times is a few microseconds and sees what change notifications miss: network and bind
-   * mounts, and the swapped symbolic links of container platforms.
+   * Polling takes a few microseconds and finds changes that notifications miss: on network and bind mounts, and by the
+   * symbolic links that container platforms swap.
    */
   pollMs?: number;
 };
 
-/** A piece takes 0.3 ms (hosts) to 2 ms (URLs) to take in, and between pieces the event loop is free. */
+/** A piece takes 0.3 ms (hosts) to 2 ms (URLs) to parse; between pieces the event loop is free. */
 const PIECE_BYTES = 16_384;
 const MAX_FILE_BYTES = 2 ** 30;
 
 /**
- * A list that follows a file. The new list takes the old one's place at once, when it is read to its end; a file
- * that is missing, empty, changing while being read, or mostly not a list leaves the old one in force.
+ * A list that follows a file. A new list replaces the old one atomically, once it is fully read; if the file is
+ * missing, empty, changed while being read, or mostly invalid, the old list stays in use.
  */
 export function createListFile({ path, log, pollMs = 2_000 }: ListFileOptions): ListFile {
   const list = createHostList();
@@ -112,7 +112,7 @@ async function readList(path: string, size: number): Promise<Contents> {
   return { tables: lines.tables, entries, malformed };
 }
 
-/** The piece is good only until `use` returns. */
+/** The piece is valid only until `use` returns. */
 async function eachPiece(path: string, use: (piece: Uint8Array) => void): Promise<void> {
   const file = await open(path);
   try {

@@ -25,7 +25,7 @@ describe('ListLines', () => {
       expect(list.covers(`https://x.${name}.example/`)).toBe(true);
   });
 
-  test('reads hosts files, several names a line included, and passes over the names of the machine', () => {
+  test('reads hosts files, also with several names per line, and skips names of the local machine', () => {
     const list = read(
       [
         '127.0.0.1 localhost',
@@ -75,21 +75,21 @@ describe('ListLines', () => {
     expect([list.entries, list.malformed, list.covers('https://example.com/')]).toEqual([0, 0, false]);
   });
 
-  test('counts the lines that are no entries and goes on', () => {
+  test('counts invalid lines and goes on', () => {
     const list = read('a.example\nname,date,score\n<html lang="en">\nb.example\n..\n');
     expect([list.entries, list.malformed]).toEqual([2, 3]);
   });
 
-  test('takes bytes that are no UTF-8 for no entry', () => {
+  test('treats invalid UTF-8 as invalid lines', () => {
     const list = read(Buffer.from('a.example\nb\xff.example\n', 'latin1'));
     expect([list.entries, list.malformed]).toEqual([1, 1]);
   });
 
-  test('refuses a file with an endless line', () => {
+  test('refuses a file with an overlong line', () => {
     expect(() => read('a'.repeat(200_000))).toThrow('longer than');
   });
 
-  test('gives the same list however the bytes are cut into pieces', () => {
+  test('returns the same list however the bytes are split', () => {
     const line = fc.constantFrom(
       'a.example',
       '0.0.0.0 b.example',

@@ -4,14 +4,14 @@ import { MAX_HOST_LENGTH, parseListEntry } from './list-entry.ts';
 type LineCounts = { entries: number; malformed: number };
 
 /**
- * Reads a list file's bytes, in pieces of any size, into tables: plain lists (a host, URL or SHA-256 a line) and
- * hosts files (`0.0.0.0 host …`), with `#` comments, in UTF-8 with either line ending. Names without a dot are
- * passed over: hosts files name the machine itself so, and `com` on a line of its own would cover half the web.
+ * Parses a list file, in pieces of any size, into tables: plain lists (a host, URL or SHA-256 per line) and hosts
+ * files (`0.0.0.0 host …`), with `#` comments, in UTF-8 with either line ending. Names without a dot are skipped:
+ * hosts files use them for the local machine, and a line with just `com` would cover half the web.
  */
 export class ListLines {
   readonly tables: EntryTables;
   readonly counts: LineCounts = { entries: 0, malformed: 0 };
-  /** The begin of a line whose end has not come yet. */
+  /** The beginning of an incomplete line. */
   #rest = new Uint8Array(0);
 
   constructor(expectedLines: number, expectedBytes: number) {
@@ -25,7 +25,7 @@ export class ListLines {
       this.#readLine(bytes, start, end);
       start = end + 1;
     }
-    this.#rest = new Uint8Array(bytes.subarray(start)); // a copy: the caller fills the same buffer again
+    this.#rest = new Uint8Array(bytes.subarray(start)); // a copy: the caller reuses the buffer
     if (this.#rest.length > MAX_LINE) throw new Error(`a line is longer than ${MAX_LINE} bytes`);
   }
 
@@ -45,7 +45,7 @@ export class ListLines {
     }
   }
 
-  /** The way for everything that is not a lower-case ASCII name: some 2 µs a line instead of 0.1 µs. */
+  /** The slow path for everything but lower-case ASCII names: some 2 µs per line instead of 0.1 µs. */
   #readText(line: string): void {
     const comment = line.search(/(?:^|\s)[#!;]/);
     const words = (comment === -1 ? line : line.slice(0, comment)).trim().split(/\s+/);
@@ -73,7 +73,7 @@ const MAX_LINE = 65_536;
 const NEWLINE = 10;
 const CARRIAGE_RETURN = 13;
 const DOT = 46;
-/** Drops a byte order mark; bytes that are no UTF-8 become U+FFFD, which no host may contain. */
+/** Drops a byte order mark; invalid UTF-8 becomes U+FFFD, which no host may contain. */
 const DECODER = new TextDecoder();
 const SINKS = ['0.0.0.0 ', '0.0.0.0\t', '127.0.0.1 ', '127.0.0.1\t'].map((sink) => Buffer.from(sink));
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]*(?:%\w+)?)$/i;
@@ -86,7 +86,7 @@ export function countNewlines(bytes: Uint8Array): number {
   return count;
 }
 
-/** How many bytes at `from` are the address that a hosts file sends bad hosts to. */
+/** The length of a hosts file's sink address at `from`; 0: there is none. */
 function sinkLength(bytes: Uint8Array, from: number): number {
   const first = bytes[from];
   if (first !== 48 && first !== 49) return 0;
@@ -98,7 +98,7 @@ function beginsWith(bytes: Uint8Array, from: number, wanted: Uint8Array): boolea
   return true;
 }
 
-/** Whether the bytes are a name as the URL parser would leave it: at least two labels, the last no number. */
+/** Whether the bytes are a name that the URL parser would not change: at least two labels, the last no number. */
 function isPlainHost(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from > MAX_HOST_LENGTH) return false;
   let lastDot = from - 1;

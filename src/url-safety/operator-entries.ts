@@ -7,7 +7,7 @@ import { parseListEntry } from './list-entry.ts';
 
 type Deps = { store: StoreWith<'addSafetyEntry' | 'findSafetyEntry' | 'removeSafetyEntry'>; clock: Clock };
 
-/** Puts a host (with its subdomains), a URL (and all that begins with it) or a hash on the operator's list. */
+/** Adds a host (with its subdomains), a URL (and all that begins with it) or a hash to the operator's list. */
 export async function addListEntry({ store, clock }: Deps, text: string): Promise<SafetyListEntry> {
   const { kind, text: value } = requireEntry(text);
   const now = clock.now();

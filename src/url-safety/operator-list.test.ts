@@ -21,7 +21,7 @@ let made = 0;
 const block = (value: string) =>
   store.write.addSafetyEntry({ id: `sle_${++made}`, kind: 'host', value, created_at: made });
 
-/** The real store, with its looks at the list counted. */
+/** The real store, counting reads of the list. */
 function counted(): { source: SafetySource; looks: { marks: number; lists: number } } {
   const looks = { marks: 0, lists: 0 };
   const read = {
@@ -41,7 +41,7 @@ function counted(): { source: SafetySource; looks: { marks: number; lists: numbe
 const verdictOf = async (source: SafetySource, host: string) =>
   (await source.check(new URL(`https://${host}/`))).verdict;
 
-test('a thousand checks at once ask the store for the mark once, and read the list once', async () => {
+test('a thousand concurrent checks read the revision once, and the list once', async () => {
   await block('crowd.example');
   const { source, looks } = counted();
   const hosts = Array.from({ length: 1_000 }, (_, at) => (at % 2 === 0 ? 'crowd.example' : 'fine.example'));
@@ -50,7 +50,7 @@ test('a thousand checks at once ask the store for the mark once, and read the li
   expect(looks).toEqual({ marks: 1, lists: 1 });
 });
 
-test('a check that comes while another is under way still sees what was blocked before it', async () => {
+test('a check that starts while another is running still sees what was blocked before it', async () => {
   const { source, looks } = counted();
   const first = verdictOf(source, 'late.example');
   await block('late.example');
@@ -68,7 +68,7 @@ test('an unchanged list is not read again', async () => {
   expect(looks.lists).toBe(1);
 });
 
-test('a store that fails once is asked again by the next check', async () => {
+test('after a store failure the next check asks again', async () => {
   await block('after.example');
   let fails = true;
   const read = {

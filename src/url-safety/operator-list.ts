@@ -4,8 +4,8 @@ import type { SafetySource } from './check.ts';
 import { createHostList, createListSource } from './host-list.ts';
 
 /**
- * The list that the operator keeps in the store, as a source. It is held in memory and read again as soon as its
- * mark has moved, so that a host blocked by the command line is refused by every running server at once.
+ * The operator's list in the store, as a source. It is cached in memory and read again as soon as its revision has
+ * changed, so that a host blocked on the command line is refused by every running server at once.
  */
 export function createOperatorList(
   store: StoreWith<'listSafetyEntries' | 'safetyListRevision'>,

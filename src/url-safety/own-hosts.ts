@@ -7,9 +7,9 @@ const DEFAULT_PORTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The key under which a URL's host counts as one of this service's own link hosts; a target with the key of one
- * would loop. A public name is ours on every port. Many services share a private host, most of all localhost, so
- * there the port belongs to the key, and every spelling of the loopback is the same host.
+ * The key to compare a URL's host with our own link hosts; a target with the same key would loop. A public name is ours
+ * on every port. A private host, above all localhost, has many services, so there the key includes the port, and all
+ * loopback spellings are the same host.
  */
 export function linkHostKey(url: URL): string {
   const kind = privateHost(url.hostname);

@@ -5,7 +5,7 @@ import { PRIVATE_KINDS, privateHost } from './private-hosts.ts';
 
 const kindOf = (host: string) => privateHost(new URL(`http://${host}/`).hostname);
 
-test('each kind of private host is told apart', () => {
+test('each kind of private host is recognised', () => {
   expect(['127.0.0.1', '0.0.0.0', '[::1]', 'localhost', 'a.localhost'].map(kindOf)).toEqual(
     Array(5).fill('loopback'),
   );
@@ -20,7 +20,7 @@ test('each kind of private host is told apart', () => {
   );
 });
 
-test('a private IPv4 address stays private in every IPv6 form that carries it, and a public one public', () => {
+test('an IPv4 address is private in every IPv6 form that embeds it exactly if it is private itself', () => {
   fc.assert(
     fc.property(fc.nat(0xffffffff), (address) => {
       const dotted = formatIpv4(address);
@@ -39,7 +39,7 @@ test('a private IPv4 address stays private in every IPv6 form that carries it, a
   );
 });
 
-test('a private name is private with everything below it and any dots at its end', () => {
+test('a private name is private with all subdomains and any trailing dots', () => {
   fc.assert(
     fc.property(
       fc.domain(),
@@ -69,10 +69,10 @@ test('a name that only looks like a private one is public', () => {
   }
 });
 
-test('an empty host and one of dots alone do not loop', () => {
+test('an empty host and a host of only dots terminate', () => {
   expect(['', '.', '...'].map(privateHost)).toEqual([undefined, undefined, undefined]);
 });
 
-test('every kind has its words', () => {
+test('every kind has a text', () => {
   for (const words of Object.values(PRIVATE_KINDS)) expect(words).toMatch(/^(a|an|the) /);
 });

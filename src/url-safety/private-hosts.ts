@@ -1,7 +1,7 @@
 import { withoutEndDots } from './host-key.ts';
 import { ipv4Spelled, ipv4Tunnelled, parseIpv4, parseIpv6 } from './ip-address.ts';
 
-/** In words that complete "it leads to …". */
+/** Texts that complete "it leads to …". */
 export const PRIVATE_KINDS = {
   loopback: 'the visitor’s own machine',
   local: 'the visitor’s local network',
@@ -13,9 +13,9 @@ export const PRIVATE_KINDS = {
 type PrivateKind = keyof typeof PRIVATE_KINDS;
 
 /**
- * Hosts that mean something else in every network, so that a public code must not lead there: the addresses that
- * the IANA registries call not globally reachable, the clouds' metadata services, and names for private use.
- * Documentation addresses (192.0.2.0/24 and the like) are nobody's network and stay allowed.
+ * Hosts that mean something else in every network, so that a public code must not lead there: the addresses that the
+ * IANA registries list as not globally reachable, cloud metadata services, and names for private use.
+ * Documentation addresses (192.0.2.0/24 and the like) are in no network and stay allowed.
  */
 const IPV4_RANGES: readonly (readonly [base: string, bits: number, kind: PrivateKind])[] = [
   ['0.0.0.0', 32, 'loopback'],
@@ -45,12 +45,12 @@ const IPV6_RANGES: readonly (readonly [prefix: readonly number[], bits: number, 
   [[0x2001, 2, 0], 48, 'private'],
 ];
 
-/** Public IPv6 is 2000::/3 and nothing else, so whatever lies outside of it and in no range above is reserved. */
+/** Public IPv6 is only 2000::/3, so everything outside of it and in no range above is reserved. */
 const IPV6_PUBLIC_TOP_BITS = 0b001;
 
 /**
- * Each with everything below it, one or two labels: RFC 6761, RFC 6762 with its appendix G, RFC 8375, ICANN's
- * `internal`, the services of a Kubernetes cluster, and what home routers call their network.
+ * Each with its subdomains, one or two labels: RFC 6761, RFC 6762 with its appendix G, RFC 8375, ICANN's `internal`,
+ * Kubernetes services, and network names of home routers.
  */
 const PRIVATE_NAMES: ReadonlyMap<string, PrivateKind> = new Map([
   ['localhost', 'loopback'],
@@ -67,7 +67,7 @@ const PRIVATE_NAMES: ReadonlyMap<string, PrivateKind> = new Map([
   ['svc', 'private'],
 ]);
 
-/** Short names that machines and clouds give themselves; alone, not as a suffix. */
+/** Short names used by machines and clouds; only as a whole, not as a suffix. */
 const PRIVATE_SHORT_NAMES: ReadonlyMap<string, PrivateKind> = new Map([
   ['localhost6', 'loopback'],
   ['ip6-localhost', 'loopback'],
@@ -77,8 +77,8 @@ const PRIVATE_SHORT_NAMES: ReadonlyMap<string, PrivateKind> = new Map([
 ]);
 
 /**
- * What kind of private host a parsed URL's `hostname` is; undefined for a public one. DNS is never asked, so a
- * public name that someone points at 127.0.0.1 passes.
+ * The kind of private host of a parsed URL's `hostname`; undefined for a public one. Does not query DNS, so a public
+ * name that resolves to 127.0.0.1 passes.
  */
 export function privateHost(hostname: string): PrivateKind | undefined {
   const groups = parseIpv6(hostname);
@@ -117,7 +117,7 @@ function startsWithBits(groups: readonly number[], prefix: readonly number[], bi
 
 function privateName(name: string): PrivateKind | undefined {
   const dot = name.lastIndexOf('.');
-  // Whoever asks for a name without a dot gets the machine that is called so in their own network.
+  // A name without a dot resolves to a machine in the visitor's own network.
   if (dot === -1 && name !== '') return PRIVATE_NAMES.get(name) ?? PRIVATE_SHORT_NAMES.get(name) ?? 'local';
   const lastTwo = name.slice(name.lastIndexOf('.', dot - 1) + 1);
   return PRIVATE_NAMES.get(name.slice(dot + 1)) ?? PRIVATE_NAMES.get(lastTwo);

@@ -5,7 +5,7 @@ import { type RescanCounts, type RescanDeps, rescanAll } from './rescan.ts';
 
 type JobDeps = RescanDeps & { store: StoreWith<'countCodesInQuota'>; clock: Clock; log: Logger };
 
-/** After a page the job rests for as long as the page took, so that scans keep the machine. */
+/** The pause after a page, as a multiple of its duration, to leave the machine to scans. */
 const REST_FACTOR = 1;
 
 export type RescanProgress = RescanCounts & {
@@ -18,13 +18,13 @@ export type RescanProgress = RescanCounts & {
 
 const NOTHING = { checked: 0, blocked: 0, unblocked: 0, total: 0, startedAt: null, finishedAt: null };
 
-/** A re-check of all codes in the background of this process, one at a time, for an operator who watches it. */
+/** A re-check of all codes in the background of this process, one at a time, with progress for the operator. */
 export class RescanJob {
   readonly #deps: JobDeps;
   #progress: RescanProgress = { state: 'idle', ...NOTHING };
   #running: Promise<void> | null = null;
-  /** The list was changed after the job had passed some codes. */
-  #isWantedAgain = false;
+  /** The list was changed after some codes were checked. */
+  #shouldRestart = false;
   #isClosed = false;
 
   constructor(deps: JobDeps) {
@@ -35,10 +35,10 @@ export class RescanJob {
     return this.#progress;
   }
 
-  /** Starts it; where it runs already, it starts over when it is through. */
+  /** Starts it; if it is running, it starts over when it is finished. */
   start(): RescanProgress {
     if (this.#running) {
-      this.#isWantedAgain = true;
+      this.#shouldRestart = true;
     } else if (!this.#isClosed) {
       this.#progress = { ...NOTHING, state: 'running', startedAt: this.#deps.clock.now() };
       this.#running = this.#run().finally(() => {
@@ -48,7 +48,7 @@ export class RescanJob {
     return this.#progress;
   }
 
-  /** The page under way is finished. */
+  /** Finishes the current page. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#running;
@@ -58,11 +58,11 @@ export class RescanJob {
     const { store, clock, log } = this.#deps;
     try {
       do {
-        this.#isWantedAgain = false;
+        this.#shouldRestart = false;
         const total = await store.read.countCodesInQuota();
         this.#progress = { ...NOTHING, state: 'running', total, startedAt: clock.now() };
         await rescanAll(this.#deps, clock.now, this.#afterPage());
-      } while (this.#isWantedAgain);
+      } while (this.#shouldRestart);
       this.#progress = { ...this.#progress, state: 'done', finishedAt: clock.now() };
     } catch (error) {
       if (!this.#isClosed) log.warn({ err: error }, 'The re-check of all codes was interrupted');

@@ -5,13 +5,13 @@ import type { StoreWith } from '../store/store.ts';
 import { checkJobs, type RescanDeps } from './rescan.ts';
 
 const POLL_EVERY_MS = 1_000;
-/** Some milliseconds of work, in which nothing else of this process is answered. */
+/** Some milliseconds of work, which block this process. */
 const BATCH = 100;
 /** A batch whose worker died is due again after this. */
 const LEASE_MS = 60_000;
-/** After a batch the worker rests for this many times as long as it took, so that scans keep the machine … */
+/** The pause after a batch, as a multiple of its duration, to leave the machine to scans … */
 const REST_FACTOR = 9;
-/** … but not longer than this, however slow the sources and the store are. */
+/** … but at most this, however slow the sources and the store are. */
 const MAX_REST_MS = 1_000;
 
 type WorkerDeps = RescanDeps & {
@@ -21,8 +21,8 @@ type WorkerDeps = RescanDeps & {
 };
 
 /**
- * Checks codes as they fall due, a batch at a time with pauses between, on every node that works: a batch is
- * claimed, so no code is checked twice. When it is closed, the current batch is finished.
+ * Checks codes when they are due, in batches with pauses, on every node with the role `work`: a batch is claimed, so no
+ * code is checked twice. Closing finishes the current batch.
  */
 export function startRescanWorker(deps: WorkerDeps): PeriodicTask {
   const { store, clock, log } = deps;
@@ -32,7 +32,7 @@ export function startRescanWorker(deps: WorkerDeps): PeriodicTask {
       while (!task.isClosed && (await store.read.hasDueSafetyCheck(clock.now()))) {
         const start = performance.now();
         const checked = await checkBatch(deps, clock.now());
-        // Whatever else is due, another node has at this moment.
+        // Other due codes are claimed by another node.
         if (checked < BATCH) return;
         await Bun.sleep(Math.min((performance.now() - start) * REST_FACTOR, MAX_REST_MS));
       }

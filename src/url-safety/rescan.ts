@@ -15,7 +15,7 @@ export type RescanCounts = StatusCounts & { checked: number };
 
 const PAGE = 500;
 
-/** Checks every active and blocked code once, now. `onPage` hears how far it is, and may take its time. */
+/** Checks every active and blocked code once, now. `onPage` is called with the progress, and awaited. */
 export async function rescanAll(
   deps: RescanDeps,
   now: () => number,
@@ -35,7 +35,7 @@ export async function rescanAll(
   }
 }
 
-/** Checks these codes and writes what follows: blocked, active again, or the time of the next check. */
+/** Checks these codes and stores the results: blocked, active again, or the time of the next check. */
 export async function checkJobs(
   { store, checker, intervalMs }: RescanDeps,
   jobs: readonly SafetyJob[],
@@ -64,8 +64,8 @@ function isIncomplete(verdict: Verdict): boolean {
 }
 
 /**
- * Nothing moves on the word of a source that could not answer. A code that is blocked already is written again
- * where the reasons are others by now, so that its owner reads the ones that hold.
+ * A source that could not answer changes no status. A code that is already blocked is updated if the reasons have
+ * changed, so that its owner sees the current ones.
  */
 function statusChangeFor(
   job: SafetyJob,

@@ -35,14 +35,14 @@ describe('nextCheckAt', () => {
     for (const count of hours) expect(Math.abs(count - 1_000)).toBeLessThan(150);
   });
 
-  test('gives an old code the same moment of every day', () => {
+  test('gives an old code the same time of every day', () => {
     const state = { id: 'qr_1', createdAt: 0, recheckSoon: false, intervalMs: DAY };
     const first = nextCheckAt({ ...state, checkedAt: NOON });
     expect(nextCheckAt({ ...state, checkedAt: first })).toBe(first + DAY);
     expect(nextCheckAt({ ...state, checkedAt: first + 5 * MINUTE })).toBe(first + DAY);
   });
 
-  test('comes back to a new code after ten to twenty minutes, then after as long as it is old', () => {
+  test('checks a new code after ten to twenty minutes, then each time its age has doubled', () => {
     let checkedAt = NOON;
     const state = { id: 'qr_new', createdAt: NOON, recheckSoon: false, intervalMs: DAY };
     const ages: number[] = [];
@@ -58,7 +58,7 @@ describe('nextCheckAt', () => {
     expect(ages.filter((age) => age < DAY).length).toBeGreaterThanOrEqual(4);
   });
 
-  test('comes back within twenty minutes to a code that could not be checked whole', () => {
+  test('checks a code again within twenty minutes if its check was incomplete', () => {
     const state = { id: 'qr_1', createdAt: 0, checkedAt: NOON, recheckSoon: true, intervalMs: DAY };
     expect(nextCheckAt(state) - NOON).toBeLessThanOrEqual(20 * MINUTE);
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { threadTimeMs } from '../../test/harness/thread-time.ts';
 import { MAX_URL_LENGTH, parseTargetUrl } from './target-url.ts';
 
-/** Texts near enough to a URL to reach every branch: its pieces, in any order, with odd characters between. */
+/** Texts similar enough to a URL to reach every branch: its parts, in any order, with odd characters between. */
 const piece = fc.constantFrom(
   ...[
     'http',
@@ -75,7 +75,7 @@ describe('parseTargetUrl', () => {
     );
   });
 
-  test('what is stored parses again to itself and to the same URL', () => {
+  test('the stored text parses to itself and to the same URL', () => {
     fc.assert(
       fc.property(nearUrl, (text) => {
         const first = parseTargetUrl(text);
@@ -87,7 +87,7 @@ describe('parseTargetUrl', () => {
     );
   });
 
-  test('what is stored is ASCII without blanks and at most as long as allowed', () => {
+  test('the stored text is ASCII without spaces and within the length limit', () => {
     fc.assert(
       fc.property(nearUrl, (text) => {
         const target = parseTargetUrl(text);
@@ -100,7 +100,7 @@ describe('parseTargetUrl', () => {
     );
   });
 
-  test('the parsed form stands wherever more than case or an empty path’s slash differs', () => {
+  test('the parsed form is stored if more than case or the slash of an empty path differs', () => {
     fc.assert(
       fc.property(nearUrl, (text) => {
         const target = parseTargetUrl(text);
@@ -115,11 +115,11 @@ describe('parseTargetUrl', () => {
     );
   });
 
-  test('the Kelvin sign, which lower-cases to k, is not taken for a difference in case', () => {
+  test('the Kelvin sign, which lower-cases to k, is not treated as a difference in case', () => {
     expect(parseTargetUrl('https://\u212A.example/')).toMatchObject({ stored: 'https://k.example/' });
   });
 
-  test('a problem is said in words', () => {
+  test('a problem has a message', () => {
     const problems = ['x', ' https://a', 'https://a\n', 'https://a\ud800', `https://a/${'a'.repeat(2_048)}`];
     expect(problems.map(parseTargetUrl)).toMatchInlineSnapshot(`
       [
@@ -153,7 +153,7 @@ describe('parseTargetUrl', () => {
     }
   });
 
-  test('a host of very many labels does not hold the event loop up', () => {
+  test('a host of very many labels does not block the event loop', () => {
     const start = threadTimeMs();
     parseTargetUrl(`https://${'ü.'.repeat(120_000)}example`);
     parseTargetUrl(`https://${'ü.'.repeat(4_000)}example`);

@@ -1,33 +1,33 @@
 import { hasControlCharacters } from '../lib/control-characters.ts';
 
-/** The longest URL the service keeps, in code points. What is stored is ASCII, so these are also its units. */
+/** The longest stored URL, in code points, which for ASCII are also bytes. */
 export const MAX_URL_LENGTH = 2_048;
 
 /**
- * Longer spellings are refused unread. The platform's parser takes quadratic time over a host of very many
- * labels (3 s for 500 kB, under 1 ms for this), and nothing shortens to a quarter by being parsed in earnest.
+ * Longer input is refused unparsed. The platform's parser takes quadratic time for a host with very many labels (3 s
+ * for 500 kB, under 1 ms for this), and parsing does not shorten real URLs to a quarter.
  */
-const MAX_SPELLING = 4 * MAX_URL_LENGTH;
+const MAX_INPUT_LENGTH = 4 * MAX_URL_LENGTH;
 
 type TargetUrl = { ok: true; stored: string; url: URL } | { ok: false; problem: string };
 
-/** The schemes whose hosts the parser turns into ASCII, with as many slashes as it overlooks. */
+/** The schemes whose hosts the parser converts to ASCII, with any number of slashes, as it accepts them. */
 const BEFORE_AUTHORITY = /^(?:https?|wss?|ftp|file):[/\\]*/i;
 const AFTER_AUTHORITY = /[/?#\\]/;
 
 /**
- * The longest host, with a port. Turning letters beyond ASCII into punycode and their marks into order takes
- * quadratic time: 114 ms for a host of 8,000 marks, 0.3 ms for this.
+ * The longest host, with a port. Punycode conversion and normalization of combining marks take quadratic time: 114 ms
+ * for a host of 8,000 marks, 0.3 ms for this.
  */
-const MAX_HOST_SPELLING = 260;
+const MAX_HOST_INPUT_LENGTH = 260;
 
 /**
- * Reads a redirect target. Whether it may be pointed at (scheme, user info, host) is the check's to say: every
- * absolute URL is ok here, `javascript:` included.
+ * Parses a redirect target. Whether it is allowed (scheme, user info, host) is decided by the safety check: every
+ * absolute URL is ok here, including `javascript:`.
  *
- * `stored` is the caller's spelling where it differs from the parsed form only in the case of scheme and host or
- * in the slash of an empty path, else the parsed form: always ASCII without blanks, and parsing it again gives
- * it back unchanged. `problem` completes a sentence that begins with the field's name. Never throws.
+ * `stored` is the caller's spelling if it differs from the parsed form only in the case of scheme and host or in the
+ * slash of an empty path, else the parsed form: always ASCII without spaces, and unchanged by parsing it again.
+ * `problem` completes a sentence that begins with the field's name. Never throws.
  */
 export function parseTargetUrl(text: string): TargetUrl {
   const problem = problemOfSpelling(text);
@@ -45,18 +45,18 @@ export function parseTargetUrl(text: string): TargetUrl {
 const TOO_LONG = `must be at most ${MAX_URL_LENGTH.toLocaleString('en')} characters long`;
 
 function problemOfSpelling(text: string): string | undefined {
-  if (text.length > MAX_SPELLING) return TOO_LONG;
-  // The WHATWG parser drops some of them silently, which turns `java\tscript:` into a scheme.
+  if (text.length > MAX_INPUT_LENGTH) return TOO_LONG;
+  // The WHATWG parser silently drops some of them, which turns `java\tscript:` into a scheme.
   if (hasControlCharacters(text, { lines: false })) return 'must not contain control characters';
   if (!text.isWellFormed()) return 'must not contain half a surrogate pair';
   if (text.trim() !== text) return 'must not begin or end with a blank';
   return hasOverlongHost(text) ? 'must not have a host name of more than 253 characters' : undefined;
 }
 
-/** Whether parsing the text would take long. Hosts that are ASCII already are parsed quickly at any length. */
+/** Whether parsing the text would take long. ASCII hosts are parsed quickly at any length. */
 export function hasOverlongHost(text: string): boolean {
   const authority = authorityOf(text);
-  return authority !== null && authority.length > MAX_HOST_SPELLING && !/^[!-$&-~]*$/.test(authority);
+  return authority !== null && authority.length > MAX_HOST_INPUT_LENGTH && !/^[!-$&-~]*$/.test(authority);
 }
 
 function authorityOf(text: string): string | null {

@@ -1,12 +1,12 @@
-/** The parts of a stored code that can hold URLs; the last two are JSON. */
+/** The columns of a code that can contain URLs; the last two are JSON. */
 export type Targeted = { redirect_url: string | null; redirect_rules: string; qr_data: string };
 
-/** Everything that a scan of the code can lead to: its destination, a contact card's website, and its rules' URLs. */
+/** All URLs that a scan can lead to: the destination, a contact card's website, and those of the rules. */
 export function targetsOf(code: Targeted): string[] {
   return [code.redirect_url, websiteOf(code), ...ruleUrls(code)].filter((url) => url !== null);
 }
 
-/** Where the code says that URL, as the API names it. Requires one of its targets. */
+/** The API's name of the field with this URL, which must be one of the code's targets. */
 export function fieldOfTarget(code: Targeted, url: string): string {
   if (code.redirect_url === url) return 'redirect_url';
   if (websiteOf(code) === url) return 'qr_data.website';

@@ -1,8 +1,8 @@
 import { createHostList, createListSource } from './host-list.ts';
 
 /**
- * The addresses that Google publishes for trying Safe Browsing out. They are harmless, and unsafe by definition, so
- * a fresh server can be seen to refuse something before it has a key or a list.
+ * The addresses that Google publishes to test Safe Browsing. They are harmless but always unsafe, so that the check can
+ * be tried on a new server without a key or a list.
  */
 const TEST_ADDRESSES = [
   'testing.google.test',

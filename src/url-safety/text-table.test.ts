@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { TextTable } from './text-table.ts';
 
-/** Few letters and short texts, so that equal ones, prefixes of one another and full tables come up often. */
+/** Few letters and short texts, so that duplicates, prefixes of each other and full tables occur often. */
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '.', '\xff', '\0'), maxLength: 6 });
 
 describe('TextTable', () => {
-  test('holds exactly what a Set holds, through additions and removals', () => {
+  test('contains exactly what a Set does, through additions and removals', () => {
     const step = fc.tuple(fc.constantFrom('add', 'addBytes', 'remove'), text);
     fc.assert(
       fc.property(fc.array(step, { maxLength: 300 }), fc.array(text), (steps, questions) => {
@@ -26,7 +26,7 @@ describe('TextTable', () => {
     );
   });
 
-  test('finds a part of a text without cutting it out', () => {
+  test('finds a part of a text without slicing it', () => {
     const table = new TextTable();
     table.add('b.example');
     expect(table.has('a.b.example', 2)).toBe(true);
@@ -46,7 +46,7 @@ describe('TextTable', () => {
     );
   });
 
-  test('claims nothing it does not hold, even where hashes collide', () => {
+  test('has no false positives, even if hashes collide', () => {
     const table = new TextTable();
     for (let i = 0; i < 100_000; i += 1) table.add(`host${i}.example`);
     for (let i = 0; i < 100_000; i += 1) {
@@ -56,7 +56,7 @@ describe('TextTable', () => {
     expect(table.size).toBe(100_000);
   });
 
-  test('refuses a text longer than its header can say', () => {
+  test('refuses a text longer than its header can represent', () => {
     const table = new TextTable();
     table.add('x'.repeat(32_767));
     expect(table.has('x'.repeat(32_767))).toBe(true);

@@ -1,8 +1,8 @@
 /**
- * A set of byte strings (characters up to U+00FF, at most 2^15 − 1 of them) held in two typed arrays: an
- * open-addressed table of offsets, and the bytes themselves to compare with, so that it never claims what it does
- * not hold. One million hosts take some 40 MB, against 180 MB as a `Set` of strings (bench/safety-list.ts), and give
- * the garbage collector nothing to walk.
+ * A set of byte strings (characters up to U+00FF, at most 2^15 − 1 of them) in two typed arrays: an open-addressed hash
+ * table of offsets, and the bytes themselves to compare with, so that there are no false positives. One million hosts
+ * take some 40 MB, against 180 MB as a `Set` of strings (bench/safety-list.ts), and give the garbage collector
+ * nothing to traverse.
  */
 export class TextTable {
   #slots: Uint32Array;
@@ -12,7 +12,7 @@ export class TextTable {
   #removed = 0;
   #mask: number;
 
-  /** Sized for this much from the start; it grows beyond by itself, at the cost of a pause for copying. */
+  /** The initial size; the table grows when needed, at the cost of a pause for copying. */
   constructor(expectedRecords = 8, expectedBytes = 256) {
     const slots = slotsFor(expectedRecords);
     this.#slots = new Uint32Array(slots);
@@ -24,7 +24,7 @@ export class TextTable {
     return this.#records - this.#removed;
   }
 
-  /** The memory in use, in bytes, without what is reserved and has not been touched. */
+  /** The memory in use, in bytes, without reserved memory that was not touched. */
   get byteLength(): number {
     return this.#slots.byteLength + this.#end;
   }
@@ -37,7 +37,7 @@ export class TextTable {
     this.#commit(length);
   }
 
-  /** Adds `source[from, to)`: the way in for a file's bytes without a string for every line. */
+  /** Adds `source[from, to)`, to load a file's bytes without a string per line. */
   addBytes(source: Uint8Array, from: number, to: number): void {
     this.#reserve(to - from);
     const start = this.#end + RECORD_HEADER;
@@ -50,7 +50,7 @@ export class TextTable {
     return this.#isLive(this.#slots[slot] ?? 0);
   }
 
-  /** The length of the shortest member that `text` begins with, at least `from` long; −1 if there is none. */
+  /** The length of the shortest member that is a prefix of `text`, at least `from` long; −1 if there is none. */
   prefixLength(text: string, from: number): number {
     if (this.size === 0) return -1;
     let hash = HASH_SEED;
@@ -61,7 +61,7 @@ export class TextTable {
     return -1;
   }
 
-  /** Its bytes stay behind as a marked record, which adding the same text brings to life again. */
+  /** Its bytes stay as a record marked as removed, which is reused when the same text is added again. */
   remove(text: string): boolean {
     const offset = this.#slots[this.#find(hashOf(text, 0, text.length), text, 0, text.length)] ?? 0;
     if (!this.#isLive(offset)) return false;
@@ -74,7 +74,7 @@ export class TextTable {
     return offset !== 0 && ((this.#bytes[offset] ?? 0) & REMOVED) === 0;
   }
 
-  /** Makes a record of the `length` bytes written after the end, unless the table has one with the same bytes. */
+  /** Adds the `length` bytes written after the end as a record, unless the table has one with the same bytes. */
   #commit(length: number): void {
     const offset = this.#end;
     this.#bytes[offset] = length >>> 8;
@@ -92,7 +92,7 @@ export class TextTable {
     if (this.#records * 4 > this.#slots.length * 3) this.#growSlots();
   }
 
-  /** The slot that holds the record's bytes, or the free one where they belong. */
+  /** The slot of a record with the same bytes, or the free slot for it. */
   #slotOfRecord(offset: number, length: number): number {
     let slot = spread(this.#hashOfRecord(offset, length)) & this.#mask;
     for (;;) {
@@ -161,12 +161,12 @@ const RECORD_HEADER = 2;
 const REMOVED = 0x80;
 const MAX_LENGTH = 0x7fff;
 
-/** A power of two that the records fill to three quarters at most. */
+/** A power of two, filled to three quarters at most. */
 function slotsFor(records: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(8, (records * 4) / 3 + 1)));
 }
 
-/** FNV-1a, which can be continued character by character; `spread` mixes what its low bits lack. */
+/** FNV-1a, which can be continued character by character; `spread` mixes its weak low bits. */
 const HASH_SEED = 0x811c9dc5;
 
 function step(hash: number, byte: number): number {

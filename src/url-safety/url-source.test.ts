@@ -51,7 +51,7 @@ test('a private host is our own on its port alone, and every loopback spelling i
   expect(isRefused('https://192.168.0.5/', 'http://192.168.0.5')).toBe(false);
 });
 
-test('a domain that becomes ours, or stops being so, counts from the next check on', () => {
+test('a change of our own domains takes effect with the next check', () => {
   let own: ReadonlySet<string> = new Set();
   const source = createUrlSource({ ownHosts: () => own, privateTargets: 'refuse' });
   const url = new URL('https://go.brand.example/x');
@@ -60,7 +60,7 @@ test('a domain that becomes ours, or stops being so, counts from the next check 
   expect(source.check(url)).toMatchObject({ verdict: 'unsafe' });
 });
 
-test('each reason says in words what is wrong', () => {
+test('each reason has a message', () => {
   const own = new Set([keyOf('https://links.example.net')]);
   const source = createUrlSource({ ownHosts: () => own, privateTargets: 'refuse' });
   const urls = [

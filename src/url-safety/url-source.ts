@@ -3,16 +3,16 @@ import { linkHostKey } from './own-hosts.ts';
 import { PRIVATE_KINDS, privateHost } from './private-hosts.ts';
 
 type UrlSourceOptions = {
-  /** The keys (`linkHostKey`) of this service's own link hosts; asked again each time, as domains come and go. */
+  /** The keys (`linkHostKey`) of our own link hosts; called for each check, as domains change. */
   ownHosts: () => ReadonlySet<string>;
   /** `allow` lets codes lead to private, loopback and link-local hosts; our own stay refused. */
   privateTargets: 'allow' | 'refuse';
 };
 
-/** For the operator, who may be the one that was refused. */
+/** A hint in case the operator was refused. */
 const ALLOWED_BY = 'the operator can allow such destinations with PRIVATE_TARGETS=allow';
 
-/** What the URL itself gives away: its scheme, user info, and a host that is private or our own. */
+/** Checks the URL itself: its scheme, user info, and a host that is private or our own. */
 export function createUrlSource({ ownHosts, privateTargets }: UrlSourceOptions): SafetySource {
   function problem(url: URL): string | undefined {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {

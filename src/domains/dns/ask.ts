@@ -12,7 +12,7 @@ import {
   type RecordType,
 } from './message.ts';
 
-/** A server that has not answered by then is asked again, and the next one as well. */
+/** After this without an answer the query is sent again, and to the next server as well. */
 const RESEND_MS = 1_000;
 
 /** A server whose host is an IP address, as the system reports it. */
@@ -20,12 +20,12 @@ export type DnsAddress = DnsServer;
 
 type Question = { name: string; type: RecordType };
 
-/** Nobody gave a usable answer, and why not. */
+/** No server gave a usable answer; the message says why. */
 export class DnsFailure extends Error {}
 
 /**
- * Asks the servers in turn, over UDP, and over TCP where the answer does not fit. The first that knows an answer
- * counts, also one that there is no such name. Settles before `deadlineMs` from now; rejects with a DnsFailure.
+ * Queries the servers in turn, over UDP, and over TCP if the answer is truncated. The first answer wins, including that
+ * the name does not exist. Settles before `deadlineMs` from now; rejects with a DnsFailure.
  */
 export async function ask(
   servers: readonly DnsAddress[],
@@ -77,7 +77,7 @@ function openUdp(
   ended: AbortSignal,
   listener: Listener,
 ): { send(): void } {
-  // Together with the socket's own port, this is what a stranger would have to guess.
+  // To spoof an answer, an attacker would have to guess this and the socket's port.
   const id = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0;
   const query = encodeQuestion(id, question.name, question.type);
   const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
@@ -111,7 +111,7 @@ function openUdp(
   };
 }
 
-/** An error code: another server may know the answer. */
+/** On an error code, another server may still answer. */
 function onReply(message: Message, listener: Listener): void {
   if (message.code === NO_ERROR || message.code === NAME_UNKNOWN) listener.answered(message);
   else listener.failed();
@@ -126,7 +126,7 @@ function isAnswerTo(message: Message, id: number, { name, type }: Question): boo
 
 const MAX_TCP_BYTES = 65_535 + 2;
 
-/** The same question over TCP, where each message has its length before it. */
+/** The same query over TCP, where each message is preceded by its length. */
 function askOverTcp({ host, port }: DnsAddress, query: Buffer, ended: AbortSignal): Promise<Message | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Message | null>();
   const length = Buffer.alloc(2);

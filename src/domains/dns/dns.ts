@@ -5,20 +5,20 @@ import type { DnsServer } from '../../config/dns-servers.ts';
 import { ask, type DnsAddress, DnsFailure } from './ask.ts';
 import { type Answer, RECORD_TYPES, type RecordType } from './message.ts';
 
-/** All questions of one check together take no longer. */
+/** The limit for all queries of one check together. */
 export const DNS_TIMEOUT_MS = 5_000;
 const MAX_ALIASES = 8;
 const DNS_PORT = 53;
 
-/** `names`: the aliases that were passed on the way. `problem`: why nobody could say; then nothing is known. */
+/** `names`: the aliases that were followed. `problem`: why there is no answer; then nothing is known. */
 export type LookUp = { records: string[]; names: string[]; problem: string | null };
 
 export type Dns = {
-  /** The records of that type, following aliases. Never rejects. `deadline` is a moment of `performance.now()`. */
+  /** The records of that type, following aliases. Never rejects. `deadline` is in `performance.now()` time. */
   lookUp(name: string, type: RecordType, deadline: number): Promise<LookUp>;
 };
 
-/** `servers` is null for those of the system. */
+/** `servers` null: the system's servers. */
 export function createDns(servers: readonly DnsServer[] | null): Dns {
   return {
     async lookUp(name, type, deadline) {
@@ -49,13 +49,13 @@ async function followAliases(
       .filter((answer) => answer.type === RECORD_TYPES[type] && answer.name === end)
       .map(({ data }) => data);
     if (records.length > 0 || end === current) return { records, names, problem: null };
-    // An alias without its target: some servers leave following it to the client.
+    // An alias without its target: some servers leave it to the client to follow it.
     if (names.length > MAX_ALIASES) throw new DnsFailure('the name leads in a circle');
     current = end;
   }
 }
 
-/** Where the aliases of an answer lead from `name`; records of other names are ignored. */
+/** Follows the aliases in an answer from `name`; records of other names are ignored. */
 function endOfAliases(answers: readonly Answer[], name: string, names: string[]): string {
   let end = name;
   for (;;) {
@@ -73,7 +73,7 @@ function systemServers(): DnsServer[] {
   });
 }
 
-/** A server may be given by name; IPv4 where it has both, since that is what most listen on. */
+/** A server may be given by name; IPv4 is preferred, since most servers listen on it. */
 async function addressesOf(servers: readonly DnsServer[]): Promise<DnsAddress[]> {
   if (servers.length === 0) throw new DnsFailure('no name server is known');
   const found = await Promise.all(servers.map(addressOf));

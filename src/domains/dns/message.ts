@@ -1,13 +1,13 @@
 import { formatIpv4 } from '../../url-safety/ip-address.ts';
 
-/** The record types that are asked for (RFC 1035, RFC 3596). */
+/** The record types that we query (RFC 1035, RFC 3596). */
 export const RECORD_TYPES = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 } as const;
 export type RecordType = keyof typeof RECORD_TYPES;
 
 export const NO_ERROR = 0;
 export const NAME_UNKNOWN = 3;
 
-/** `name` in lower case without the dot at its end; `data` is the text, the name or the address. */
+/** `name` in lower case without trailing dot; `data` is the text, the name or the address. */
 export type Answer = { name: string; type: number; data: string };
 
 export type Message = {
@@ -36,7 +36,7 @@ export function encodeQuestion(id: number, name: string, type: RecordType): Buff
   return Buffer.concat([header, ...labels.flatMap((label) => [Buffer.of(label.length), label]), end]);
 }
 
-/** Null for anything but a complete message: bytes may come from anybody. */
+/** Null for anything but a complete message: the bytes are untrusted. */
 export function decodeMessage(bytes: Buffer): Message | null {
   try {
     return decode(bytes);
@@ -57,7 +57,7 @@ function decode(bytes: Buffer): Message {
   }
   const isTruncated = (flags & 0x0200) !== 0;
   const answers: Answer[] = [];
-  // A truncated one is asked for again, whole.
+  // A truncated message is queried again over TCP.
   for (let index = 0; index < answerCount && !isTruncated; index++) {
     const { name, end } = readName(bytes, at);
     const [type, length] = [bytes.readUInt16BE(end), bytes.readUInt16BE(end + 8)];
@@ -85,7 +85,7 @@ function readData(bytes: Buffer, type: number, start: number, end: number): stri
   return null;
 }
 
-/** A text is cut into pieces of up to 255 bytes, which belong together. */
+/** A TXT value is split into strings of up to 255 bytes, which are concatenated. */
 function readTexts(data: Buffer): string {
   const pieces: Buffer[] = [];
   for (let at = 0; at < data.length; ) {
@@ -104,7 +104,7 @@ function formatIpv6(address: Buffer): string {
 
 const MAX_NAME_BYTES = 255;
 
-/** A name may go on elsewhere; each jump must lead back, so that none goes round in a circle. */
+/** Follows compression pointers; each must point backwards, which rules out loops. */
 function readName(bytes: Buffer, start: number): { name: string; end: number } {
   const labels: string[] = [];
   let at = start;
@@ -124,7 +124,7 @@ function readName(bytes: Buffer, start: number): { name: string; end: number } {
     length += size + 1;
     if (size > 63 || length > MAX_NAME_BYTES || at + 1 + size > bytes.length)
       throw new RangeError('The name is too long');
-    // A dot inside a label is no dot between two.
+    // Escape dots within a label.
     labels.push(bytes.toString('latin1', at + 1, at + 1 + size).replaceAll('.', '\\.'));
     at += 1 + size;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { BackOff, retryAfterMs } from './back-off.ts';
 
-test('the wait doubles with every failure after it, up to fifteen minutes, and one success ends it', () => {
+test('the wait doubles with every further failure, up to fifteen minutes, and one success ends it', () => {
   const clock = { time: 0, now: () => clock.time };
   const backOff = new BackOff(clock, () => 0);
   const waits: number[] = [];
@@ -24,13 +24,13 @@ test('the jitter stretches a wait to at most twice its length', () => {
   expect(backOff.remainingMs()).toBeCloseTo(10_000, 0);
 });
 
-test('failures of requests under way together count once', () => {
+test('failures of concurrent requests count once', () => {
   const backOff = new BackOff({ now: () => 0 }, () => 0);
   for (let i = 0; i < 5; i += 1) backOff.failed();
   expect(backOff.remainingMs()).toBe(5_000);
 });
 
-test('the service’s own wish is obeyed where it is longer, up to a day', () => {
+test('the wait requested by the service is respected if it is longer, up to a day', () => {
   const backOff = new BackOff({ now: () => 0 }, () => 0);
   backOff.failed(120_000);
   expect(backOff.remainingMs()).toBe(120_000);
@@ -38,7 +38,7 @@ test('the service’s own wish is obeyed where it is longer, up to a day', () =>
   expect(backOff.remainingMs()).toBe(86_400_000);
 });
 
-test('a clock set back does not prolong a wait', () => {
+test('a clock set back does not extend a wait', () => {
   const clock = { time: 1_000_000, now: () => clock.time };
   const backOff = new BackOff(clock, () => 0);
   backOff.failed();

@@ -5,8 +5,8 @@ const LONGEST_MS = 15 * 60_000;
 const LONGEST_ASKED_MS = 24 * 3_600_000;
 
 /**
- * How long to leave a failing service alone: 5 to 10 s after the first failure, doubling up to 15 minutes, and
- * never shorter than the service itself asks for (up to a day). One success ends it.
+ * Exponential back-off for a failing service: 5 to 10 s after the first failure, doubling up to 15 minutes, and never
+ * shorter than the service itself requests (up to a day). One success ends it.
  */
 export class BackOff {
   readonly #clock: Clock;
@@ -20,13 +20,13 @@ export class BackOff {
     this.#random = random;
   }
 
-  /** The rest of the wait in milliseconds, 0 if there is none. A clock set back does not prolong it. */
+  /** The remaining wait in milliseconds, 0 if there is none. A clock set back does not extend it. */
   remainingMs(): number {
     const elapsed = this.#clock.now() - this.#since;
     return elapsed < 0 ? 0 : Math.max(0, this.#waitMs - elapsed);
   }
 
-  /** Failures of requests that were under way together count as one. */
+  /** Failures of concurrent requests count as one. */
   failed(askedMs = 0): void {
     if (this.remainingMs() === 0) this.#failures += 1;
     const doubled = Math.min(FIRST_MS * 2 ** (this.#failures - 1), LONGEST_MS / 2);
@@ -40,7 +40,7 @@ export class BackOff {
   }
 }
 
-/** A `Retry-After` header in milliseconds from `now`: seconds or a date; 0 where there is none to understand. */
+/** A `Retry-After` header in milliseconds from `now`: seconds or a date; 0 if missing or invalid. */
 export function retryAfterMs(header: string | null, now: number): number {
   if (header === null) return 0;
   const seconds = /^\d{1,9}$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1_000;

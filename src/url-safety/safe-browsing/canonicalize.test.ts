@@ -56,7 +56,7 @@ describe('canonicalize', () => {
     });
   }
 
-  test('reads every spelling of an address, and IPv4 out of mapped and NAT64 addresses', () => {
+  test('parses every spelling of an address, and IPv4 in mapped and NAT64 addresses', () => {
     const hosts = [
       '0303.0177.0.013',
       '0xc37f000b',
@@ -68,11 +68,11 @@ describe('canonicalize', () => {
     expect(canonicalize('http://[2001:0DB8:0000::1]:443/').host).toBe('[2001:db8::1]');
   });
 
-  test('leaves user info out of the host', () => {
+  test('removes user info from the host', () => {
     expect(canonicalize('http://user:pass@evil.example@host.example:80/x').host).toBe('host.example');
   });
 
-  test('gives ASCII without blanks, whatever the bytes', () => {
+  test('returns ASCII without spaces, whatever the bytes', () => {
     const bytes = fc.uint8Array().map((array) => Buffer.from(array).toString('latin1'));
     fc.assert(
       fc.property(bytes, (text) => {
@@ -87,7 +87,7 @@ describe('unescapeFully', () => {
     .array(fc.constantFrom('%', '2', '5', '3', '0', 'a', 'F', '%25', '%41', '/'), { maxLength: 40 })
     .map((parts) => parts.join(''));
 
-  test('gives what repeated passes give', () => {
+  test('equals the result of repeated passes', () => {
     const onePass = (text: string) =>
       text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
     fc.assert(
@@ -100,14 +100,14 @@ describe('unescapeFully', () => {
     );
   });
 
-  test('takes time in proportion to the length, however deep the escapes are nested', () => {
+  test('takes linear time, however deep the escapes are nested', () => {
     const start = threadTimeMs();
     expect(unescapeFully(`%${'25'.repeat(50_000)}`)).toBe('%');
     expect(threadTimeMs() - start).toBeLessThan(1_000);
   });
 });
 
-test('a canonical path stays as it is', () => {
+test('a canonical path is unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', '.', '..', '', 'c.d')), (segments) => {
       const once = canonicalPath(`/${segments.join('/')}`);

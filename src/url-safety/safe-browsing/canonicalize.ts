@@ -1,8 +1,8 @@
 /**
- * Canonical URLs as the Safe Browsing documentation prescribes them ("URLs and Hashing", the same rules in v4 and
- * v5): what Google hashes is this form, so a difference of one byte would let a listed page pass.
+ * Canonical URLs as the Safe Browsing documentation specifies them ("URLs and Hashing", the same rules in v4 and v5):
+ * Google hashes this form, so a difference of one byte would let a listed page pass.
  *
- * Texts here are byte strings, one character per byte. That loses nothing: the URLs we store are ASCII.
+ * Texts are byte strings, one character per byte, which is lossless: the URLs we store are ASCII.
  */
 
 import { withoutEndDots } from '../host-key.ts';
@@ -13,7 +13,7 @@ export type CanonicalUrl = { scheme: string; host: string; path: string; query: 
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
 
-/** Takes any text, with or without a scheme; `http` is assumed. */
+/** Accepts any text, with or without a scheme; `http` is the default. */
 export function canonicalize(text: string): CanonicalUrl {
   const url = before(withoutBlanksAround(text).replace(/[\t\r\n]/g, ''), '#');
   const [whole = '', scheme = 'http'] = SCHEME.exec(url) ?? [];
@@ -36,7 +36,7 @@ function before(text: string, sign: string): string {
   return at === -1 ? text : text.slice(0, at);
 }
 
-/** U+0020 only: what else is white space belongs to the URL. */
+/** U+0020 only: other white space belongs to the URL. */
 function withoutBlanksAround(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && text[start] === ' ') start += 1;
@@ -45,8 +45,8 @@ function withoutBlanksAround(text: string): string {
 }
 
 /**
- * Undoes percent-escapes until none is left, `%2525` included. One pass over a stack gives what repeated passes
- * would, as an escape can begin only with a percent sign, and takes linear time where they take quadratic.
+ * Unescapes until no percent-escape is left, including `%2525`. One pass over a stack gives the same result as repeated
+ * passes, as an escape can only begin with a percent sign, in linear instead of quadratic time.
  */
 export function unescapeFully(text: string): string {
   if (!text.includes('%')) return text;
@@ -74,7 +74,7 @@ function hexValue(byte: number | undefined): number | undefined {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : undefined;
 }
 
-/** Dot segments resolved and runs of slashes made one; always begins with a slash. */
+/** Resolves dot segments and collapses runs of slashes; always begins with a slash. */
 export function canonicalPath(path: string): string {
   const kept: string[] = [];
   const segments = path.split('/');
@@ -95,7 +95,7 @@ function canonicalHost(authority: string): string {
   return addressSpelled(name) ?? name;
 }
 
-/** The canonical spelling of an address in any of the forms a browser takes; undefined for a name. */
+/** The canonical form of an address in any form that browsers accept; undefined for a name. */
 function addressSpelled(name: string): string | undefined {
   const parsed = URL.parse(`http://${name}/`)?.hostname ?? '';
   const groups = parseIpv6(parsed);
@@ -106,7 +106,7 @@ function addressSpelled(name: string): string | undefined {
   return parseIpv4(parsed) === undefined ? undefined : parsed;
 }
 
-/** Blanks, controls, everything from 0x7f on, `#` and `%`, in upper-case hexadecimal. */
+/** Escapes spaces, controls, everything from 0x7f on, `#` and `%`, in upper-case hexadecimal. */
 function escapeBytes(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the bytes to escape
   return text.replace(/[\x00-\x20\x7f-\xff#%]/g, (byte) => {

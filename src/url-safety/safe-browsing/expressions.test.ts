@@ -34,7 +34,7 @@ test('an IPv6 address and a name of one label have no parents', () => {
   expect(expressions('http://host/')).toEqual(['host/']);
 });
 
-test('directories are looked at down to the third below the root', () => {
+test('directories are included down to the third below the root', () => {
   const paths = expressions('http://host/1/2/3/4/5.html?q').map((expression) => expression.slice(4));
   expect(paths).toEqual(['/', '/1/', '/1/2/', '/1/2/3/', '/1/2/3/4/5.html', '/1/2/3/4/5.html?q'].sort());
 });

@@ -1,16 +1,16 @@
 import { parseIpv4 } from '../ip-address.ts';
 import type { CanonicalUrl } from './canonicalize.ts';
 
-/** At most this many labels are looked at beside the whole host, and this many directories from the root on. */
+/** The number of labels besides the whole host, and of directories from the root on. */
 const HOST_LABELS = 5;
 const DIRECTORIES = 4;
 
 /**
  * The host-suffix/path-prefix expressions of a URL, at most 30: a listed one covers everything below it.
  *
- * Hosts follow the rule of counted labels, not v5's walk up from the public suffix. Both kinds of client read the
- * same lists, and the two part only at four labels and more below a public suffix of two (`b.c.d.example.co.uk`),
- * while the list of public suffixes would be one more thing to keep up to date.
+ * Hosts follow v4's rule of counted labels, not v5's rule based on the public suffix. Both kinds of client use the same
+ * lists, and the rules differ only for four and more labels below a public suffix of two (`b.c.d.example.co.uk`), while
+ * the list of public suffixes would be one more thing to keep up to date.
  */
 export function expressionsOf(url: CanonicalUrl): string[] {
   const paths = pathsOf(url);

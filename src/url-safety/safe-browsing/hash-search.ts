@@ -14,7 +14,7 @@ export type HashSearchOptions = {
 };
 
 /**
- * A request line of 300 prefixes is 6 kB long, which every server and proxy takes; the protocol allows 1,000.
+ * A request line of 300 prefixes has 6 kB, which every server and proxy accepts; the protocol allows 1,000.
  */
 const PREFIXES_PER_REQUEST = 300;
 /** Some 100 bytes each, so 20 MB at most. */
@@ -22,9 +22,8 @@ const CACHE_CAPACITY = 200_000;
 const MAX_RESPONSE_BYTES = 4 * 2 ** 20;
 
 /**
- * Asks `hashes:search` about 4-byte hash prefixes. Prefixes asked for in the same turn of the event loop go out
- * together, one under way already is waited for instead of being asked again, and answers are kept for as long as
- * the service says.
+ * Queries `hashes:search` for 4-byte hash prefixes. Prefixes of the same turn of the event loop are sent together, a
+ * pending one is awaited instead of being sent again, and answers are cached for as long as the service allows.
  */
 export class HashSearch {
   readonly #options: HashSearchOptions;
@@ -39,12 +38,12 @@ export class HashSearch {
     this.#backOff = new BackOff(options.clock, options.random);
   }
 
-  /** What is known without asking; undefined if nothing is. */
+  /** The cached answer; undefined if there is none. */
   cached(prefix: number): PrefixAnswer | undefined {
     return this.#cache.get(prefix);
   }
 
-  /** Rejects if the service cannot be asked, does not answer in time or answers nonsense. */
+  /** Rejects if the service cannot be queried, does not answer in time or answers invalid data. */
   async ask(prefix: number): Promise<PrefixAnswer> {
     const { listed } = await (this.#underWay.get(prefix) ?? this.#addToNextRequest(prefix));
     return listed.filter(({ hash }) => prefixOf(hash) === prefix);
@@ -86,7 +85,7 @@ export class HashSearch {
     const { key, baseUrl, timeoutMs, clock } = this.#options;
     const query = prefixes.map((prefix) => `hashPrefixes=${base64Of(prefix)}`).join('&');
     const response = await fetch(`${baseUrl}/v5/hashes:search?alt=proto&${query}`, {
-      // The key travels in a header, not in the address, so that no log of addresses on the way keeps it.
+      // The key is in a header, not in the URL, so that it does not appear in logs of URLs.
       headers: { 'x-goog-api-key': key, accept: 'application/x-protobuf' },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
@@ -95,7 +94,7 @@ export class HashSearch {
       await response.body?.cancel();
       throw new Refusal(response.status, retryAfterMs(response.headers.get('retry-after'), clock.now()));
     }
-    // An empty page of a proxy would otherwise read as "nothing is listed".
+    // Otherwise an empty page of a proxy would mean "nothing is listed".
     if (!response.headers.get('content-type')?.includes('protobuf')) {
       throw new Error('answered with something other than Protocol Buffers');
     }
@@ -123,12 +122,12 @@ async function readBody(response: Response): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-/** The first four bytes of a hash in hexadecimal, as a number. */
+/** The first four bytes of a hexadecimal hash, as a number. */
 export function prefixOf(hash: string): number {
   return Number.parseInt(hash.slice(0, 8), 16);
 }
 
-/** Protocol Buffers' JSON form of bytes; the URL-safe alphabet without padding needs no escaping. */
+/** Protocol Buffers' JSON encoding of bytes; the URL-safe alphabet without padding needs no escaping. */
 function base64Of(prefix: number): string {
   const bytes = Buffer.allocUnsafe(4);
   bytes.writeUInt32BE(prefix);

@@ -5,7 +5,7 @@ const clock = { time: 0, now: () => clock.time };
 const listed = [{ hash: 'x'.repeat(32), threats: ['malware'] }];
 const DAY = 24 * 3_600_000;
 
-test('an answer, empty or not, is kept for exactly as long as allowed', () => {
+test('an answer, empty or not, is cached for exactly as long as allowed', () => {
   const cache = new PrefixCache(clock, 10);
   cache.set(1, [], 5_000);
   cache.set(2, listed, 6_000);
@@ -18,7 +18,7 @@ test('an answer, empty or not, is kept for exactly as long as allowed', () => {
   expect(cache.size).toBe(0);
 });
 
-test('nothing is kept for longer than a day, nor at all without a duration', () => {
+test('nothing is cached for longer than a day, nor at all without a duration', () => {
   const cache = new PrefixCache(clock, 10);
   cache.set(1, [], 1e12);
   cache.set(2, [], 0);
@@ -34,7 +34,7 @@ test('a clock set back does not make an answer last longer than a day', () => {
   expect(cache.get(1)).toBeUndefined();
 });
 
-test('it holds no more than its capacity and drops the oldest first', () => {
+test('it does not exceed its capacity and drops the oldest first', () => {
   const cache = new PrefixCache(clock, 3);
   for (const prefix of [1, 2, 3, 4]) cache.set(prefix, [], 1_000);
   expect([1, 2, 3, 4].map((prefix) => cache.get(prefix) !== undefined)).toEqual([false, true, true, true]);

@@ -1,13 +1,13 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { ListedHash } from './search-response.ts';
 
-/** What the service said of one hash prefix: the listed hashes that begin with it, mostly none. */
+/** The listed hashes that begin with a prefix, mostly none. */
 export type PrefixAnswer = readonly ListedHash[];
 
-/** The protocol lets no answer be kept for longer. */
+/** The maximum of the protocol. */
 const MAX_CACHE_MS = 24 * 3_600_000;
 
-/** Remembers answers, empty ones too, for as long as the service allows and never more than `capacity` of them. */
+/** Caches up to `capacity` answers, including empty ones, for as long as the service allows. */
 export class PrefixCache {
   readonly #entries = new Map<number, { answer: PrefixAnswer; expiresAt: number }>();
   readonly #clock: Clock;
@@ -26,7 +26,7 @@ export class PrefixCache {
     const entry = this.#entries.get(prefix);
     if (entry === undefined) return undefined;
     const left = entry.expiresAt - this.#clock.now();
-    // More than the maximum left means that the clock was set back: the entry's age is not known any more.
+    // With more than the maximum left the clock was set back, and the entry's age is unknown.
     if (left > 0 && left <= MAX_CACHE_MS) return entry.answer;
     this.#entries.delete(prefix);
     return undefined;

@@ -7,7 +7,7 @@ const read = (listings: Parameters<typeof searchResponse>[0]) =>
   readSearchResponse(searchResponse(listings, 300));
 
 describe('readSearchResponse', () => {
-  test('reads a message written out by hand', () => {
+  test('reads a hand-written message', () => {
     const hash = 'ab'.repeat(32);
     const detail = '0802'; // field 1, varint: SOCIAL_ENGINEERING
     const full = `0a20${hash}1202${detail}`; // field 1: 32 bytes; field 2: 2 bytes
@@ -19,11 +19,11 @@ describe('readSearchResponse', () => {
     });
   });
 
-  test('an empty message lists nothing and may not be kept', () => {
+  test('an empty message lists nothing and may not be cached', () => {
     expect(readSearchResponse(new Uint8Array(0))).toEqual({ listed: [], cacheMs: 0 });
   });
 
-  test('passes over fields it does not know, of every wire type', () => {
+  test('skips unknown fields of every wire type', () => {
     const unknown = ['3801', '410102030405060708', '4a03010203', '4d01020304', 'fa7f0100'].join('');
     expect(readSearchResponse(Buffer.from(`${unknown}12020805`, 'hex'))).toEqual({
       listed: [],
@@ -31,7 +31,7 @@ describe('readSearchResponse', () => {
     });
   });
 
-  test('leaves out threats that are not to be enforced on a page, and kinds it does not know', () => {
+  test('ignores threats that are not enforced on pages, and unknown kinds', () => {
     const expression = 'a.example/';
     expect(read([{ expression, attributes: [ATTRIBUTE.canary] }]).listed).toEqual([]);
     expect(read([{ expression, attributes: [ATTRIBUTE.frameOnly] }]).listed).toEqual([]);
@@ -47,7 +47,7 @@ describe('readSearchResponse', () => {
     expect(() => readSearchResponse(Buffer.from('0a060a04010203041202', 'hex'))).toThrow();
   });
 
-  test('whatever the bytes, it answers or throws an Error within bounded time', () => {
+  test('for any bytes it returns or throws an Error within bounded time', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         try {
@@ -60,7 +60,7 @@ describe('readSearchResponse', () => {
     );
   });
 
-  test('a message that is cut off anywhere within a hash is an error', () => {
+  test('a message that is truncated within a hash is an error', () => {
     const whole = searchResponse([{ expression: 'a.example/' }], 300);
     for (let end = 1; end < 38; end += 1) expect(() => readSearchResponse(whole.subarray(0, end))).toThrow();
   });

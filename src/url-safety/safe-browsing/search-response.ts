@@ -1,6 +1,6 @@
 import { wireFields } from './wire.ts';
 
-/** The threats that count for a page somebody is sent to, by their number, in words that complete "as …". */
+/** The threats that matter for pages, by their number, as texts that complete "as …". */
 const THREATS: ReadonlyMap<number, string> = new Map([
   [1, 'malware'],
   [2, 'social engineering (phishing)'],
@@ -8,7 +8,7 @@ const THREATS: ReadonlyMap<number, string> = new Map([
   [4, 'a potentially harmful application'],
 ]);
 
-/** A full hash that is listed, in hexadecimal, and what for. */
+/** A listed full hash, in hexadecimal, and its threats. */
 export type ListedHash = { hash: string; threats: readonly string[] };
 
 export type SearchResponse = { listed: readonly ListedHash[]; cacheMs: number };
@@ -21,7 +21,7 @@ export type SearchResponse = { listed: readonly ListedHash[]; cacheMs: number };
  *     FullHashDetail       { ThreatType threat_type = 1; repeated ThreatAttribute attributes = 2 }
  *     Duration             { int64 seconds = 1; int32 nanos = 2 }
  *
- * Unknown fields are passed over. A hash without a threat that counts is left out. Throws on malformed bytes.
+ * Unknown fields are skipped. A hash without a relevant threat is left out. Throws on malformed bytes.
  */
 export function readSearchResponse(message: Uint8Array): SearchResponse {
   const listed: ListedHash[] = [];
@@ -45,8 +45,8 @@ function readFullHash(message: Uint8Array): ListedHash {
 }
 
 /**
- * A detail with any attribute is passed over. The two known ones say that the threat is not to be enforced
- * (CANARY) or only in frames (FRAME_ONLY), and one with an unknown attribute or type must be disregarded.
+ * A detail with any attribute is skipped. The two known ones mean that the threat is not enforced (CANARY) or only in
+ * frames (FRAME_ONLY), and details with an unknown attribute or type must be ignored.
  */
 function readDetail(message: Uint8Array): string[] {
   let threat: string | undefined;

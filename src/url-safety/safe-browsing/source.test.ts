@@ -31,7 +31,7 @@ const check = async (url: string) => source.check(new URL(url));
 const prefixOf = (expression: string) => sha256(expression).subarray(0, 4).toString('hex');
 
 describe('asking', () => {
-  test('a listed page is unsafe, with the reason in words', async () => {
+  test('a listed page is unsafe, with a reason', async () => {
     server.listed = [{ expression: 'evil.example/login', threatType: THREAT.socialEngineering }];
     expect(await check('https://evil.example/login?x=1#y')).toEqual({
       verdict: 'unsafe',
@@ -39,7 +39,7 @@ describe('asking', () => {
     });
   });
 
-  test('a listed host makes every page below it and its subdomains unsafe', async () => {
+  test('a listed host makes all its pages and subdomains unsafe', async () => {
     server.listed = [{ expression: 'evil.example/' }];
     expect(await check('https://a.b.evil.example/x/y')).toMatchObject({ verdict: 'unsafe' });
     expect(await check('https://evil.example.com/')).toEqual({ verdict: 'safe' });
@@ -73,7 +73,7 @@ describe('asking', () => {
 });
 
 describe('caching', () => {
-  test('an answer is used again, without a promise, for as long as it lasts', async () => {
+  test('an answer is reused, without a promise, until it expires', async () => {
     server.listed = [{ expression: 'evil.example/' }];
     await check('https://evil.example/');
     await check('https://good.example/');
@@ -83,7 +83,7 @@ describe('caching', () => {
     expect(server.requests.length).toBe(2);
   });
 
-  test('an expired answer is asked for again, and the new one counts', async () => {
+  test('an expired answer is requested again, and the new one is used', async () => {
     server.listed = [{ expression: 'evil.example/' }];
     await check('https://evil.example/');
     await check('https://good.example/');
@@ -94,7 +94,7 @@ describe('caching', () => {
     expect(server.requests.length).toBe(4);
   });
 
-  test('an answer without a duration counts once', async () => {
+  test('an answer without a duration is used once', async () => {
     server.cacheSeconds = 0;
     server.listed = [{ expression: 'evil.example/' }];
     expect(await check('https://evil.example/')).toMatchObject({ verdict: 'unsafe' });
@@ -102,7 +102,7 @@ describe('caching', () => {
     expect(server.requests.length).toBe(2);
   });
 
-  test('only the prefixes that are not known yet are asked for', async () => {
+  test('only unknown prefixes are requested', async () => {
     await check('https://host.example/a');
     await check('https://host.example/b');
     expect(server.requests[1]?.prefixes).toEqual([prefixOf('host.example/b')]);
@@ -110,7 +110,7 @@ describe('caching', () => {
 });
 
 describe('batching', () => {
-  test('URLs checked in the same turn go out in one request, each prefix once', async () => {
+  test('URLs checked in the same turn are sent in one request, each prefix once', async () => {
     const urls = Array.from({ length: 20 }, (_, i) => `https://host.example/${i}`);
     await Promise.all(urls.map(check));
     expect(server.requests.length).toBe(1);
@@ -125,7 +125,7 @@ describe('batching', () => {
     expect(server.requests.map(({ prefixes }) => prefixes.length).toSorted()).toEqual([100, 300, 300]);
   });
 
-  test('a prefix that is under way is not asked for twice', async () => {
+  test('a pending prefix is not requested twice', async () => {
     const first = check('https://host.example/');
     await Promise.resolve().then(() => Promise.resolve());
     await Promise.all([first, check('https://host.example/')]);
@@ -150,7 +150,7 @@ describe('failing', () => {
     ['more than 4 MiB', () => protobuf(new Uint8Array(5 * 2 ** 20))],
   ];
   for (const [what, behave] of broken) {
-    test(`an answer that is ${what} is a failure, and the service is left alone for a while`, async () => {
+    test(`an answer that is ${what} is a failure, and the service is not queried for a while`, async () => {
       server.behave = behave;
       await expect(check('https://a.example/')).rejects.toThrow();
       server.behave = undefined;
@@ -179,7 +179,7 @@ describe('failing', () => {
     await expect(check('https://b.example/')).rejects.toThrow('another 5 s');
   });
 
-  test('known answers go on counting while the service is left alone', async () => {
+  test('cached answers are used during the back-off', async () => {
     server.listed = [{ expression: 'evil.example/' }];
     await check('https://evil.example/');
     server.behave = () => new Response(null, { status: 500 });
@@ -187,7 +187,7 @@ describe('failing', () => {
     expect(await check('https://evil.example/')).toMatchObject({ verdict: 'unsafe' });
   });
 
-  test('a service that does not answer is given up on in time', async () => {
+  test('a service that does not answer times out', async () => {
     source = createSource(30);
     const { promise, resolve } = Promise.withResolvers<Response>();
     server.behave = () => promise;
@@ -197,14 +197,14 @@ describe('failing', () => {
     resolve(new Response());
   });
 
-  test('a service whose answer trickles is given up on in time', async () => {
+  test('a service whose answer trickles in times out', async () => {
     source = createSource(30);
     server.behave = () =>
       new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([10])) }));
     await expect(check('https://a.example/')).rejects.toThrow();
   });
 
-  test('a service out of reach is a failure', async () => {
+  test('an unreachable service is a failure', async () => {
     source = createSafeBrowsing({
       key: 'k',
       baseUrl: 'http://127.0.0.1:1',

@@ -4,7 +4,7 @@
  * Why v5: Google ends v4 on 31 March 2027, and v5 has one cache duration for matches and misses alike. Why
  * `hashes:search` and not `urls:search`: only four bytes of each hash leave this machine, never a URL. Why
  * Protocol Buffers: v5 answers `alt=json` with 400 "Unsupported Output Format" whatever its discovery document
- * says, and the four messages needed are read in a page of code. Why no local copy of the lists: it would take
+ * says, and the four messages needed take a page of code. Why no local copy of the lists: it would take
  * hundreds of megabytes to save one request per new host.
  */
 
@@ -17,7 +17,7 @@ import type { PrefixAnswer } from './prefix-cache.ts';
 
 export const SAFE_BROWSING_URL = 'https://safebrowsing.googleapis.com';
 
-/** Answers at once where every hash of the URL is in the cache, else with a promise that may reject. */
+/** Answers at once if every hash of the URL is cached, else with a promise that may reject. */
 export function createSafeBrowsing(options: HashSearchOptions): SafetySource {
   const search = new HashSearch(options);
 

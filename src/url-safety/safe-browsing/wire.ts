@@ -1,11 +1,11 @@
-/** One field of a Protocol Buffers message; `value` is the number of a varint, `bytes` the rest's content. */
+/** One field of a Protocol Buffers message; `value` is set for varints, `bytes` for other types. */
 type WireField = { number: number; value: number; bytes: Uint8Array };
 
 const NO_BYTES = new Uint8Array(0);
 
 /**
- * The fields of a message in the order they stand. Throws on anything cut off or malformed. Varints are read up to
- * 2^53; the larger and negative ones, which no field we use has, come out as Infinity.
+ * The fields of a message in order. Throws on truncated or malformed data. Varints are read up to 2^53; larger and
+ * negative ones, which no field we use has, become Infinity.
  */
 export function* wireFields(message: Uint8Array): Generator<WireField> {
   const reader = { message, at: 0 };
@@ -42,7 +42,7 @@ function take(reader: Reader, length: number): Uint8Array {
   return bytes;
 }
 
-/** At most ten bytes of seven bits, the lowest first. */
+/** At most ten bytes of seven bits, lowest first. */
 function varint(reader: Reader): number {
   let value = 0;
   for (let shift = 0; shift < 70; shift += 7) {
