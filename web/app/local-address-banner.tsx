@@ -6,7 +6,7 @@ import type { Me } from '../../src/http/dashboard/contract.ts';
 import { CopyField } from '../components/copy-field.tsx';
 import { aboutQuery } from '../lib/queries.ts';
 
-/** While public links lead to the server's own machine: what that means for printed codes, and how to change it. */
+/** Shown while public links point to the server's own machine: the effect on printed codes, and how to change it. */
 export function LocalAddressBanner({ me }: { me: Me }) {
   const { data: about } = useQuery(aboutQuery);
   const [isOpen, { toggle }] = useDisclosure();

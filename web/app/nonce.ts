@@ -1,9 +1,9 @@
-/** The page's policy allows only styles that carry the nonce the server gave this page. */
+/** The page's content security policy allows only styles with this nonce. */
 export function pageNonce(): string {
   return document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 }
 
-/** The global under which react-remove-scroll, which locks scrolling behind dialogs, looks for it. */
+/** For react-remove-scroll, which locks scrolling behind dialogs and reads this global. */
 export function setGlobalNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
 }

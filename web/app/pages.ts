@@ -17,17 +17,17 @@ import {
 
 type Page = {
   label: string;
-  /** A path of the dashboard, or of the server where `isOutside` is true. */
+  /** A path of the dashboard, or of the server if `isOutside` is true. */
   path: string;
   icon: typeof IconQrcode;
-  /** Other words under which the command palette finds it. */
+  /** More search words for the command palette. */
   keywords?: string;
   isInMenu?: boolean;
   isOperatorOnly?: boolean;
   isOutside?: boolean;
 };
 
-/** Every page that the menu or the command palette leads to, in the order shown. */
+/** Every page in the menu or the command palette, in the order shown. */
 export const PAGES: readonly Page[] = [
   { label: 'Codes', path: '/codes', icon: IconQrcode, keywords: 'all list', isInMenu: true },
   { label: 'New code', path: '/codes/new', icon: IconPlus, keywords: 'create add' },

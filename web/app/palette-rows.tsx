@@ -24,7 +24,7 @@ import { PAGES } from './pages.ts';
 import { contains, matches } from './palette-match.ts';
 
 const MAX_CODES = 8;
-/** So few that the pages below them can be seen too. */
+/** Few enough that the pages below stay visible. */
 const MAX_RECENT_CODES = 5;
 
 /** One line of the palette. */
@@ -39,14 +39,14 @@ type Row = {
 
 type Rows = {
   groups: { label: string; rows: Row[] }[];
-  /** How many codes were found; null while the server has not answered. */
+  /** The number of codes found; null until the server has answered. */
   codeCount: number | null;
   error: Error | null;
 };
 
 /**
- * What fits the text, in the order shown. With a text, what is known at once comes first, so that nothing moves when
- * the codes arrive; without one, the newest codes do.
+ * The matching rows, in the order shown. With a text, local matches come first, so that nothing moves when the codes
+ * arrive; without one, the newest codes come first.
  */
 export function usePaletteRows(text: string): Rows {
   const pages = { label: 'Go to', rows: usePageRows(text) };
@@ -76,7 +76,7 @@ function usePageRows(text: string): Row[] {
     }));
 }
 
-/** Codes that were opened lately in this browser. */
+/** Codes recently opened in this browser. */
 function useRecentRows(): Row[] {
   const navigate = useNavigate();
   const { data: me } = useSuspenseQuery(meQuery);
@@ -93,7 +93,7 @@ function useRecentRows(): Row[] {
 
 const MAX_PROJECTS = 3;
 
-/** The projects that match, each with the way to its codes. */
+/** The matching projects, each linking to its codes. */
 function useProjectRows(text: string): Row[] {
   const navigate = useNavigate();
   const { open, nameOf } = useProjects();
@@ -147,7 +147,7 @@ function useCodeRows(text: string, codes: CodeItem[]): Row[] {
   return [...rows, searchList];
 }
 
-/** Under `codes`, like every list of them, so that it is fetched again when a code changes. */
+/** Under the key `codes`, like every list of codes, so that it is refetched when a code changes. */
 const paletteQuery = (search: string) =>
   queryOptions({
     queryKey: ['codes', 'palette', search],
@@ -157,7 +157,7 @@ const paletteQuery = (search: string) =>
     },
   });
 
-/** The codes that match the text, or the newest. Until the server has answered: those of its last answer that match. */
+/** The codes that match the text, or the newest. Until the server answers: the matching ones of its last response. */
 function useCodes(text: string): { codes: CodeItem[]; isCurrent: boolean; error: Error | null } {
   const [search] = useDebouncedValue(text, 120);
   const { data, error, isPlaceholderData } = useQuery({

@@ -19,13 +19,13 @@ export function Palette() {
       store={store}
       shortcut={null}
       onSpotlightOpen={() => store.setState((state) => ({ ...state, selected: 0 }))}
-      // Spotlight does this at the end of its transition, and there is none.
+      // Spotlight does this after its transition, but there is none.
       onSpotlightClose={() => store.setState((state) => ({ ...state, query: '' }))}
       size="40rem"
       radius="lg"
       yOffset="10dvh"
       xOffset="0.75rem"
-      // At once: whoever opens it by key is typing already.
+      // No animation: users start typing at once.
       transitionProps={{ duration: 0 }}
       overlayProps={{ blur: 0 }}
       attributes={{ content: { 'aria-label': 'Search or go to' } }}
@@ -39,7 +39,7 @@ export function Palette() {
 const LIST_ID = 'palette-list';
 const optionId = (index: number) => `palette-option-${index}`;
 
-/** For the viewport, which is what scrolls: the list's own properties go to the frame around it. */
+/** Set on the scrolling viewport; the list's own properties would go to its wrapper. */
 const LISTBOX = { viewportProps: { id: LIST_ID, role: 'listbox', 'aria-label': 'Codes and pages' } };
 
 /** Exists while the palette is open. The focus stays in the field; the arrow keys move the selection. */
@@ -66,9 +66,9 @@ function PaletteContent() {
         spellCheck={false}
         enterKeyHint="go"
         data-autofocus
-        // It is opened to type into: the first letter must not be lost.
+        // So that the first letter typed is not lost.
         autoFocus
-        // The arrow keys move Spotlight's selection without a word to its listeners.
+        // Spotlight does not notify its listeners when arrow keys move the selection.
         onKeyDown={() => queueMicrotask(() => store.setState(store.getState()))}
       />
       {error && (
@@ -95,7 +95,7 @@ function PaletteContent() {
                     role="option"
                     aria-selected={index === selected}
                     data-selected={index === selected || undefined}
-                    // Spotlight keeps the property for itself.
+                    // Spotlight does not pass the `id` property on.
                     ref={(element) => element?.setAttribute('id', optionId(index))}
                   />
                 );

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api.ts';
 
-/** Cached data is shown at once and refetched in the background. 4xx are final; a lost server is retried. */
+/** Cached data is shown at once and refetched in the background. 4xx are final; an unreachable server is retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -6,7 +6,7 @@ import { meQuery } from '../lib/queries.ts';
 
 const POLL_MS = 3_000;
 
-/** While pictures are drawn again because the server got another public address. */
+/** Shown while pictures are redrawn because the server's public address changed. */
 export function RedrawBanner({ me }: { me: Me }) {
   useQuery({ ...meQuery, refetchInterval: me.redraw ? POLL_MS : false });
   if (!me.redraw) return null;

@@ -15,7 +15,7 @@ import { codeQuery, meQuery, projectsQuery } from '../lib/queries.ts';
 import { queryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
 
-/** Every address of the dashboard. Pages are lazy-loaded when first needed, or when a link is hovered. */
+/** Every route of the dashboard. Pages are lazy-loaded when first needed, or when a link is hovered. */
 
 const root = createRootRoute({
   component: Outlet,
@@ -58,7 +58,7 @@ const forgot = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/forgot-page.tsx'), 'ForgotPage'),
 });
 
-/** Every page below needs a session; without one the sign-in page comes first and then leads back. */
+/** Every page below needs a session; without one it redirects to the sign-in page, which leads back. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -238,7 +238,7 @@ const system = createRoute({
   component: lazyRouteComponent(() => import('../features/operator/system-page.tsx'), 'SystemPage'),
 });
 
-/** A mistyped address keeps the menu if somebody is signed in. */
+/** An unknown path keeps the menu if somebody is signed in. */
 const unknown = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
@@ -278,9 +278,9 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-/** The code of the first page is on its way while the server still says who is signed in. */
+/** Loads the first page's code while the session is still being fetched. */
 const [firstRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
-// What cannot be loaded is said by the router, which tries again.
+// The router retries, and reports what cannot be loaded.
 for (const route of firstRoutes) router.loadRouteChunk(route)?.catch(() => {});
 
 declare module '@tanstack/react-router' {

@@ -89,7 +89,7 @@ export function Shell() {
 }
 
 const NEW_CODE = '/codes/new';
-/** The list, a new code and the overview of one: what is edited on the other pages needs the room. */
+/** The list, a new code and the overview of a code; the editors on other pages need the space. */
 const CODES_OR_CODE = /^\/codes(\/[^/]+)?\/?$/;
 
 const SHORTCUT = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';

@@ -2,7 +2,7 @@ import { createTheme, rem } from '@mantine/core';
 
 export const theme = createTheme({
   primaryColor: 'indigo',
-  // From here on white reads on every filled colour a button has, red among them: 4.5:1.
+  // White text on every filled button colour, including red, has a contrast of 4.5:1 from this shade on.
   primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'md',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
@@ -16,7 +16,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Badge: { defaultProps: { tt: 'none' } },
-    // Its first child would be one that no menu may have.
+    // The placeholder is an invalid child of an ARIA menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close the message' } } },

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 
-/** Sends its form by itself when the sixth digit is in. With a new key it is empty again, for the next try. */
+/** Submits its form after the sixth digit. A new `key` empties it for the next attempt. */
 export function AppCodeInput({ size = 'sm' }: { size?: 'sm' | 'md' }) {
   return (
     <TextInput

@@ -7,7 +7,7 @@ import type { Conflict } from '../lib/use-code-save.ts';
 import { useProjects } from '../lib/use-projects.ts';
 
 type Props = {
-  /** Null: there is none. */
+  /** Null: no conflict. */
   conflict: Conflict | null;
   /** What the user was saving: "destination". */
   what: string;
@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A code was changed elsewhere while it was edited here: what changed, by whom, and which version to keep. */
+/** For a code that was changed elsewhere while it was edited here: what changed, by whom, and which version to keep. */
 export function ConflictDialog({ conflict, what, onTake, onOverwrite, onClose }: Props) {
   return (
     <Modal
@@ -60,7 +60,7 @@ export function ConflictDialog({ conflict, what, onTake, onOverwrite, onClose }:
   );
 }
 
-/** Who changed what, in a line each. */
+/** Who changed what, one line each. */
 export function ConflictEntries({ entries }: { entries: readonly HistoryEntry[] }) {
   const { ago } = useDates();
   return (

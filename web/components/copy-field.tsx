@@ -3,14 +3,14 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 
 type Props = {
   value: string;
-  /** Names it: "link", "key". */
+  /** What it is: "link", "key". */
   what: string;
   href?: string;
-  /** Shown whole, on as many lines as it needs, as commands always are. */
+  /** Wraps instead of being truncated; the default for commands. */
   isWhole?: boolean;
 };
 
-/** A text to be copied, and the button that does. */
+/** A text with a copy button. */
 export function CopyField({ value, what, href, isWhole = what === 'command' }: Props) {
   return (
     <Group gap={6} wrap="nowrap" miw={0}>

@@ -5,12 +5,12 @@ import type { MouseEvent } from 'react';
 import type { CodeType } from '../../src/qr-codes/code-values.ts';
 import { aboutQuery, meQuery } from '../lib/queries.ts';
 
-/** By the address, so that another one that phones cannot open is asked about again. */
+/** Stored with the address, so that the question is asked again for another local address. */
 const KEY = 'repoint-local-download';
 
 /**
- * Asks before a code that no phone can open is downloaded, once in this browser. A Wi-Fi code carries no address.
- * `onLink` is for links that download, `guarded` for everything else.
+ * Asks before a code that no phone can open is downloaded, once per browser. A Wi-Fi code contains no address.
+ * `onLink` is for download links, `guarded` for everything else.
  */
 export function useDownloadGuard({ type }: { type?: CodeType } = {}) {
   const { data: me } = useQuery({ ...meQuery, enabled: false });
@@ -24,7 +24,7 @@ export function useDownloadGuard({ type }: { type?: CodeType } = {}) {
       if (address === null || wasConfirmed(address)) return;
       event.preventDefault();
       const link = event.currentTarget;
-      // Asked and allowed: the same click goes through now.
+      // Confirmed: repeat the click.
       ask(address).then((isWanted) => isWanted && link.click());
     },
     guarded: (download: () => unknown) => () => void confirm().then((isWanted) => isWanted && download()),
@@ -55,7 +55,7 @@ function ask(address: string): Promise<boolean> {
   });
 }
 
-/** For a browser that keeps nothing: until the page is loaded again. */
+/** For a browser without storage: until the page is reloaded. */
 const confirmed = new Set<string>();
 
 function wasConfirmed(address: string): boolean {

@@ -8,7 +8,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Where there is nothing yet: what would be here, and the first action. */
+/** For an empty list: what would be here, and the first action. */
 export function EmptyState({ icon: Icon, title, children, action }: Props) {
   return (
     <Center mih="40vh" px="md">

@@ -5,11 +5,11 @@ type Props = {
   isChanged: boolean;
   /** What would be lost, as a sentence. */
   text: string;
-  /** Saves, and resolves to false where that was refused; absent where the changes cannot be saved from here. */
+  /** Saves; resolves to false if refused. Absent if the changes cannot be saved from here. */
   onSave?: (() => Promise<boolean>) | undefined;
 };
 
-/** Asks before unsaved changes are left behind: by a link, by going back or by closing the window. */
+/** Asks before unsaved changes are lost: by a link, by going back or by closing the window. */
 export function LeaveGuard({ isChanged, text, onSave }: Props) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,

@@ -8,7 +8,7 @@ type Props = {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
-  /** Called with something that is not blank, without blanks around it. */
+  /** Called with the trimmed, non-empty value. */
   onSubmit: (value: string) => void;
   button: string;
   isMain?: boolean;
@@ -16,7 +16,7 @@ type Props = {
   error: string | null;
 };
 
-/** A host, URL or the like with its button: no spelling help, no automatic capitals. */
+/** An input for a host, URL or the like, with a button: no spell checking, no automatic capitals. */
 export function LineField({ label, description, placeholder, value, error, ...rest }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

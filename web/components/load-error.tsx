@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 
 type Props = { error: Error | null; onRetry: () => void };
 
-/** Where a part of a page could not be fetched: the server's reason, and a retry button. */
+/** For a part of a page that could not be loaded: the server's reason, and a retry button. */
 export function LoadError({ error, onRetry }: Props) {
   return (
     <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title="This could not be loaded">

@@ -4,7 +4,7 @@ import { PASSWORD_HINT, passwordProblem } from './password-length.ts';
 
 type Props = { name: string; label: string; size?: 'sm' | 'md' };
 
-/** A password being chosen: what is wrong with it is said when the field is left, not while it is typed. */
+/** An input for a new password; its error is shown on blur, not while typing. */
 export function NewPasswordInput({ name, label, size = 'sm' }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** Title, one line that says what the page is for, what can be done, and the rest. */
+/** Title, a line about the purpose of the page, actions, and the content. */
 export function Page({ title, lead, actions, children }: Props) {
   useDocumentTitle(`${title} · Repoint`);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { passwordProblem } from './password-length.ts';
 
-test('a password of 8 to 128 characters is taken, and nothing outside of it', () => {
+test('only a password of 8 to 128 characters is accepted', () => {
   expect(passwordProblem('1234567')).toBe('Too short: 1 more character needed.');
   expect(passwordProblem('')).toBe('Too short: 8 more characters needed.');
   expect(passwordProblem('12345678')).toBeNull();

@@ -5,10 +5,10 @@ import type { RenderStyle } from '../../src/render/picture/style.ts';
 import { drawSvg } from '../../src/render/picture/svg.ts';
 import { useLogoImage } from '../lib/logos.ts';
 
-/** Thumbnails are square, whatever the size of the picture is. */
+/** Thumbnails are square, whatever the format of the picture. */
 const SQUARE = { format_ratio: '1:1', unit: 'px', width: 240, height: 240, padding: 0 } as const;
 
-/** The smallest code: more modules could not be told apart on a thumbnail. */
+/** The smallest code: more modules would be too small on a thumbnail. */
 const PAYLOAD = 'REPOINT';
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   sample?: LogoImage | undefined;
 };
 
-/** The look of a style, small. */
+/** A thumbnail of a style. */
 export function PictureTile({ style, decoration = NO_DECORATION, size, sample }: Props) {
   const stored = useLogoImage(sample ? undefined : decoration.logo?.hash);
   const image = sample ?? stored;

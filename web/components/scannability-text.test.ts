@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
 import { scannabilityText } from './scannability-text.ts';
 
-test('a good code says how large it must be printed, and nothing else', () => {
+test('a good code shows only its minimum print size', () => {
   expect(scannabilityText({ grade: 'A', smallest_print_mm: 14, reasons: [] })).toBe(
     'Scans very well (grade A). Print it at least 14 mm wide.',
   );
 });
 
-test('what lowers the grade follows, every reason of it', () => {
+test('all reasons that lower the grade follow', () => {
   const text = scannabilityText({
     grade: 'C',
     smallest_print_mm: 22,
@@ -16,7 +16,7 @@ test('what lowers the grade follows, every reason of it', () => {
   expect(text).toEndWith('22 mm wide. It is dim. It is small.');
 });
 
-test('for a code that cannot be read no size is promised', () => {
+test('a code that cannot be read shows no print size', () => {
   expect(scannabilityText({ grade: 'F', smallest_print_mm: 0, reasons: [] })).toBe(
     'Cannot be read (grade F).',
   );

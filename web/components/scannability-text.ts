@@ -10,7 +10,7 @@ const VERDICTS: Record<Scannability['grade'], string> = {
   F: 'Cannot be read',
 };
 
-/** How well it scans, how large it must be printed, and what lowers it. */
+/** How well it scans, its minimum print size, and what lowers the grade. */
 export function scannabilityText({ grade, smallest_print_mm, reasons }: Scannability): string {
   const size = smallest_print_mm > 0 ? ` Print it at least ${smallest_print_mm} mm wide.` : '';
   return [`${VERDICTS[grade]} (grade ${grade}).${size}`, ...reasons].join(' ');

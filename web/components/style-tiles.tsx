@@ -10,14 +10,14 @@ export type StyleTile = {
   name: string;
   style: RenderStyle;
   decoration?: Decoration;
-  /** Shown where the decoration has a logo that is not stored. */
+  /** For a decoration with a logo that is not stored. */
   sample?: LogoImage | undefined;
   isChosen: boolean;
 };
 
 type Props = { label: string; tiles: readonly StyleTile[]; onChoose: (tile: StyleTile) => void };
 
-/** Styles to choose from: the picture says more than the name. */
+/** Styles to choose from, as thumbnails. */
 export function StyleTiles({ label, tiles, onChoose }: Props) {
   return (
     <fieldset className={classes.row} aria-label={label}>

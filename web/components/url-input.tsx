@@ -6,14 +6,11 @@ import { UtmBuilder } from './utm-builder.tsx';
 type Props = Omit<TextInputProps, 'type' | 'inputMode' | 'value' | 'onChange'> & {
   value: string;
   onChange: (url: string) => void;
-  /** Offers to put campaign parameters into the address, with the presets of this project. */
+  /** Offers to add campaign parameters to the URL, with the presets of this project. */
   utmProject?: string | undefined;
 };
 
-/**
- * An address of the web. What is typed without its scheme gets `https://` when the field is left or sent; nothing
- * else is changed.
- */
+/** An input for a URL. Without a scheme it gets `https://` on blur or submit; nothing else is changed. */
 export function UrlInput({ value, onChange, onBlur, onKeyDown, utmProject, ...props }: Props) {
   const complete = () => {
     const completed = suggestedUrl(value);
@@ -32,7 +29,7 @@ export function UrlInput({ value, onChange, onBlur, onKeyDown, utmProject, ...pr
         complete();
         onBlur?.(event);
       }}
-      // Before the form is sent by it.
+      // Before Enter submits the form.
       onKeyDown={(event) => {
         if (event.key === 'Enter') complete();
         onKeyDown?.(event);

@@ -12,11 +12,11 @@ import { CommandBlock } from './command-block.tsx';
 type Props = {
   url: string;
   onChange: (url: string) => void;
-  /** Whose presets are offered. */
+  /** The project whose presets are offered. */
   projectId: string;
 };
 
-/** A button beside an address: puts campaign parameters into it, and keeps those that are needed again. */
+/** A button beside a URL that adds campaign parameters to it, and can save them as presets. */
 export function UtmBuilder({ url, onChange, projectId }: Props) {
   const [isOpen, { open, close }] = useDisclosure();
   return (
@@ -50,7 +50,7 @@ function UtmForm({ url, onChange, projectId, onClose }: Props & { onClose: () =>
   const [utm, setUtm] = useState<Utm>(() => utmOf(url));
   const result = withUtm(url, utm);
   const apply = (event: FormEvent) => {
-    // The form of the page that this dialog belongs to is not to be sent.
+    // Do not submit the form of the page behind this dialog.
     event.preventDefault();
     event.stopPropagation();
     onChange(result);
@@ -96,7 +96,7 @@ type PresetsProps = {
   onChoose: (parameters: UtmPreset['parameters']) => void;
 };
 
-/** What the project has kept: to use, or to delete. */
+/** The project's presets, to use or delete. */
 function Presets({ projectId, onChoose }: PresetsProps) {
   const { data: presets = [] } = useQuery(presetsQuery(projectId));
   const remove = useDeletePreset(projectId);

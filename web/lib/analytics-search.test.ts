@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { parseAnalyticsSearch } from './analytics-search.ts';
 
-test('what an address says of a range and a value is kept, and anything else is dropped', () => {
+test('valid ranges and values in the URL are kept, and anything else is dropped', () => {
   const whole = { range: '7d', from: '2026-02-01', to: '2026-02-28', by: 'country', value: 'DE' };
   expect(parseAnalyticsSearch(whole)).toEqual(whole as never);
   expect(

@@ -3,17 +3,17 @@ import { ANALYTICS_DIMENSIONS, type AnalyticsDimension } from '../../src/http/da
 export const RANGES = ['today', '7d', '30d', '90d', '365d', 'all'] as const;
 export type RangeName = (typeof RANGES)[number];
 
-/** What a page of analytics shows, kept in the URL. `from` and `to` are a range of one's own, and win over `range`. */
+/** What a page of analytics shows, kept in the URL. `from` and `to` are a custom range, and win over `range`. */
 export type AnalyticsSearch = {
   range?: RangeName;
   from?: string;
   to?: string;
   by?: AnalyticsDimension;
-  /** Absent where `by` is there: unknown country, direct, no rule. */
+  /** With `by` but without `value`: unknown country, direct, no rule. */
   value?: string;
 };
 
-/** Unknown values are dropped: an old or mistyped address still shows something. */
+/** Unknown values are dropped, so that an old or mistyped URL still works. */
 export function parseAnalyticsSearch(given: Record<string, unknown>): AnalyticsSearch {
   const range = RANGES.find((name) => name === given.range);
   const by = ANALYTICS_DIMENSIONS.find((name) => name === given.by);

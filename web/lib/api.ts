@@ -8,7 +8,7 @@ type Part<Name extends RouteName, Key extends string> = DashboardApi[Name] exten
   : unknown;
 type Id<Name extends RouteName> = Name extends `${string}{id}${string}` ? { id: string } : unknown;
 
-/** What a route takes: its id, its query, its body or a file, each only where it has one. */
+/** The input of a route: its id, query, and body or file, each only if it has one. */
 export type Input<Name extends RouteName> = Id<Name> &
   Part<Name, 'query'> &
   Part<Name, 'body'> &
@@ -18,9 +18,9 @@ export type Input<Name extends RouteName> = Id<Name> &
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** The field that is to blame, by its path in the body; null where none is. */
+  /** The path of the invalid field in the body; null: none. */
   readonly field: string | null;
-  /** After how many seconds trying again makes sense, where the server says so. */
+  /** Seconds after which a retry makes sense, if the server says so. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The message as it is shown at its field: there its name, with which it begins, would only be in the way. */
+/** The message as shown at its field, without the field's name at its beginning. */
 export function problemText({ field, message }: Pick<ApiError, 'field' | 'message'>): string {
   const problem =
     field !== null && message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
@@ -65,7 +65,7 @@ export async function api<Name extends RouteName>(
   return send(`/dashboard-api${address}`, method, upload ?? body, signal) as Promise<Answer<Name>>;
 }
 
-/** A request with JSON or a file to this server; also for the sign-in routes, which are not in the table. */
+/** Sends a request with JSON or a file; also for the sign-in routes, which are not in the table. */
 export async function send(
   path: string,
   method: string,
@@ -94,7 +94,7 @@ function sent(body: unknown): RequestInit {
   return { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } };
 }
 
-/** The sign-in routes use the name with an X. */
+/** The sign-in routes use `x-retry-after`. */
 function retryAfter(headers: Headers): number | null {
   const seconds = Number(headers.get('retry-after') ?? headers.get('x-retry-after') ?? 'none');
   return Number.isFinite(seconds) ? seconds : null;

@@ -1,22 +1,22 @@
 import { ApiError, send } from './api.ts';
 import { authErrorText } from './auth-error-text.ts';
 
-/** The routes of the sign-in server that the dashboard uses, under `/dashboard-api/auth`, with what they answer. */
+/** The sign-in routes that the dashboard uses, under `/dashboard-api/auth`, with their responses. */
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export type Device = {
   session_id: string;
   is_current: boolean;
-  /** As the browser named itself. */
+  /** As the browser sent it. */
   user_agent: string | null;
   created_at: string;
-  /** Exact to a day. */
+  /** Accurate to a day. */
   last_seen_at: string;
 };
 
 export type TwoFactorStart = { uri: string; recoveryCodes: string[] };
 
-/** `code_required`: the account has two-factor, and nobody is signed in until the code was given too. */
+/** `code_required`: the account has two-factor authentication, and the sign-in needs the code as well. */
 export async function signIn(email: string, password: string): Promise<'signed_in' | 'code_required'> {
   const answer = await call<{ twoFactorRedirect?: boolean }>('POST', '/sign-in/email', { email, password });
   return answer.twoFactorRedirect ? 'code_required' : 'signed_in';
@@ -28,12 +28,12 @@ export async function verifySecondFactor({ kind, code }: SecondFactor): Promise<
   await call('POST', kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code', { code });
 }
 
-/** Signs every other browser out as well. */
+/** Also signs out every other browser. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await call('POST', '/change-password', { current_password: currentPassword, new_password: newPassword });
 }
 
-/** Two-factor holds only once a code was confirmed. */
+/** Two-factor authentication is on only after a code was confirmed. */
 export async function startTwoFactor(password: string): Promise<TwoFactorStart> {
   const { totpURI, backupCodes } = await call<{ totpURI: string; backupCodes: string[] }>(
     'POST',

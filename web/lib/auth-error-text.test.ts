@@ -3,7 +3,7 @@ import { authErrorText, needsPasswordAgain, tooManyAttemptsText } from './auth-e
 
 const refusal = { status: 401, code: 'OTHER', message: 'The server said so.', retryAfterSeconds: null };
 
-test('a wrong password is told in the same words wherever it is asked for', () => {
+test('a wrong password has the same message everywhere', () => {
   const [one, other] = ['INVALID_PASSWORD', 'wrong_password'].map((code) =>
     authErrorText({ ...refusal, code }),
   );
@@ -11,11 +11,11 @@ test('a wrong password is told in the same words wherever it is asked for', () =
   expect(other).toBe(one ?? '');
 });
 
-test('a refusal without words of ours keeps the words of the server', () => {
+test('an error without a text of ours keeps the server’s message', () => {
   expect(authErrorText(refusal)).toBe('The server said so.');
 });
 
-test('too many tries say when to try again, never too early', () => {
+test('too many attempts say when to try again, never too early', () => {
   const said = (retryAfterSeconds: number | null) =>
     authErrorText({ ...refusal, status: 429, retryAfterSeconds });
   expect(said(1)).toEndWith('Try again in a second.');
@@ -24,7 +24,7 @@ test('too many tries say when to try again, never too early', () => {
   expect(said(null)).toBe(tooManyAttemptsText(null));
 });
 
-test('a spent second step starts over, a wrong code does not', () => {
+test('an expired second step starts over, a wrong code does not', () => {
   expect(needsPasswordAgain('INVALID_TWO_FACTOR_COOKIE')).toBe(true);
   expect(needsPasswordAgain('USED_CODE')).toBe(true);
   expect(needsPasswordAgain('INVALID_CODE')).toBe(false);

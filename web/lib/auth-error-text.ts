@@ -1,6 +1,6 @@
 const WRONG_PASSWORD = 'Wrong password. Check it and try again.';
 
-/** Messages for the error codes of the sign-in server that say what to do. Others keep their own message. */
+/** Our messages for error codes of the sign-in routes, which say what to do. Others keep the server's message. */
 const TEXT: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'Wrong e-mail or password. Check both and try again.',
   INVALID_PASSWORD: WRONG_PASSWORD,
@@ -31,7 +31,7 @@ export function tooManyAttemptsText(seconds: number | null): string {
   return `Too many attempts. Try again ${seconds === null ? 'in a minute' : within(seconds)}.`;
 }
 
-/** Rounded up, so that waiting that long is enough. */
+/** Rounded up, so that the wait is long enough. */
 function within(seconds: number): string {
   if (seconds <= 1) return 'in a second';
   if (seconds < 90) return `in ${Math.ceil(seconds)} seconds`;

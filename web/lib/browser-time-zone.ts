@@ -1,4 +1,4 @@
-/** The IANA name of the zone that this browser is set to. */
+/** The browser's time zone as an IANA name. */
 export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -4,7 +4,7 @@ import { api } from './api.ts';
 
 const WATCH_MS = 700;
 
-/** The changes of many codes that the server makes or has made, newest first; asked for again while one runs. */
+/** Running and finished bulk changes, newest first; polled while one runs. */
 export const bulkActionsQuery = queryOptions({
   queryKey: ['bulk-actions'],
   queryFn: async ({ signal }) => (await api('GET /bulk-actions', {}, signal)).actions,
@@ -15,7 +15,7 @@ export function isRunning({ state }: Pick<BulkAction, 'state'>): boolean {
   return state === 'running';
 }
 
-/** What such a change does, as the beginning of a sentence. */
+/** What a bulk change does, as the beginning of a sentence. */
 export function bulkActionText(change: BulkChange): string {
   if (change.status === 'archived') return 'Archiving codes';
   if (change.status === 'active') return 'Activating codes';

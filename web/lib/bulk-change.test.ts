@@ -16,7 +16,7 @@ test('250 codes are changed in three calls, each code once and in order', async 
   expect(results.map(({ qr_id }) => qr_id)).toEqual(ids);
 });
 
-test('a call that does not get through fails its codes and those after it, and keeps what was done', async () => {
+test('a failed call fails its codes and those after it, and keeps what was done', async () => {
   let calls = 0;
   const results = await bulkChange(ids, { status: 'archived' }, async (some) => {
     calls += 1;
@@ -28,7 +28,7 @@ test('a call that does not get through fails its codes and those after it, and k
   expect(results).toHaveLength(250);
 });
 
-test('failures are drawn together by their reason', () => {
+test('failures are grouped by their reason', () => {
   const results = [refused('a', 'Full'), done('b'), refused('c', 'Unsafe'), refused('d', 'Full')];
   expect(failuresOf(results, (id) => id.toUpperCase())).toEqual([
     { message: 'Full', labels: ['A', 'D'] },

@@ -1,13 +1,13 @@
 import type { BulkChange, BulkResult } from '../../src/http/dashboard/contract.ts';
 
-/** What the server takes at once. */
+/** The server's maximum per call. */
 export const BULK_SIZE = 100;
 
 type Call = (ids: string[], change: BulkChange) => Promise<BulkResult[]>;
 
 /**
- * Changes any number of codes, in calls of at most 100, one after the other. Never throws: codes of a call that did
- * not get through are failures with its reason, and so are those after it, which are not tried any more.
+ * Changes any number of codes, in calls of at most 100, one after the other. Never throws: codes of a failed call are
+ * failures with its reason, and so are those after it, which are not attempted.
  */
 export async function bulkChange(
   ids: readonly string[],
@@ -31,7 +31,7 @@ export async function bulkChange(
 
 export type Failure = { message: string; labels: string[] };
 
-/** Failures grouped by message, in the order in which the messages came. */
+/** Failures grouped by message, in the order of first occurrence. */
 export function failuresOf(results: readonly BulkResult[], labelOf: (id: string) => string): Failure[] {
   const labels = new Map<string, string[]>();
   for (const result of results) {

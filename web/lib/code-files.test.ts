@@ -12,7 +12,7 @@ test.each([
   expect(fileBaseName({ label, slug: 'qr-a2b3c4d5' })).toBe(name);
 });
 
-test('whatever the label, a name holds nothing a file system could take for more than a name', () => {
+test('for any label, a name contains nothing special to a file system', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (label) => {
       const name = fileBaseName({ label, slug: 'qr-a2b3c4d5' });
@@ -31,7 +31,7 @@ test('names in an archive are unique on file systems that ignore case too', () =
   ]);
 });
 
-test('any names become unique, and there are as many as before', () => {
+test('any names become unique, and their number stays the same', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'A', 'a-2', 'a-3', 'b')), (bases) => {
       const names = uniqueNames(bases, 'png').map((name) => name.toLowerCase());

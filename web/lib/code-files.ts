@@ -9,7 +9,7 @@ export const FORMAT_TEXT: Record<Format, { name: string; use: string; media: str
   pdf: { name: 'PDF', use: 'Sharp at any size, for print shops', media: 'application/pdf' },
 };
 
-/** Names of files in one archive. A name that is there already, in whatever case, gets a number. */
+/** Names of files in one archive. A duplicate, ignoring case, gets a number. */
 export function uniqueNames(bases: readonly string[], ending: string): string[] {
   const taken = new Set<string>();
   return bases.map((base) => {

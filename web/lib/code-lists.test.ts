@@ -41,7 +41,7 @@ function idsAfter(search: CodesSearch, change: Partial<CodeItem>): string[][] {
   return pages.map(({ items }) => items.map(({ qr_id }) => qr_id));
 }
 
-test('an archived code leaves the list of codes in use, and only it', () => {
+test('only an archived code leaves the list of codes in use', () => {
   expect(idsAfter({}, { status: 'archived' })).toEqual([['a'], ['c']]);
 });
 
@@ -50,17 +50,17 @@ test('a blocked code stays among the codes in use but leaves the active ones', (
   expect(idsAfter({ status: 'active' }, { status: 'blocked' })).toEqual([['a'], ['c']]);
 });
 
-test('a code that is moved leaves the list of its old project', () => {
+test('a moved code leaves the list of its old project', () => {
   expect(idsAfter({ project: 'one' }, { project_id: 'two' })).toEqual([['a'], ['c']]);
   expect(idsAfter({}, { project_id: 'two' })).toEqual([['a', 'b'], ['c']]);
 });
 
-test('a code that stays is shown with what is new, in its place', () => {
+test('a code that stays is updated in its place', () => {
   const after = withChanges(LIST, { search: 'b' }, new Map([['b', { label: 'Menu' }]]));
   expect(after.pages[0]?.items[1]?.label).toBe('Menu');
 });
 
-test('pages without a change are the same objects, so that nothing of them is drawn again', () => {
+test('pages without a change are the same objects, so that they are not rendered again', () => {
   const after = withChanges(LIST, {}, new Map([['b', { label: 'Menu' }]]));
   expect(after.pages[1]).toBe(LIST.pages[1] as (typeof LIST.pages)[number]);
   expect(after.pages[0]?.items[0]).toBe(LIST.pages[0]?.items[0] as CodeItem);

@@ -11,19 +11,19 @@ import { api } from './api.ts';
 import { type CodesSearch, codesFilter } from './codes-search.ts';
 import { codeQuery } from './queries.ts';
 
-/** The key under which every list of codes is cached, whatever it shows. */
+/** The query key of all lists of codes. */
 export const CODES_KEY = ['codes'] as const;
 
 export type CodeList = InfiniteData<Page<CodeItem>, string | null>;
 
 const PAGE_SIZE = 50;
-/** A list that was scrolled further is not fetched again by itself: every page of it would be a request. */
+/** A list scrolled further than this is not refetched automatically: every page of it would be a request. */
 const MAX_REFRESHED_PAGES = 4;
 const PICTURE_WAIT_MS = 2_000;
 
 const isShort = (list: CodeList | undefined) => (list?.pages.length ?? 0) <= MAX_REFRESHED_PAGES;
 
-/** One list: the old items stay until the new ones are there, and outdated requests are aborted. */
+/** One list: old items stay until the new ones arrive, and outdated requests are aborted. */
 export const codesQuery = (search: CodesSearch) =>
   infiniteQueryOptions({
     queryKey: [...CODES_KEY, search] as const,
@@ -47,11 +47,11 @@ function awaitsPicture({ pages }: CodeList): boolean {
   );
 }
 
-/** Every cached list of codes, to be changed and to roll back to. */
+/** Every cached list of codes, for changes and rollback. */
 export type CachedCodeLists = [QueryKey, CodeList | undefined][];
 
 export function cachedCodeLists(client: QueryClient): CachedCodeLists {
-  // The palette keeps its codes under the same key, in no pages.
+  // The palette caches its codes under the same key, without pages.
   return client.getQueriesData<CodeList>({ queryKey: CODES_KEY }).filter(([, list]) => list?.pages);
 }
 
@@ -73,17 +73,17 @@ export function setCachedCodes(client: QueryClient, changes: ItemChanges): void 
   }
 }
 
-/** What depends on codes is fetched again when it is next looked at; a list on the screen stays as it is. */
+/** Marks lists as stale, so that they are refetched when next shown; a visible list stays as it is. */
 export function invalidateCodeLists(client: QueryClient): void {
   client.invalidateQueries({ queryKey: CODES_KEY, refetchType: 'none' });
   client.invalidateQueries({ queryKey: ['projects'] });
   client.invalidateQueries({ queryKey: ['me'] });
 }
 
-/** What of a code is new, by its id. */
+/** Changed fields of codes, by id. */
 type ItemChanges = ReadonlyMap<string, Partial<CodeItem>>;
 
-/** A list as it is after changes: what does not belong into it any more is gone, the rest keeps its place. */
+/** A list after changes: codes that no longer match are removed, the others keep their place. */
 export function withChanges(list: CodeList, search: CodesSearch, changes: ItemChanges): CodeList {
   return {
     ...list,
@@ -104,7 +104,7 @@ function itemsWithChanges(items: CodeItem[], search: CodesSearch, changes: ItemC
   });
 }
 
-/** Whether it matches the filters. A search only the server can decide: until then it stays. */
+/** Whether it matches the filters, except for a search, which only the server can evaluate. */
 function matchesFilters(item: CodeItem, { status, project }: CodesSearch): boolean {
   const isStatus = CODE_STATUSES.some((known) => known === status);
   const fits = isStatus ? item.status === status : item.status !== 'archived';

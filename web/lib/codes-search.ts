@@ -11,14 +11,14 @@ import { CODE_STATUSES, CODE_TYPES, type CodeStatus, type CodeType } from '../..
 export type CodesSearch = {
   search?: string;
   project?: string;
-  /** One filter for those who look: a status, or what else may be wrong with a code. */
+  /** One filter in the UI: a status, or a condition of a code. */
   status?: CodeStatus | CodeCondition;
   type?: CodeType;
   tag?: string;
   sort?: CodeSort;
 };
 
-/** Unknown values are dropped: an old or mistyped address still shows a list. */
+/** Unknown values are dropped, so that an old or mistyped URL still shows a list. */
 export function parseCodesSearch(given: Record<string, unknown>): CodesSearch {
   return {
     ...text('search', given.search),
@@ -30,7 +30,7 @@ export function parseCodesSearch(given: Record<string, unknown>): CodesSearch {
   };
 }
 
-/** The same as the server wants to be asked. */
+/** The same as parameters of the API. */
 export function codesFilter({ project, status, sort: _, ...rest }: CodesSearch): Omit<CodeListQuery, 'sort'> {
   return {
     ...rest,

@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 
 type Question = { title: string; text: string; confirm: string; isDangerous?: boolean };
 
-/** Asks in a dialog. Resolves to whether the user goes on. */
+/** Asks in a dialog. Resolves to whether the user confirmed. */
 export function confirmed({ title, text, confirm, isDangerous = false }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({

@@ -1,4 +1,4 @@
-/** False where the browser denies clipboard access, as on plain http: then the user selects and copies. */
+/** False if the browser denies clipboard access, as on plain http: then the user has to select and copy. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

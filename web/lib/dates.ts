@@ -3,8 +3,8 @@ import { meQuery } from './queries.ts';
 
 export type Dates = ReturnType<typeof newDates>;
 
-/** Making them was a third of the list's scripts, each cell its own: each pair of locale and time zone is made once. */
-const made = new Map<string, Dates>();
+/** One per locale and time zone: creating them for each cell took a third of the list's script time. */
+const cache = new Map<string, Dates>();
 
 /** Formatters for dates and numbers in the account's locale and time zone. */
 export function useDates(): Dates {
@@ -12,8 +12,8 @@ export function useDates(): Dates {
   const locale = me?.date_locale ?? undefined;
   const timeZone = me?.timezone ?? 'UTC';
   const key = `${locale} ${timeZone}`;
-  const dates = made.get(key) ?? newDates(locale, timeZone);
-  made.set(key, dates);
+  const dates = cache.get(key) ?? newDates(locale, timeZone);
+  cache.set(key, dates);
   return dates;
 }
 
@@ -23,7 +23,7 @@ function newDates(locale: string | undefined, timeZone: string) {
   const count = new Intl.NumberFormat(locale);
   const compact = new Intl.NumberFormat(locale, { notation: 'compact' });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  // Days of analytics are the owner's already: they are shown as they are.
+  // Days of analytics are already in the owner's time zone.
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -53,7 +53,7 @@ const STEPS = [
   ['minute', 60],
 ] as const;
 
-/** "5 minutes ago", in the largest unit that fits. Never "yesterday": 30 hours ago may be the day before that. */
+/** "5 minutes ago", in the largest unit that fits. Never "yesterday": 30 hours ago may be two days before. */
 function ago(then: Date, locale: string | undefined): string {
   const seconds = (then.getTime() - Date.now()) / 1_000;
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);

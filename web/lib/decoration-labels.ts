@@ -19,7 +19,7 @@ export const FRAME_LABELS: Record<Frame['shape'], string> = {
   corners: 'Corners',
 };
 
-/** What the settings are called that a refusal may name, the longest first. */
+/** Labels of the fields that an error may name, the longest first. */
 const FIELD_LABELS: [field: string, label: string][] = [
   ['frame.text_color', 'Text colour'],
   ['frame.color', 'Frame colour'],
@@ -32,7 +32,7 @@ const FIELD_LABELS: [field: string, label: string][] = [
   ['logo.margin', 'Logo margin'],
 ];
 
-/** An error of `parseDecoration` in the words of the page. */
+/** An error of `parseDecoration` with the labels of the page. */
 export function withPartLabels(message: string): string {
   const named = FIELD_LABELS.reduce(
     (text, [field, label]) => text.replaceAll(field, text.startsWith(field) ? label : label.toLowerCase()),

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 
 /**
- * The values of a form's fields on submit, by their names. Read from the DOM and not from
- * keystrokes, so that what a password manager filled in is there too.
+ * The values of a form's fields on submit, by name. Read from the DOM instead of key events, so that values filled in
+ * by a password manager are included.
  */
 export function readForm(event: FormEvent<HTMLFormElement>): (name: string) => string {
   event.preventDefault();
@@ -10,7 +10,7 @@ export function readForm(event: FormEvent<HTMLFormElement>): (name: string) => s
   return (name) => String(values.get(name) ?? '');
 }
 
-/** The field `code` of a form, without the blanks that apps and people put into codes. */
+/** The field `code` of a form, without the spaces that apps and people put into codes. */
 export function readCode(event: FormEvent<HTMLFormElement>): string {
   return readForm(event)('code').replaceAll(/\s/g, '');
 }

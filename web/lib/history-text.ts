@@ -19,14 +19,14 @@ export const FIELD_NAMES: Record<HistoryField, string> = {
   tags: 'Tags',
 };
 
-/** How the reader wants times and numbers, and what projects are called. */
+/** Formatters for times and numbers, and the names of projects. */
 type Formatters = {
   dateTime: (iso: string) => string;
   count: (number: number) => string;
   projectName: (id: string) => string;
 };
 
-/** A field whose value is said in a few words; rules, content and design have a form of their own. */
+/** A field whose value is shown as a short text; rules, content and design are shown differently. */
 export type PlainField = Exclude<
   HistoryField,
   'redirect_rules' | 'qr_data' | 'qr_render_metadata' | 'decoration'
@@ -38,7 +38,7 @@ export function isPlain(field: HistoryField): field is PlainField {
   return !WITH_FORM.includes(field);
 }
 
-/** Takes whatever an older version may have written: what is not understood is shown as it is. */
+/** Accepts anything that an older version may have written: unknown values are shown unchanged. */
 export function valueText(field: PlainField, value: unknown, format: Formatters): string {
   if (field === 'expires_at') return typeof value === 'string' ? format.dateTime(value) : 'Never';
   if (field === 'scan_limit') {
@@ -97,7 +97,7 @@ const NAMES: Record<string, string> = {
 
 const SECURITY: Record<string, string> = { WPA: 'WPA', WEP: 'WEP', nopass: 'None' };
 
-/** Passwords are said to have changed, never shown. */
+/** Passwords are only reported as changed, never shown. */
 export function contentLines(before: unknown, after: unknown): ContentLine[] {
   const [old, present] = [asRecord(before), asRecord(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(present)])]
@@ -117,7 +117,7 @@ function partText(key: string, value: unknown, password: string): string {
   return plainText(value) || 'None';
 }
 
-/** "mobile +49 30 1234, work …"; the parts of an address in their order. */
+/** "mobile +49 30 1234, work …"; the parts of an address in order. */
 function plainText(value: unknown): string {
   if (Array.isArray(value)) return value.map((part) => Object.values(asRecord(part)).join(' ')).join(', ');
   if (typeof value === 'object') return Object.values(asRecord(value)).filter(Boolean).join(', ');

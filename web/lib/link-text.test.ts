@@ -27,6 +27,6 @@ test.each([
   expect(hostOf(url)).toBe(host);
 });
 
-test('a file is fetched from the address the dashboard runs under, whatever the public address is', () => {
+test('a file is fetched from the dashboard’s own origin, whatever the public address', () => {
   expect(sameOriginPath('https://go.example/files/ab12.svg')).toBe('/files/ab12.svg');
 });

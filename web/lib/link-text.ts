@@ -1,8 +1,8 @@
 import { readableHost } from './readable-host.ts';
 
 /**
- * A URL for reading: without its scheme and the slash of an empty path, an internationalised host and escaped letters
- * as people write them. What is escaped and no letter or digit stays so.
+ * A URL for display: without its scheme and the slash of an empty path, with an internationalised host and letters
+ * decoded. Escapes other than letters and digits are kept.
  */
 export function readableUrl(url: string): string {
   const short = url.replace(/^https?:\/\//i, '').replace(/^([^/?#]+)\/$/, '$1');
@@ -23,15 +23,15 @@ export function shortLink(url: string): string {
   return url.replace(/^https?:\/\//i, '').replace(/\/$/, '');
 }
 
-/** The host of a URL without "www."; what is no URL is returned as it is. */
+/** The host of a URL without "www."; any other text is returned unchanged. */
 export function hostOf(url: string): string {
   const host = URL.parse(url)?.host;
   return host ? host.replace(/^www\./, '') : url;
 }
 
 /**
- * The same-origin path of a file of this server. File URLs have the public host, which need not be the one the
- * dashboard was opened under; from its own origin the page may show and save them.
+ * The same-origin path of a file of this server. File URLs have the public host, which may differ from the dashboard's;
+ * the page may only show and save files of its own origin.
  */
 export function sameOriginPath(fileUrl: string): string {
   const url = URL.parse(fileUrl);

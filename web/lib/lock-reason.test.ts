@@ -26,7 +26,7 @@ test('a feature the account has is not locked, whatever its plan is called', () 
   expect(lockReason({ plan: plan('free', true), plans }, 'advanced_redirects', 'Scan limits')).toBeNull();
 });
 
-test('where no plan of the server has it none is promised', () => {
+test('if no plan of the server has it, none is named', () => {
   const free = plan('free', false);
   expect(lockReason({ plan: free, plans: [free] }, 'advanced_redirects', 'Scan limits')).toBe(
     'Scan limits are not part of the free plan.',

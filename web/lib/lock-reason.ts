@@ -2,7 +2,7 @@ import type { Me } from '../../src/http/dashboard/contract.ts';
 
 export type PlanFeature = 'advanced_redirects' | 'creates_codes';
 
-/** Why the plan lacks a feature; null where it has it. `what` begins the sentence, in the plural. */
+/** Why a feature is locked; null: it is not. `what` begins the sentence, in the plural. */
 export function lockReason(
   { plan, plans }: Pick<Me, 'plan' | 'plans'>,
   feature: PlanFeature,

@@ -8,7 +8,7 @@ export const logosQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /logos', {}, signal),
 });
 
-/** Where the image of a logo is; it never changes under its hash. */
+/** The URL of a logo's image, which never changes under its hash. */
 export function logoUrl(hash: string): string {
   return `/dashboard-api/logos/${encodeURIComponent(hash)}/image`;
 }
@@ -26,7 +26,7 @@ export async function fetchLogoImage(hash: string, signal?: AbortSignal): Promis
   return decodeLogo(await answer.blob());
 }
 
-/** A logo as it is drawn; null while it is being loaded, and where there is none. */
+/** A decoded logo; null while it is being loaded, or if there is none. */
 export function useLogoImage(hash: string | undefined): LogoImage | null {
   const { data } = useQuery({ ...logoImageQuery(hash ?? ''), enabled: hash !== undefined });
   return hash === undefined ? null : (data ?? null);

@@ -5,7 +5,7 @@ export function notify(message: string): void {
   notifications.show({ message, color: 'teal' });
 }
 
-/** Shows the server's own message: it says what to do next. */
+/** Shows the server's own message, which says what to do. */
 export function notifyError(error: unknown, title = 'Something went wrong'): void {
   notifications.show({
     title,

@@ -8,7 +8,7 @@ const project = (project_id: string, name: string, description = '') => ({
   created_at: '2026-11-15T12:34:56.000Z',
 });
 
-test('projects of one name are told apart, the others keep theirs', () => {
+test('projects with the same name are distinguished, the others keep theirs', () => {
   const names = projectNames([
     project('a', 'Summer', 'Posters\nand more'),
     project('b', 'Summer'),

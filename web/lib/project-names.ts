@@ -2,7 +2,7 @@ import type { Project } from '../../src/http/dashboard/contract.ts';
 
 type Named = Pick<Project, 'project_id' | 'name' | 'description' | 'created_at'>;
 
-/** What each project is called, by its id. Projects of the same name are distinguished by description or day. */
+/** The display name of each project, by id. Projects with the same name are distinguished by description or day. */
 export function projectNames(projects: readonly Named[]): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   for (const { name } of projects) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Project } from '../../src/http/dashboard/contract.ts';
 import { type Answer, api } from './api.ts';
 
-/** Every query that more than one page uses, with the key it is cached under. */
+/** Every query that more than one page uses, with its key. */
 
 export const aboutQuery = queryOptions({
   queryKey: ['about'],
@@ -20,7 +20,7 @@ export const projectsQuery = queryOptions({
   queryFn: ({ signal }) => allProjects(signal),
 });
 
-/** Page by page: an account has a handful of them, or as many as its plan allows. */
+/** All pages: an account has few projects, and its plan limits their number. */
 async function allProjects(signal: AbortSignal): Promise<Project[]> {
   const all: Project[] = [];
   for (let page_token: string | null = ''; page_token !== null; ) {
@@ -37,7 +37,7 @@ export const codeQuery = (id: string) =>
   queryOptions({
     queryKey: ['code', id],
     queryFn: ({ signal }) => api('GET /codes/{id}', { id }, signal),
-    // A picture is drawn within moments of a change; until then the page asks again.
+    // Polls until the picture is drawn, which takes moments.
     refetchInterval: ({ state }) =>
       state.data && ['pending', 'rendering'].includes(state.data.render_status) ? 700 : false,
   });

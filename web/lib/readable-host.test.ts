@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { readableHost } from './readable-host.ts';
 
-test('an internationalised host is told in both spellings, a plain one in none', () => {
+test('an internationalised host has both spellings, a plain one none', () => {
   const both = { readable: 'müller.example', punycode: 'xn--mller-kva.example' };
   expect(readableHost('https://müller.example/menu')).toEqual(both);
   expect(readableHost('https://xn--mller-kva.example/menu')).toEqual(both);
@@ -11,7 +11,7 @@ test('an internationalised host is told in both spellings, a plain one in none',
   expect(readableHost('not yet')).toBeNull();
 });
 
-test('what is read is looked up as the same host', () => {
+test('the readable spelling resolves to the same host', () => {
   const unit = fc.constantFrom('a', 'b', '1', 'ä', 'ß', 'é', 'я', 'ж', '日', '本', 'ع', 'ö');
   fc.assert(
     fc.property(fc.string({ unit, minLength: 1, maxLength: 12 }), (label) => {

@@ -1,7 +1,7 @@
-/** Both spellings of an internationalised host: as people write it, and as browsers look it up. */
+/** Both spellings of an internationalised host: for people, and for DNS. */
 type ReadableHost = { readable: string; punycode: string };
 
-/** Null where the address has none, or a host that is written in plain letters. */
+/** Null if the URL has no internationalised host. */
 export function readableHost(url: string): ReadableHost | null {
   const punycode = URL.parse(url)?.hostname ?? '';
   const readable = punycode
@@ -15,7 +15,7 @@ export function readableHost(url: string): ReadableHost | null {
 const BASE = 36;
 const [T_MIN, T_MAX, SKEW, DAMP, FIRST_BIAS, FIRST_CODE] = [1, 26, 38, 700, 72, 128];
 
-/** The text of a label without its prefix; null where it is malformed. Labels have at most 59 characters. */
+/** Decodes a label without its prefix; null if it is malformed. Labels have at most 59 characters. */
 function decodeLabel(label: string): string | null {
   const dash = label.lastIndexOf('-');
   const points = [...label.slice(0, Math.max(dash, 0))].map((letter) => letter.charCodeAt(0));

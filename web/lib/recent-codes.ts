@@ -1,4 +1,4 @@
-/** The codes that were opened last in this browser, the latest first; kept for each account by itself. */
+/** The codes opened last in this browser, the latest first; stored per account. */
 
 const KEY = 'repoint-recent-codes';
 const MAX = 8;
@@ -14,7 +14,7 @@ export function recentCodes(accountId: string): RecentCode[] {
   }
 }
 
-/** Puts the code first. A browser that keeps nothing shows none. */
+/** Puts the code first. Without browser storage there are none. */
 export function recordRecentCode(accountId: string, { qr_id, label, link }: RecentCode): void {
   const others = recentCodes(accountId).filter((code) => code.qr_id !== qr_id);
   try {

@@ -5,10 +5,10 @@ import {
   WEEKDAYS,
 } from '../../src/qr-codes/redirect-rule.ts';
 
-/** The time that means the end of the day, as the notation has no 24:00. */
+/** Means the end of the day, as there is no 24:00. */
 export const END_OF_DAY = '23:59';
 
-/** What a rule asks of the visitor, whichever of the two it names first. */
+/** A rule's conditions on the visitor, in whichever order they are stored. */
 export function visitorOf(rule: VisitorRule): { device?: Device; country?: string } {
   const wanted: Record<string, string> = { [rule.condition]: rule.value };
   if (rule.condition2 !== undefined && rule.value2 !== undefined) wanted[rule.condition2] = rule.value2;
@@ -19,7 +19,7 @@ export function visitorOf(rule: VisitorRule): { device?: Device; country?: strin
   };
 }
 
-/** Whether two lists of rules do the same, however their conditions and days are ordered. */
+/** Whether two lists of rules are equivalent, however their conditions and days are ordered. */
 export function sameRules(one: readonly RedirectRule[], other: readonly RedirectRule[]): boolean {
   return normalForm(one) === normalForm(other);
 }

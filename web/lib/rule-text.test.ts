@@ -47,7 +47,7 @@ describe('days', () => {
 });
 
 describe('countries', () => {
-  test('every one has a name of its own, and they are in the order of the names', () => {
+  test('every one has a unique name, and they are sorted by name', () => {
     const labels = COUNTRY_OPTIONS.map(({ label }) => label);
     expect(new Set(labels).size).toBe(249);
     expect(COUNTRY_OPTIONS.filter(({ value, label }) => value === label)).toEqual([]);

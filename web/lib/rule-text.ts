@@ -55,7 +55,7 @@ function hoursText(start: string, end: string): string {
   return `${start}–${end === END_OF_DAY ? 'midnight' : end}`;
 }
 
-/** "Mon–Fri", "Mon, Wed–Fri", "Every day": days next to each other are drawn together from three on. */
+/** "Mon–Fri", "Mon, Wed–Fri", "Every day": three or more consecutive days become a range. */
 export function daysText(days: readonly Weekday[]): string {
   if (days.length === 0) return 'No day';
   const runs: Weekday[][] = [];

@@ -1,4 +1,4 @@
-/** Long enough for any browser to have begun to read it. */
+/** Long enough for any browser to start reading it. */
 const KEPT_MS = 60_000;
 
 /** Downloads a blob under this name. */

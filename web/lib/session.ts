@@ -4,7 +4,7 @@ import { send } from './api.ts';
 import { notifyError } from './notify.tsx';
 import { aboutQuery } from './queries.ts';
 
-/** Clears everything cached for the account that was signed in. What is public is only marked as stale. */
+/** Clears everything cached for the account. Public data is only marked as stale. */
 export function clearAccountCache(client: QueryClient): void {
   const [about] = aboutQuery.queryKey;
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== about });
@@ -12,8 +12,8 @@ export function clearAccountCache(client: QueryClient): void {
 }
 
 /**
- * Ends the session on the server, then leaves for the sign-in. The cache is cleared only when the page is
- * gone: a page still there would ask for it again, be refused, and show that for a moment.
+ * Ends the session on the server, then navigates to the sign-in page. The cache is cleared only after that: a page that
+ * is still mounted would refetch, be refused, and show the error for a moment.
  */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
@@ -32,8 +32,8 @@ export function useSignOut(): () => Promise<void> {
 const HOURS = 3_600_000;
 
 /**
- * Fetches the session, which renews its cookie when due: somebody who comes back within its
- * life stays signed in. Again when the window is looked at after some hours.
+ * Fetches the session, which renews its cookie when due, so that users who come back in time stay signed in. Repeated
+ * when the window gets the focus after some hours.
  */
 export function useSessionRenewal(): void {
   useQuery({

@@ -3,11 +3,11 @@ import { parseStyle, RENDER_STYLE, STYLE_KEYS } from '../../src/render/picture/s
 import { CHOICE_LABELS, CONTROLS, GROUPS, keysInGroup, withControlLabels } from './style-controls.ts';
 
 describe('the controls', () => {
-  test('stand in a group each, all of them', () => {
+  test('belong to exactly one group each', () => {
     expect(GROUPS.flatMap(keysInGroup).sort()).toEqual([...STYLE_KEYS].sort());
   });
 
-  test('have a kind that fits what the setting takes', () => {
+  test('have a kind that fits the setting', () => {
     const looks = {
       choice: ['samples', 'segments', 'places'],
       number: ['number'],
@@ -31,7 +31,7 @@ describe('a refusal', () => {
     return parsed.ok ? '' : withControlLabels(parsed.message);
   };
 
-  test('is said in the words of the page', () => {
+  test('uses the labels of the page', () => {
     expect(refusal({ foreground_color: '#cccccc' })).toStartWith(
       'Code colour #cccccc on background #ffffff has',
     );

@@ -23,7 +23,7 @@ export type Control = {
   kind: 'samples' | 'segments' | 'places' | 'number' | 'colour' | 'switch';
 };
 
-/** One control for each setting, in the order shown. What each takes is said by RENDER_STYLE alone. */
+/** One control for each setting, in the order shown. The allowed values are in RENDER_STYLE. */
 export const CONTROLS: Record<StyleKey, Control> = {
   dot_style: { group: 'shape', label: 'Dots', kind: 'samples' },
   eye_style: { group: 'shape', label: 'Corner eyes', kind: 'samples' },
@@ -112,7 +112,7 @@ export const CHOICE_LABELS: { [Key in ChoiceKey]: Record<RenderStyle[Key], strin
   },
 };
 
-/** The values of a choice as controls take them, in the order of the words above; none for another setting. */
+/** The options of a choice, in the order of the labels above; empty for other settings. */
 export function optionsOf(key: StyleKey): { value: string; label: string }[] {
   const words: Partial<Record<StyleKey, Record<string, string>>> = CHOICE_LABELS;
   return Object.entries(words[key] ?? {}).map(([value, label]) => ({ value, label }));

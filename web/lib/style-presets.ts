@@ -1,7 +1,7 @@
 import type { Decoration, Frame, Gradient, Logo } from '../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE, type RenderStyle } from '../../src/render/picture/style.ts';
 
-/** What makes the look of a code. A preset sets all of it, so that nothing of the last one shines through. */
+/** The settings that make the look of a code. A preset sets all of them, so that nothing of the last one remains. */
 const LOOK_KEYS = [
   'dot_style',
   'eye_style',
@@ -18,7 +18,7 @@ const DEFAULT_LOOK = Object.fromEntries(LOOK_KEYS.map((key) => [key, DEFAULT_STY
   (typeof LOOK_KEYS)[number]
 >;
 
-/** Parts that a preset sets. A logo stays as it is, unless the preset is about one: then it says how that stands. */
+/** Parts that a preset sets. A logo stays unchanged, unless the preset has settings for it. */
 type Parts = Pick<Decoration, 'frame' | 'eye_color' | 'gradient'>;
 
 export type Preset = {
@@ -38,7 +38,7 @@ const framed = (frame: Pick<Frame, 'shape' | 'text' | 'color'> & Partial<Frame>)
 const SUNSET: Gradient = { type: 'linear', from: '#9a3412', to: '#831843', angle: 45 };
 const ROUND_LOGO = { size: 22, margin: 1, shape: 'round', clear: true } as const;
 
-/** Designs to start from. Each is read by a decoder under poor conditions: presets.test.ts holds them to it. */
+/** Designs to start from. presets.test.ts checks that a decoder reads each under poor conditions. */
 const TABLE: readonly Row[] = [
   { name: 'Classic', style: {} },
   { name: 'Soft', style: { dot_style: 'rounded', eye_style: 'rounded', foreground_color: '#1f2937' } },
@@ -128,7 +128,7 @@ const TABLE: readonly Row[] = [
   },
 ];
 
-/** Presets with everything they set. Size and print settings are left as they are unless a preset is about them. */
+/** Presets with all their settings. Size and print settings are unchanged unless a preset has them. */
 export const PRESETS: readonly Preset[] = TABLE.map(({ name, style, parts, logo = null }) => ({
   name,
   style: { ...DEFAULT_LOOK, ...style },
@@ -136,7 +136,7 @@ export const PRESETS: readonly Preset[] = TABLE.map(({ name, style, parts, logo 
   logo,
 }));
 
-/** What a preset makes of a decoration: its logo is `hash`, or there is none yet. */
+/** The decoration of a preset with the logo `hash`; null: no logo yet. */
 export function presetParts({ parts, logo }: Preset, hash: string | null): Partial<Decoration> {
   return logo === null || hash === null ? parts : { ...parts, logo: { ...logo, hash } };
 }

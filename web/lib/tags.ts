@@ -15,7 +15,7 @@ export function useTags(): readonly Tag[] {
 
 const NONE: readonly Tag[] = [];
 
-/** The ids of tags by name; new ones are created. Names are compared without regard to case. */
+/** The ids of tags by name, ignoring case; new ones are created. */
 export function useTagIds() {
   const client = useQueryClient();
   return useCallback(

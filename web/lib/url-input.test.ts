@@ -29,7 +29,7 @@ test.each([
   expect(suggestedUrl(typed)).toBeNull();
 });
 
-test('an offer differs from what was typed only by blanks around it and the scheme before it', () => {
+test('a suggestion only trims spaces and adds the scheme', () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl(), fc.domain(), fc.string()), (typed) => {
       const offered = suggestedUrl(typed);
@@ -38,7 +38,7 @@ test('an offer differs from what was typed only by blanks around it and the sche
   );
 });
 
-test('what is offered can be sent', () => {
+test('a suggestion is valid', () => {
   fc.assert(
     fc.property(fc.oneof(fc.domain(), fc.string()), (typed) => {
       const offered = suggestedUrl(typed);

@@ -2,8 +2,8 @@
 const BARE_HOST = /^[^\s/?#@:.]+(?:\.[^\s/?#@:.]+)+\.?(?::\d+)?(?:[/?#]\S*)?$/;
 
 /**
- * A suggested correction: an address without a scheme gets `https://`, spaces around it go. Null where there is
- * none. Nothing else is ever changed, and the user decides.
+ * A suggested correction: adds `https://` to an address without a scheme and trims it. Null: none. Changes nothing
+ * else, and the user decides.
  */
 export function suggestedUrl(text: string): string | null {
   const trimmed = text.trim();
@@ -15,13 +15,13 @@ export function suggestedUrl(text: string): string | null {
   return completed !== text && isWebAddress(completed) ? completed : null;
 }
 
-/** Whether it can be sent at all; whether it is safe and allowed is the server's to say. */
+/** Whether it is a valid web URL; the server decides whether it is safe and allowed. */
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:\/\//i.test(text) && url.hostname !== '';
 }
 
-/** The validation error for the field; null where the address is valid. */
+/** The validation error of the field; null if the URL is valid. */
 export function urlProblem(text: string): string | null {
   if (text.trim() === '') return 'Enter the address a scan should open';
   if (text !== text.trim()) return 'Remove the spaces around the address';

@@ -4,11 +4,11 @@ import { ApiError, api } from './api.ts';
 import { codeQuery } from './queries.ts';
 import { useCodeChange } from './use-code.ts';
 
-/** Somebody else changed the same fields since the editing began. */
+/** Somebody else has changed the same fields since editing began. */
 export type Conflict = {
   /** The code as it is now. */
   present: Code;
-  /** What was changed since, and by whom, the latest first. */
+  /** What was changed since, and by whom, newest first. */
   entries: HistoryEntry[];
   wanted: CodeChange;
 };
@@ -18,18 +18,18 @@ type SaveResult =
   | { kind: 'refused'; error: Error }
   | { kind: 'conflict'; conflict: Conflict };
 
-/** Each round means that another change came in between; so many in a row are a program's. */
+/** Each round means that another change came in between; this many in a row come from a program. */
 const ROUNDS = 5;
 
 /**
- * Saves a change of a code under the revision that it was decided on. Where others changed other fields meanwhile,
- * both changes hold; where they changed the same, nothing is saved and the caller asks. Never throws.
+ * Saves a change of a code with the revision that the user saw. If others changed other fields meanwhile, both changes
+ * are kept; if they changed the same fields, nothing is saved and the caller asks. Never throws.
  */
 export function useCodeSave(id: string) {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useCodeChange(id, { errors: 'inline' });
 
-  /** `onRolledBack` runs before the page shows again what the server has. */
+  /** `onRolledBack` runs before the page shows the server's state again. */
   async function save(base: Code, wanted: CodeChange, onRolledBack = () => {}): Promise<SaveResult> {
     try {
       let seen = base;
@@ -64,7 +64,7 @@ export function useCodeSave(id: string) {
 
 type StoredField = Exclude<keyof CodeChange, 'add_tags' | 'remove_tags'>;
 
-/** Tags that come or go do not get into each other's way. */
+/** Without tags, whose additions and removals do not conflict. */
 function fieldsOf(change: CodeChange): StoredField[] {
   const { add_tags: _added, remove_tags: _removed, ...stored } = change;
   return Object.keys(stored) as StoredField[];
@@ -74,7 +74,7 @@ function differ(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other);
 }
 
-/** The latest page is enough to say what happened; the history has the rest. */
+/** The latest page is enough here; the history page has the rest. */
 async function changesSince(id: string, iso: string): Promise<HistoryEntry[]> {
   const { items } = await api('GET /codes/{id}/history', { id, query: {} });
   return items.filter(({ at }) => Date.parse(at) > Date.parse(iso));

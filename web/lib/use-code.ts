@@ -8,19 +8,19 @@ import { codeQuery, historyKey } from './queries.ts';
 
 const route = getRouteApi('/signed-in/codes/$id');
 
-/** The code of the address, for the pages inside the page of a code: that one shows them only once it is there. */
+/** The code of the route, for the tabs of a code's page, which renders them only once the code is loaded. */
 export function useCode(): Code {
   const { id } = route.useParams();
   return useSuspenseQuery(codeQuery(id)).data;
 }
 
-/** `errors: 'inline'`: the caller shows the server's reason itself, at the field it is about. */
+/** `errors: 'inline'`: the caller shows the server's reason itself, at its field. */
 type Options = { errors?: 'notify' | 'inline' };
 
 /**
- * Changes one code. Optimistic: shown at once, rolled back with the server's reason if refused. `qr_data`, the look
+ * Changes one code. Optimistic: shown at once, rolled back with the server's reason if refused. `qr_data`, the design
  * and tags are merged by the server, so those are shown when it has answered. Changes of one code are sent one after
- * the other, and an answer is not shown while a later change is under way: it does not know that one yet.
+ * the other, and a response is not shown while a later change is pending, which it does not include yet.
  */
 export function useCodeChange(id: string, { errors = 'notify' }: Options = {}) {
   const client = useQueryClient();

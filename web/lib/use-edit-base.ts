@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What is stored as it was when the user began to change it: what a save is decided on. */
+/** The stored value at the time when the user began to edit, on which a save is based. */
 export function useEditBase<Stored>(stored: Stored, isChanged: boolean): Stored {
   const [base, setBase] = useState(stored);
   if (!isChanged && base !== stored) setBase(stored);

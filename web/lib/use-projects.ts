@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { projectNames } from './project-names.ts';
 import { projectsQuery } from './queries.ts';
 
-/** The projects that codes can be in, and what any project is called. */
+/** The projects that codes can be in, and the names of all projects. */
 export function useProjects() {
   const { data } = useQuery(projectsQuery);
   return useMemo(() => {

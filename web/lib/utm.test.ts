@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { NO_UTM, utmOf, withUtm } from './utm.ts';
 
-test('parameters are added after those that are there, before the fragment', () => {
+test('parameters are added after existing ones, before the fragment', () => {
   const utm = { ...NO_UTM, source: 'poster', campaign: 'summer sale' };
   expect(withUtm('https://example.com/menu?a=1&b=%20x#top', utm)).toBe(
     'https://example.com/menu?a=1&b=%20x&utm_source=poster&utm_campaign=summer%20sale#top',
@@ -11,7 +11,7 @@ test('parameters are added after those that are there, before the fragment', () 
   );
 });
 
-test('what an address carries is read, replaced and taken out again, and the rest is kept', () => {
+test('existing parameters are read, replaced and removed, and the rest is kept', () => {
   const url = 'https://example.com/?utm_source=old&id=7&utm_id=9';
   expect(utmOf(url)).toEqual({ ...NO_UTM, source: 'old' });
   expect(withUtm(url, { ...NO_UTM, source: 'new' })).toBe(
@@ -20,7 +20,7 @@ test('what an address carries is read, replaced and taken out again, and the res
   expect(withUtm(url, NO_UTM)).toBe('https://example.com/?id=7&utm_id=9');
 });
 
-test('what is no address stays as it is', () => {
+test('an invalid URL is unchanged', () => {
   expect(withUtm('not yet', { ...NO_UTM, source: 'x' })).toBe('not yet');
   expect(utmOf('not yet')).toEqual(NO_UTM);
 });

@@ -1,4 +1,4 @@
-/** Campaign parameters of an address, as analytics programs read them. */
+/** Campaign parameters of a URL, as analytics programs read them. */
 
 export const UTM_NAMES = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 export type UtmName = (typeof UTM_NAMES)[number];
@@ -6,15 +6,15 @@ export type Utm = Record<UtmName, string>;
 
 export const NO_UTM: Utm = { source: '', medium: '', campaign: '', term: '', content: '' };
 
-/** What the address carries already; empty where it has none or is no address. */
+/** The URL's parameters; empty if it has none or is invalid. */
 export function utmOf(url: string): Utm {
   const query = URL.parse(url)?.searchParams;
   return Object.fromEntries(UTM_NAMES.map((name) => [name, query?.get(`utm_${name}`) ?? ''])) as Utm;
 }
 
 /**
- * The address with these parameters: those that are empty are taken out, everything else of its query stays as it is
- * written. What is no address is returned as it is.
+ * The URL with these parameters: empty ones are removed, and the rest of its query is unchanged. An invalid URL is
+ * returned unchanged.
  */
 export function withUtm(url: string, utm: Utm): string {
   if (!URL.canParse(url)) return url;

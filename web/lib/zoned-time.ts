@@ -1,6 +1,6 @@
 /**
- * Between an instant and what the clock on the wall of an IANA zone shows at it. Written on Intl alone: not every
- * browser has Temporal yet.
+ * Converts between instants and wall-clock times of an IANA zone, with Intl only, because not every browser has
+ * Temporal yet.
  */
 
 const DAY_MS = 86_400_000;
@@ -8,7 +8,7 @@ const LOCAL = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Throws a RangeError where the platform does not know the zone. */
+/** Throws a RangeError for an unknown zone. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
@@ -26,7 +26,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The wall clock at an instant, as the milliseconds at which a clock in UTC shows the same; whole seconds. */
+/** The wall-clock time at an instant, as the milliseconds of the same time in UTC; whole seconds. */
 function wallAt(instant: number, zone: string): number {
   const shown = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of clockOf(zone).formatToParts(instant)) {
@@ -39,20 +39,20 @@ function offsetAt(instant: number, zone: string): number {
   return wallAt(instant, zone) - Math.floor(instant / 1_000) * 1_000;
 }
 
-/** What the zone's clock shows, to the minute: `YYYY-MM-DDTHH:mm`. Takes any instant of the years 1 to 9999. */
+/** The wall-clock time of the zone, to the minute: `YYYY-MM-DDTHH:mm`. Accepts any instant of the years 1 to 9999. */
 export function toZoned(iso: string, zone: string): string {
   return new Date(wallAt(Date.parse(iso), zone)).toISOString().slice(0, 16);
 }
 
 /**
- * The instant at which the zone's clock shows `local` (`YYYY-MM-DDTHH:mm`, seconds allowed), as ISO 8601 in UTC.
- * A time that comes twice when clocks go back is the first of the two; one that is left out when they go forward is
- * read with the offset from before, so 02:30 becomes 03:30. Throws a RangeError for what is no date and time.
+ * The instant of the wall-clock time `local` (`YYYY-MM-DDTHH:mm`, seconds allowed) in the zone, as ISO 8601 in UTC.
+ * A time that occurs twice when clocks go back is the first of the two; one that is skipped when they go forward is
+ * read with the offset from before, so 02:30 becomes 03:30. Throws a RangeError for an invalid date and time.
  */
 export function fromZoned(local: string, zone: string): string {
   const wall = LOCAL.test(local) ? Date.parse(`${local.replace(' ', 'T')}Z`) : Number.NaN;
   if (Number.isNaN(wall)) throw new RangeError(`Not a date and time: ${local}`);
-  // No offset exceeds a day, so these are the offsets in force before and after, whichever way the clock moves.
+  // No offset exceeds a day, so these are the offsets before and after a change in either direction.
   const before = offsetAt(wall - DAY_MS, zone);
   const after = offsetAt(wall + DAY_MS, zone);
   const earliestFirst = [before, after].sort((a, b) => b - a);

@@ -11,7 +11,7 @@ import { meQuery } from '../../lib/queries.ts';
 import classes from './first-steps.module.css';
 import { firstSteps, type StepName } from './steps.ts';
 
-/** What somebody holds a phone over: more codes than this need no first steps. */
+/** How many of the oldest codes are watched for a first scan. */
 const CODES = 5;
 const POLL_MS = 2_500;
 
@@ -19,7 +19,7 @@ const firstCodesQuery = queryOptions({
   queryKey: ['first-steps', 'codes'],
   queryFn: async ({ signal }) =>
     (await api('GET /codes', { query: { sort: 'oldest', page_size: CODES } }, signal)).items,
-  // Only while a scan is waited for, and by TanStack's rule only while the window is looked at.
+  // Only while waiting for a scan, and, as TanStack does by default, only while the window has the focus.
   refetchInterval: ({ state }) => (state.data?.some(({ scan_count }) => scan_count > 0) ? false : POLL_MS),
 });
 
@@ -28,7 +28,7 @@ const firstKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /keys', {}, signal)).keys,
 });
 
-/** The way from an empty account to a code that was scanned. Until its owner puts it away. */
+/** The checklist from an empty account to a scanned code, until it is dismissed. */
 export function FirstSteps({ me }: { me: Me }) {
   return me.checklist_dismissed ? null : <Checklist me={me} />;
 }
@@ -39,7 +39,7 @@ function Checklist({ me }: { me: Me }) {
   const { data: keys } = useQuery({ ...firstKeysQuery, enabled: me.api_access });
   const dismiss = useDismiss();
 
-  // The page of a code shows the scan at the same moment.
+  // So that the page of a code shows the scan too.
   useEffect(() => {
     if (codes) setCachedCodes(client, new Map(codes.map(({ qr_id, scan_count }) => [qr_id, { scan_count }])));
   }, [client, codes]);
@@ -153,7 +153,7 @@ function ScanStep({ code }: { code: CodeItem }) {
   );
 }
 
-/** Gone at once, back with the reason if it is refused. */
+/** Optimistic: rolled back with the reason if it is refused. */
 function useDismiss() {
   const client = useQueryClient();
   const show = (checklist_dismissed: boolean) =>

@@ -3,7 +3,7 @@ import type { CodeItem, Key, Me } from '../../../src/http/dashboard/contract.ts'
 export type StepName = 'address' | 'code' | 'scan' | 'key';
 export type Step = { name: StepName; isDone: boolean };
 
-/** The key that the first start makes and prints; it counts once somebody has used it. */
+/** The key that the first start creates and prints; it counts only once it was used. */
 const FIRST_KEY = 'First key';
 
 type Facts = {
@@ -12,7 +12,7 @@ type Facts = {
   keys: readonly Pick<Key, 'name' | 'last_used_at'>[];
 };
 
-/** What a new account has still to do. Only what its owner can do is listed. */
+/** The open steps of a new account, without those that its owner cannot do. */
 export function firstSteps({ me, codes, keys }: Facts): Step[] {
   const hasKey = keys.some(({ name, last_used_at }) => name !== FIRST_KEY || last_used_at !== null);
   return [

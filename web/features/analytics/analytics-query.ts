@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Analytics, AnalyticsQuery, CodeAnalytics } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
 
-/** Whose scans. */
+/** The owner of the scans. */
 export type Scope = { kind: 'code' | 'project'; id: string } | { kind: 'account' };
 
-/** What the server says of any scope; of a code it says more. */
+/** The analytics of any scope; for a code there is more. */
 export type ScopeAnalytics = Analytics & Partial<Omit<CodeAnalytics, keyof Analytics>>;
 
-/** The page shows the range before until the next one is there. */
+/** The page shows the previous range until the new one is loaded. */
 export function analyticsQuery(scope: Scope, query: AnalyticsQuery) {
   return queryOptions({
     queryKey: ['analytics', scope, query],

@@ -30,15 +30,15 @@ type Props = {
   scope: Scope;
   search: AnalyticsSearch;
   onSearch: (search: AnalyticsSearch) => void;
-  /** Of a code, as they are now; null: of many codes. */
+  /** The current rules of a code; null: several codes. */
   rules: readonly RedirectRule[] | null;
-  /** The beginning of the names of files. */
+  /** The prefix of file names. */
   file: string;
   /** Shown after the trend. */
   children?: ReactNode;
 };
 
-/** Everything that is known of the scans of a code, a project or the account in a range of days. */
+/** All analytics of a code, a project or the account in a range of days. */
 export function AnalyticsView({ scope, search, onSearch, rules, file, children }: Props) {
   const { data: me } = useSuspenseQuery(meQuery);
   const today = useToday(me.timezone);

@@ -5,7 +5,7 @@ import type { ScopeAnalytics } from './analytics-query.ts';
 import { daysIn } from './range/ranges.ts';
 import { busiestDay } from './trend/buckets.ts';
 
-/** The scans of the range, compared with the days before. */
+/** The scans of the range, compared with the preceding one. */
 export function Summary({ analytics }: { analytics: ScopeAnalytics }) {
   const { count, days, day } = useDates();
   const { total, from, to, timezone, trend } = analytics;
@@ -28,7 +28,7 @@ export function Summary({ analytics }: { analytics: ScopeAnalytics }) {
   );
 }
 
-/** Against as many days just before. An arrow and words, not a colour. */
+/** Compared with the preceding range of the same length. By an arrow and words, not by colour. */
 function Change({ total, before, from, to }: ScopeAnalytics) {
   const { count, percent, days, day } = useDates();
   if (!before) return null;

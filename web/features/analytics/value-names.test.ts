@@ -6,7 +6,7 @@ const RULES = [
   { condition: 'country', value: 'DE', url: 'https://example.com/2' },
 ] as const;
 
-test('values are called what people call them', () => {
+test('values have readable names', () => {
   expect(valueName('country', 'DE', null)).toBe('Germany');
   expect(valueName('country', null, null)).toBe('Unknown country');
   expect(valueName('device', 'ios', null)).toBe('iPhone and iPad');
@@ -14,7 +14,7 @@ test('values are called what people call them', () => {
   expect(valueName('referrer', 'other', null)).toBe('Other sites');
 });
 
-test('a rule is told by its place, with its words where it is still there', () => {
+test('a rule is named by its position, with its condition if it still exists', () => {
   expect(valueName('rule', '2', RULES)).toBe('Rule 2, Germany');
   expect(valueName('rule', '3', RULES)).toBe('Rule 3, removed since');
   expect(valueName('rule', '3', null)).toBe('Rule 3');

@@ -3,7 +3,7 @@ import type { Device, RedirectRule } from '../../../src/qr-codes/redirect-rule.t
 import { countryName } from '../../lib/countries.ts';
 import { conditionText, DEVICE_NAMES } from '../../lib/rule-text.ts';
 
-/** What people call the values of analytics. `rules` are those of a code as they are now; null: of many codes. */
+/** Display names of analytics values. `rules` are the current rules of a code; null: several codes. */
 export function valueName(
   by: AnalyticsDimension,
   value: string | null,
@@ -21,7 +21,7 @@ export function valueName(
   }
 }
 
-/** "Rule 2, Germany". The number is the place at the time of the scan, the words are those of today. */
+/** "Rule 2, Germany". The number is the position at the time of the scan, the text is that of the current rule. */
 function ruleName(place: number, rules: readonly RedirectRule[] | null): string {
   const rule = rules?.[place - 1];
   if (rule) return `Rule ${place}, ${conditionText(rule)}`;

@@ -9,7 +9,7 @@ import { visitorBuckets } from './trend/visitor-buckets.ts';
 
 const TrendChart = lazy(async () => ({ default: (await import('./trend/trend-chart.tsx')).TrendChart }));
 
-/** About how many different people; only where the account asked for it. */
+/** Estimated unique visitors; only if the account enabled it. */
 export function VisitorsPanel({ analytics, file }: { analytics: ScopeAnalytics; file: string }) {
   const { count } = useDates();
   const { trend, visitors } = analytics;

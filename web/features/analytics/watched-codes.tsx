@@ -12,7 +12,7 @@ import { Panel } from './panel/panel.tsx';
 import { queryOf } from './range/ranges.ts';
 import { useToday } from './range/use-today.ts';
 
-/** The codes to look at first. */
+/** The codes that need attention. */
 export function WatchedCodes({ search }: { search: AnalyticsSearch }) {
   const { data: me } = useSuspenseQuery(meQuery);
   const query = queryOf(search, useToday(me.timezone));
@@ -82,7 +82,7 @@ type CodeTableProps = {
   lead: string;
   none: string;
   columns: string[];
-  /** Of the file, where it says more than the table. */
+  /** The file's header, if it has more columns than the table. */
   header?: string[];
   file: string;
   rows: { code: WatchedCode; cells: ReactNode[]; values: (string | number)[] }[];

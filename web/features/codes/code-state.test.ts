@@ -30,7 +30,7 @@ test.each([
   expect(codeState({ ...fresh, scan_limit }, NOW)).toBe(state);
 });
 
-test('in an archived project nothing is found, blocked or not', () => {
+test('a code in an archived project is not found, blocked or not', () => {
   expect(codeState({ ...fresh, project_archived: true }, NOW)).toBe('project_archived');
   expect(codeState({ ...fresh, status: 'blocked', project_archived: true }, NOW)).toBe('project_archived');
   expect(codeState({ ...fresh, status: 'archived', project_archived: true }, NOW)).toBe('archived');

@@ -4,7 +4,7 @@ import type { CodeType } from '../../../src/qr-codes/code-values.ts';
 
 type CodeTypeText = {
   name: string;
-  /** What a scan does, for somebody who chooses. */
+  /** What a scan does, shown in the choice of types. */
   meaning: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
 };
@@ -26,7 +26,7 @@ export const CODE_TYPE_TEXT: Record<CodeType, CodeTypeText> = {
   wifi: { name: 'Wi-Fi', meaning: 'Joins a network, even without internet.', icon: IconWifi },
 };
 
-/** Whether a scan leads to an address, rather than showing what the code holds. */
+/** Whether a scan redirects, rather than showing the code's content. */
 export function isLink(type: CodeType): type is 'url' | 'dynamic_url' {
   return type === 'url' || type === 'dynamic_url';
 }

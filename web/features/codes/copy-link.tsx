@@ -2,7 +2,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import classes from './copy-link.module.css';
 
-/** `label`: which code's link it is. A list has fifty of these buttons, so it is a plain one. */
+/** `label`: the code's label. A plain button, because a list has fifty of them. */
 export function CopyLink({ link, label }: { link: string; label: string }) {
   const { copied, copy } = useClipboard({ timeout: 1_500 });
   return (

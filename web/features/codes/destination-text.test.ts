@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { destinationReason, destinationSentence } from './destination-text.ts';
 
-test('every reason is told in words, and a new one does not break the page', () => {
+test('every reason has a text, and an unknown one does not break the page', () => {
   expect(destinationReason('status_404')).toBe('the page is not found (404)');
   expect(destinationReason('status_521')).toBe('its server fails (521)');
   expect(destinationReason('no_name')).toBe('its host name does not exist');

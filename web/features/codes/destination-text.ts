@@ -11,7 +11,7 @@ const REASONS: Record<string, string> = {
   redirects: 'it redirects too often',
 };
 
-/** Why a destination is not fine, to follow its address. */
+/** What is wrong with a destination, to follow its URL. */
 export function destinationReason(detail: string): string {
   const status = /^status_(\d{3})$/.exec(detail)?.[1];
   if (status === undefined) return REASONS[detail] ?? 'it could not be checked';
@@ -20,7 +20,7 @@ export function destinationReason(detail: string): string {
     : `its server fails (${status})`;
 }
 
-/** What the last check found, in a line. */
+/** The result of the last check, in one line. */
 export function destinationSentence(check: DestinationCheck, date: (instant: string) => string): string {
   const when = date(check.checked_at);
   switch (check.state) {

@@ -5,7 +5,7 @@ import { lockReason, type PlanFeature } from '../../lib/lock-reason.ts';
 
 type Props = { me: Me; feature: PlanFeature; what: string };
 
-/** Why a feature cannot be used, and which plan has it; nothing where the account has it. */
+/** Why a feature is locked, and which plan has it; nothing if it is not locked. */
 export function PlanLock({ me, feature, what }: Props) {
   const reason = lockReason(me, feature, what);
   if (reason === null) return null;

@@ -1,7 +1,7 @@
 import { shortLink } from '../../lib/link-text.ts';
 import classes from './short-link.module.css';
 
-/** A public link without its scheme. The host gives way where there is no room for all of it: the slug tells codes apart. */
+/** A public link without its scheme. The host is truncated first, because the slug distinguishes codes. */
 export function ShortLink({ link }: { link: string }) {
   const short = shortLink(link);
   const slash = short.lastIndexOf('/');

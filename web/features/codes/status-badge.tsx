@@ -11,7 +11,7 @@ const BADGES: Record<Exclude<CodeState, 'active'>, { text: string; color: string
   limit_reached: { text: CONDITION_NAMES.limit_reached, color: 'orange' },
 };
 
-/** Why scans do not get through or lead nowhere, and whether the picture is missing; nothing for a code that works. */
+/** Why scans fail, and whether the picture is missing; nothing for a code that works. */
 export function StatusBadge({ code, size = 'md' }: { code: CodeItem; size?: 'sm' | 'md' }) {
   const state = codeState(code, Date.now());
   return (

@@ -35,7 +35,7 @@ export function DesignerPage() {
   return <Designer key={id} code={code} />;
 }
 
-/** Settings on the left, what comes of them on the right. */
+/** Settings on the left, preview on the right. */
 function Designer({ code }: { code: Code }) {
   const { history, parsedDraft, lastValid, isChanged, dispatch, discard } = useDraft(
     { draft: code.qr_render_metadata, decoration: code.decoration },
@@ -68,7 +68,7 @@ function Designer({ code }: { code: Code }) {
     if (result.kind === 'conflict') setConflict(result.conflict);
     return result.kind === 'saved';
   };
-  // The same function all along: controls whose value stays are not rendered again.
+  // A stable function, so that unchanged controls are not rendered again.
   const set = useCallback(
     (key: StyleKey, value: DraftValue) => dispatch({ kind: 'change', key, value }),
     [dispatch],

@@ -13,7 +13,7 @@ export function FindingText({ finding: { level, text } }: { finding: Finding }) 
   );
 }
 
-/** Beside the title of a section: that something within should be looked at. */
+/** Beside the title of a section: a summary of its errors and warnings. */
 export function SectionNote({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

@@ -9,7 +9,7 @@ import { checkedText, STATE_LABELS, stateOf } from './domain-state.ts';
 import classes from './domains.module.css';
 import { RecordRow } from './record-row.tsx';
 
-/** One domain: its state, its records with what was found, and what can be done. */
+/** One domain: its state, its records with the results, and its actions. */
 export function DomainCard({ domain, isUsed }: { domain: Domain; isUsed: boolean }) {
   const { host, records, checks } = domain;
   const { label, color } = STATE_LABELS[stateOf(domain)];
@@ -72,7 +72,7 @@ function StateLine({ domain }: { domain: Domain }) {
 function useDomainActions({ host, project_id }: Domain) {
   const client = useQueryClient();
   const refresh = () => {
-    // Links, pictures and the project's domain follow.
+    // Links, pictures and the project's domain depend on it.
     for (const key of [['domains', project_id], ['projects'], ['codes'], ['code']])
       client.invalidateQueries({ queryKey: key });
   };

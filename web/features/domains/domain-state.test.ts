@@ -8,7 +8,7 @@ test('a verified domain whose record is missing is failing, and says that it kee
   expect(stateOf({ state: 'pending', failing: false })).toBe('pending');
 });
 
-test('a record is found, different, missing, or not looked for yet', () => {
+test('a record is found, different, missing, or not checked yet', () => {
   expect(recordState(undefined)).toBe('unknown');
   expect(recordState({ ok: true, found: ['x'] })).toBe('found');
   expect(recordState({ ok: false, found: ['x'] })).toBe('different');

@@ -14,14 +14,14 @@ export const STATE_LABELS: Record<DomainState, { label: string; color: string }>
 
 export type RecordState = 'unknown' | 'found' | 'missing' | 'different';
 
-/** What the last check says of a record; `unknown` before the first. */
+/** The state of a record after the last check; `unknown` before the first. */
 export function recordState(check: Pick<RecordCheck, 'ok' | 'found'> | undefined): RecordState {
   if (!check) return 'unknown';
   if (check.ok) return 'found';
   return check.found.length === 0 ? 'missing' : 'different';
 }
 
-/** What is said after a check. */
+/** The message after a check. */
 export function checkedText({ host, state, failing }: Pick<Domain, 'host' | 'state' | 'failing'>): string {
   if (failing) return `The TXT record of ${host} is missing. The domain keeps working.`;
   return state === 'verified'

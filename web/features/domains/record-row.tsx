@@ -11,7 +11,7 @@ const STATES: Record<RecordState, { label: string; color: string }> = {
   different: { label: 'Different', color: 'orange' },
 };
 
-/** A record to set at the name server, what the name servers answer now, and what to change. */
+/** A DNS record to set, what the name servers currently return, and what to change. */
 export function RecordRow({ record, check }: { record: DnsRecord; check: RecordCheck | undefined }) {
   const { label, color } = STATES[recordState(check)];
   const { type } = record;

@@ -1,9 +1,9 @@
 import { toZoned } from '../../lib/zoned-time.ts';
 
-/** `key` tells the entries apart, and is the same when newer ones come before them. */
+/** `key` is unique, and stable when newer entries are added before. */
 export type Day<Entry> = { day: string; entries: { key: string; entry: Entry }[] };
 
-/** Entries of one day of the zone together, in the order in which they come. `day` is `YYYY-MM-DD`. */
+/** Groups entries by day in the time zone, keeping their order. `day` is `YYYY-MM-DD`. */
 export function byDay<Entry extends { at: string }>(entries: readonly Entry[], zone: string): Day<Entry>[] {
   const days: Day<Entry>[] = [];
   const atOnce = new Map<string, number>();
@@ -25,7 +25,7 @@ export function dayOf(iso: string, zone: string): string {
 
 const DAY_MS = 86_400_000;
 
-/** "Today", "Yesterday", or null where the date says it better. */
+/** "Today", "Yesterday", or null for other days. */
 export function nearDay(day: string, today: string): 'Today' | 'Yesterday' | null {
   const days = (Date.parse(today) - Date.parse(day)) / DAY_MS;
   return days === 0 ? 'Today' : days === 1 ? 'Yesterday' : null;

@@ -16,7 +16,7 @@ export type FieldChangeProps = {
   field: HistoryField;
   before: unknown;
   after: unknown;
-  /** The whole designs, where the field is the design. */
+  /** The complete designs, if the field is the design. */
   pair: StylePair | undefined;
   payload: string;
 };
@@ -71,7 +71,7 @@ function BeforeAfter({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** Which rules came, which went, and their order where that changed. */
+/** Added and removed rules, and their order if it changed. */
 function RulesChangeView({ before, after }: { before: unknown; after: unknown }) {
   const { added, removed, reordered } = rulesChange(before, after);
   return (
@@ -151,7 +151,7 @@ const SIZE = 76;
 
 type SmallPictureProps = { payload: string; design: Design; alt: string };
 
-/** The code as it looked in this style, drawn here; nothing where the style can no longer be drawn. */
+/** The code in this style, drawn in the browser; nothing if the style can no longer be drawn. */
 function SmallPicture({ payload, design, alt }: SmallPictureProps) {
   const image = useLogoImage(design.decoration.logo?.hash);
   const source = useMemo(() => pictureUrl(payload, design, image), [payload, design, image]);
@@ -167,7 +167,7 @@ function pictureUrl(payload: string, { style, decoration }: Design, image: LogoI
     const svg = drawSvg(payload, parsed.style, { title: '', description: '' }, parts, image);
     return `data:image/svg+xml,${encodeURIComponent(svg)}`;
   } catch {
-    // What it holds now may be too long for the correction level of then.
+    // The current payload may be too long for the old error correction level.
     return null;
   }
 }

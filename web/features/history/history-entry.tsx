@@ -23,7 +23,7 @@ const ICONS: Record<Actor['kind'], typeof IconKey> = {
   safety: IconShield,
 };
 
-/** Who did it, when, and what; `children` are the fields of a change. */
+/** Who changed what, and when; `children` are the fields of a change. */
 export function HistoryEntry({ entry, children }: { entry: Entry; children: ReactNode }) {
   const { at, actor, what } = entry;
   const dates = useDates();
@@ -73,7 +73,7 @@ type Props = {
   ) => void;
 };
 
-/** The fields that an entry changed, each with a restore button where it can be restored. */
+/** The changed fields of an entry, each with a restore button if it can be restored. */
 export function EntryFields({ entry: { at, what }, code, me, pair, onAsk }: Props) {
   const { dateTime } = useDates();
   if (what.kind !== 'changed') return null;
@@ -122,7 +122,7 @@ type RestoreButtonProps = {
   onAsk: () => void;
 };
 
-/** Where the value cannot be restored the button stays, and a tooltip says why. */
+/** If the value cannot be restored the button stays, and a tooltip says why. */
 function RestoreButton({ reason, label, onAsk }: RestoreButtonProps) {
   const isDisabled = reason !== null;
   return (
@@ -140,7 +140,7 @@ function RestoreButton({ reason, label, onAsk }: RestoreButtonProps) {
         className={classes.back}
         leftSection={<IconArrowBackUp size={16} />}
         aria-label={label}
-        // Not `disabled`: the reason has to be reachable by key and by touch.
+        // Not `disabled`: the reason must be reachable by keyboard and touch.
         aria-disabled={isDisabled}
         {...(isDisabled ? { 'data-disabled': true, 'aria-description': reason } : {})}
         onClick={() => !isDisabled && onAsk()}

@@ -69,7 +69,7 @@ export function HistoryPage() {
 const PROMISE =
   'Every change to this code is listed here, with who made it and a button to restore the earlier value.';
 
-/** The history of a code, newest first, a page at a time. `more` is there while there are older entries. */
+/** The history of a code, newest first, in pages. `more` is set while there are older entries. */
 function useHistory(id: string) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({

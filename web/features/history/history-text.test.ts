@@ -33,13 +33,13 @@ describe('a value in words', () => {
     expect(valueText(field, value, WORDS)).toBe(text);
   });
 
-  test('a key is told by its name and its last characters', () => {
+  test('a key is shown by its name and its last characters', () => {
     expect(actorText({ kind: 'key', name: 'Till', last4: 'x8Qa' })).toBe('API key “Till” …x8Qa');
   });
 });
 
 describe('content', () => {
-  test('only what changed is told, and a password never', () => {
+  test('only changes are shown, and never a password', () => {
     const before = { ssid: 'Guests', security: 'WPA', password: 'secret one', hidden: false };
     const after = { ssid: 'Guests', security: 'WPA', password: 'secret two', hidden: true };
     const lines = contentLines(before, after);
@@ -47,7 +47,7 @@ describe('content', () => {
     expect(JSON.stringify(lines)).not.toContain('secret');
   });
 
-  test('lists and addresses are read out', () => {
+  test('lists and addresses become text', () => {
     const before = { phones: [{ kind: 'mobile', number: '+49 30 1' }], emails: [] };
     const after = { phones: [], emails: [], address: { street: 'Main St 1', city: 'Berlin' } };
     expect(contentLines(before, after)).toEqual([
@@ -62,7 +62,7 @@ describe('rules', () => {
   const [de, fr, us] = [rule('DE'), rule('FR'), rule('US')];
   const line = (number: number, name: string) => ({ number, sentence: `${name} → a.example` });
 
-  test('what was added and what removed is told with its number', () => {
+  test('added and removed rules have their number', () => {
     expect(rulesChange([de, fr], [de, us, fr])).toEqual({
       added: [line(2, 'United States')],
       removed: [],
@@ -71,7 +71,7 @@ describe('rules', () => {
     expect(rulesChange([de, fr], [fr])).toEqual({ added: [], removed: [line(1, 'Germany')], reordered: [] });
   });
 
-  test('another order is told as such', () => {
+  test('another order is shown as such', () => {
     expect(rulesChange([de, fr, us], [us, de, fr])).toEqual({
       added: [],
       removed: [],
@@ -84,13 +84,13 @@ describe('rules', () => {
     expect(rulesChange([de], [de, de]).added).toHaveLength(1);
   });
 
-  test('what is no list counts as none', () => {
+  test('anything but a list counts as empty', () => {
     expect(rulesChange(null, [de]).added).toHaveLength(1);
   });
 });
 
 describe('design', () => {
-  test('settings are called what the designer calls them', () => {
+  test('settings have the labels of the designer', () => {
     expect(styleLines({ dot_style: 'connected' }, { dot_style: 'dots' })).toEqual([
       { key: 'dot_style', name: 'Dots', before: 'Flowing', after: 'Dots' },
     ]);
@@ -102,13 +102,13 @@ describe('design', () => {
     after: { eye_color: '#7f1d1d' },
   };
 
-  test('parts beside the style are said in words', () => {
+  test('parts of the decoration become text', () => {
     expect(partLines(EYES.before, EYES.after)).toEqual([
       { key: 'eye_color', name: 'Eye colour', before: 'As the dots', after: '#7f1d1d' },
     ]);
   });
 
-  test('the whole design of each time is found from the present one', () => {
+  test('the complete design of each time is derived from the current one', () => {
     const change = (at: string, before: object, after: object) => ({
       at,
       actor: { kind: 'dashboard' } as const,
@@ -135,7 +135,7 @@ describe('design', () => {
 });
 
 describe('days', () => {
-  test('are those of the zone', () => {
+  test('are those of the time zone', () => {
     const entries = ['2026-01-02T00:30:00Z', '2026-01-01T23:30:00Z', '2026-01-01T22:30:00Z'].map((at) => ({
       at,
     }));
@@ -145,13 +145,13 @@ describe('days', () => {
     ]);
   });
 
-  test('entries of the same moment have keys of their own', () => {
+  test('entries of the same time have unique keys', () => {
     const at = '2026-01-01T00:00:00.000Z';
     const keys = byDay([{ at }, { at }], 'UTC').flatMap(({ entries }) => entries.map(({ key }) => key));
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('the last two have a name, also over a change of the clock', () => {
+  test('the last two have a name, also across a change of the clock', () => {
     expect(nearDay('2026-03-29', '2026-03-29')).toBe('Today');
     expect(nearDay('2026-03-29', '2026-03-30')).toBe('Yesterday');
     expect(nearDay('2026-03-28', '2026-03-30')).toBeNull();

@@ -13,7 +13,7 @@ import type { RestorableField, RestoreOption } from './restore.ts';
 import { asParts, asStyle } from './style-change.ts';
 
 type Props = {
-  /** Null: nothing was asked yet. */
+  /** Null: not opened yet. */
   shown: { change: FieldChangeProps; caution: string | null } | null;
   isOpen: boolean;
   isSaving: boolean;
@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows what will change before it does. Always on the page, so that it can give the focus back. */
+/** Shows what will change. Always mounted, so that it can return the focus. */
 export function RestoreDialog({ shown, isOpen, isSaving, onConfirm, onClose }: Props) {
   const name = shown ? FIELD_NAMES[shown.change.field].toLowerCase() : '';
   return (
@@ -55,7 +55,7 @@ type Proposal = { shown: { change: FieldChangeProps; caution: string | null }; s
 export function useRestore(code: Code) {
   const client = useQueryClient();
   const mutation = useCodeChange(code.qr_id);
-  // The proposal stays when the dialog closes, so that it does not go blank on its way out.
+  // The proposal is kept when the dialog closes, for its closing transition.
   const [asked, setAsked] = useState<{ proposal: Proposal; isOpen: boolean } | null>(null);
   const close = () => setAsked((before) => before && { ...before, isOpen: false });
 
@@ -84,7 +84,7 @@ export function useRestore(code: Code) {
   return { asked, ask, confirm, close, isSaving: mutation.isPending };
 }
 
-/** From what it is now to what it was. Of a design only the old settings come back; the others stay. */
+/** From the current value to the old one. For a design only the old settings are restored; the others stay. */
 function shownChange(code: Code, field: RestorableField, old: unknown): FieldChangeProps {
   const design = { style: code.qr_render_metadata, decoration: code.decoration };
   if (field === 'decoration') {

@@ -13,7 +13,7 @@ function tried(field: RestorableField, old: unknown, code: Partial<Code> = {}, m
 }
 
 describe('an old value', () => {
-  test('is sent back as it was', () => {
+  test('is restored unchanged', () => {
     expect(tried('label', 'Old name')).toEqual({
       kind: 'possible',
       change: { label: 'Old name' },
@@ -33,11 +33,11 @@ describe('an old value', () => {
     ['scan_limit', null],
     ['qr_render_metadata', { dot_style: 'square' }],
   ];
-  test.each(PRESENT)('of %s that is in force is not offered', (field, old) => {
+  test.each(PRESENT)('of %s that is current is not offered', (field, old) => {
     expect(tried(field, old)).toEqual({ kind: 'impossible', reason: 'This is the current value.' });
   });
 
-  test('a destination is not put back where the server would refuse it', () => {
+  test('a destination is not restored if the server would refuse it', () => {
     expect(tried('redirect_url', 'https://old.example', { type: 'dynamic_url' }).kind).toBe('impossible');
     expect(tried('redirect_url', 'https://old.example').kind).toBe('possible');
   });

@@ -2,13 +2,13 @@ import type { RedirectRule } from '../../../src/qr-codes/redirect-rule.ts';
 import { sameRules } from '../../lib/redirect-rules.ts';
 import { ruleSentence } from '../../lib/rule-text.ts';
 
-/** A rule in words, with the number it had (removed) or has (added), counted from 1. */
+/** A rule as text, with the number it had (removed) or has (added), from 1. */
 export type RuleLine = { number: number; sentence: string };
 
 type RulesChange = {
   added: RuleLine[];
   removed: RuleLine[];
-  /** Those that stayed, in their new order, where that is another than before; else empty. */
+  /** The remaining rules in their new order, if that has changed; else empty. */
   reordered: RuleLine[];
 };
 
@@ -40,7 +40,7 @@ function linesOf(rules: readonly RedirectRule[], isWanted: (index: number) => bo
   );
 }
 
-/** Written by the server, which keeps only rules it took. */
+/** Written by the server, which stores only valid rules. */
 export function asRules(value: unknown): RedirectRule[] {
   return Array.isArray(value) ? value : [];
 }

@@ -8,7 +8,7 @@ import { type RenderStyle, STYLE_KEYS, type StyleKey } from '../../../src/render
 import { PART_LABELS, partText } from '../../lib/decoration-labels.ts';
 import { CHOICE_LABELS, CONTROLS } from '../../lib/style-controls.ts';
 
-/** The settings that a change made different, before and after. */
+/** A changed setting, before and after. */
 export type StyleLine = { key: StyleKey; name: string; before: string; after: string };
 
 export function styleLines(before: unknown, after: unknown): StyleLine[] {
@@ -28,7 +28,7 @@ function settingText(key: StyleKey, value: unknown): string {
   return words[key]?.[String(value)] ?? String(value);
 }
 
-/** The parts that a change made different, before and after. */
+/** A changed part of the decoration, before and after. */
 type PartLine = { key: DecorationKey; name: string; before: string; after: string };
 
 export function partLines(before: unknown, after: unknown): PartLine[] {
@@ -41,13 +41,13 @@ export function partLines(before: unknown, after: unknown): PartLine[] {
   }));
 }
 
-/** How a code looks. */
+/** The design of a code. */
 export type Design = { style: RenderStyle; decoration: Decoration };
 export type StylePair = { before: Design; after: Design };
 
 /**
- * The whole design before and after each change of it. Entries hold only what changed, so they are undone one by
- * one from the present design; `entries` are the newest without a gap.
+ * The complete design before and after each change of it. Entries contain only what changed, so they are undone one by
+ * one from the current design; `entries` are the newest without a gap.
  */
 export function stylePairs(entries: readonly HistoryEntry[], present: Design): Map<HistoryEntry, StylePair> {
   const pairs = new Map<HistoryEntry, StylePair>();
@@ -78,7 +78,7 @@ export function asParts(value: unknown): Partial<Decoration> {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/** Written by the server, which keeps only styles it took. */
+/** Written by the server, which stores only valid styles. */
 export function asStyle(value: unknown): Partial<RenderStyle> {
   return typeof value === 'object' && value !== null ? value : {};
 }

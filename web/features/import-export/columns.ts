@@ -3,7 +3,7 @@ import type { UploadedList } from '../../../src/http/dashboard/contract.ts';
 type Columns = UploadedList['columns'];
 type Field = keyof Columns;
 
-/** What a column can be, as people say it. */
+/** The possible meanings of a column, with their labels. */
 export const COLUMN_CHOICES: { value: string; label: string }[] = [
   { value: '', label: 'Ignore' },
   { value: 'redirect_url', label: 'Destination' },
@@ -21,14 +21,14 @@ export const COLUMN_CHOICES: { value: string; label: string }[] = [
 
 export type ColumnChoices = { columns: Columns; shortLink: number | null };
 
-/** What the column at this place is. */
+/** The meaning of the column at this index. */
 export function choiceOf({ columns, shortLink }: ColumnChoices, at: number): string {
   if (shortLink === at) return 'short_link';
   const [field] = Object.entries(columns).find(([, index]) => index === at) ?? [''];
   return field === 'label' ? 'name' : field;
 }
 
-/** The same with another choice for a column; another column that was this before is ignored then. */
+/** The columns after a choice; another column with the same meaning becomes ignored. */
 export function withChoice({ columns, shortLink }: ColumnChoices, at: number, choice: string): ColumnChoices {
   const kept = Object.entries(columns).filter(
     ([field, index]) => index !== at && field !== choice && !(choice === 'name' && field === 'label'),

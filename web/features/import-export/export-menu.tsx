@@ -18,7 +18,7 @@ const WHAT: { label: string; body: Wanted }[] = [
   { label: 'The whole account, for another server', body: { kind: 'archive' } },
 ];
 
-/** Asks for a file; it appears in the list when it is made. */
+/** Requests an export, which appears in the list when it is finished. */
 export function ExportMenu() {
   const client = useQueryClient();
   const [chosen, setChosen] = useState('0');

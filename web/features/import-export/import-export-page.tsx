@@ -5,7 +5,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { JobList } from './job-list.tsx';
 
-/** Moving in and out: lists and archives. */
+/** Import and export of lists and archives. */
 export function ImportExportPage() {
   return (
     <Page title="Import and export" lead="Import codes from a list, or export everything you have.">

@@ -14,7 +14,7 @@ import { JobFile, JobProgress } from './job-list.tsx';
 import { isOpen, jobsQuery, useJobStep } from './jobs-query.ts';
 import { uploadList } from './upload-list.ts';
 
-/** From a file to codes: upload, columns, preview, import. */
+/** The steps of an import: upload, columns, preview, import. */
 export function ImportSteps() {
   const client = useQueryClient();
   const [list, setList] = useState<UploadedList | null>(null);
@@ -113,7 +113,7 @@ function ColumnTable({ list, choices, onChange }: TableProps) {
         </Table.Thead>
         <Table.Tbody>
           {list.header.map((name, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place and by nothing else
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position
             <Table.Tr key={at}>
               <Table.Td>{name || `Column ${at + 1}`}</Table.Td>
               <Table.Td className="wrap-anywhere">{(list.sample[0]?.[at] ?? '').slice(0, 80)}</Table.Td>
@@ -151,7 +151,7 @@ function ProjectChoice({ value, onChange }: { value: string | null; onChange: (i
   );
 }
 
-/** What becomes, or became, of the rows. */
+/** The expected or final results of the rows. */
 function Outcome({ job }: { job: Job }) {
   const dates = useDates();
   const { result, error, phase } = job;

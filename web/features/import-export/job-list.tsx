@@ -10,7 +10,7 @@ import classes from './import-export.module.css';
 import { jobName, jobState, sizeText } from './job-text.ts';
 import { isOpen, jobsQuery, useJobStep } from './jobs-query.ts';
 
-/** What was imported and exported in the last seven days. */
+/** Imports and exports of the last seven days. */
 export function JobList() {
   const { data, error, refetch } = useQuery(jobsQuery);
   if (error) return <LoadError error={error} onRetry={refetch} />;
@@ -98,7 +98,7 @@ function JobActions({ job }: { job: Job }) {
   );
 }
 
-/** With what tells whether it arrived whole. */
+/** With the size and checksum, to verify the download. */
 export function JobFile({ id, file }: { id: string; file: NonNullable<Job['file']> }) {
   return (
     <Anchor

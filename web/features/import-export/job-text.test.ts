@@ -3,7 +3,7 @@ import { jobState, sizeText } from './job-text.ts';
 
 const job = { kind: 'import', phase: 'run', state: 'done', result: null, error: null } as const;
 
-test('an import says how many codes it made, would make, or has archived', () => {
+test('an import says how many codes it created, would create, or has archived', () => {
   const result = { created: 3, refused: 1, errors: [] };
   expect(jobState({ ...job, result })).toBe('3 created, 1 refused');
   expect(jobState({ ...job, result, phase: 'check' })).toBe('Preview: 3 can be created, 1 are refused');
@@ -11,7 +11,7 @@ test('an import says how many codes it made, would make, or has archived', () =>
   expect(jobState({ ...job, phase: 'upload' })).toBe('Uploaded; choose the columns to continue');
 });
 
-test('what failed says why, and an export how it stands', () => {
+test('a failed job says why, and an export shows its state', () => {
   expect(jobState({ ...job, state: 'failed', error: 'The disk is full' })).toBe('The disk is full');
   expect(jobState({ ...job, kind: 'archive', state: 'running' })).toBe('Running');
 });

@@ -24,7 +24,7 @@ const STATES: Record<Job['state'], string> = {
 
 type Told = Pick<Job, 'kind' | 'phase' | 'state' | 'result' | 'error'>;
 
-/** How it stands, in one line. */
+/** The state of a job, in one line. */
 export function jobState({ kind, phase, state, result, error }: Told): string {
   if (error !== null) return error;
   if (kind !== 'import' || state !== 'done') return STATES[state];

@@ -9,7 +9,7 @@ export function isOpen({ state }: Pick<Job, 'state'>): boolean {
   return OPEN.includes(state);
 }
 
-/** While one of them runs, it is asked how far it is. */
+/** Polled while a job runs. */
 export const jobsQuery = queryOptions({
   queryKey: ['jobs'],
   queryFn: ({ signal }) => api('GET /jobs', {}, signal),
@@ -18,7 +18,7 @@ export const jobsQuery = queryOptions({
 
 type Step = 'start' | 'undo' | 'cancel';
 
-/** Takes an import or export a step further. */
+/** Starts the next step of an import or export. */
 export function useJobStep() {
   const client = useQueryClient();
   return useMutation({

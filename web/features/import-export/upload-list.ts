@@ -1,7 +1,7 @@
 import type { DashboardError, UploadedList } from '../../../src/http/dashboard/contract.ts';
 import { ApiError } from '../../lib/api.ts';
 
-/** Sends the file as it is. */
+/** Sends the file unchanged. */
 export async function uploadList(file: File): Promise<UploadedList> {
   const answer = await fetch('/dashboard-api/imports', {
     method: 'POST',

@@ -12,7 +12,7 @@ function account(name: string, more: { api_access?: boolean } = {}) {
 }
 
 describe('another key', () => {
-  test('can be made while fewer than the plan allows are in use', () => {
+  test('can be created while fewer than the plan allows are in use', () => {
     expect(keyLock(account('pro'), 4, { api_keys: 5 })).toEqual({ kind: 'open' });
   });
 
@@ -40,7 +40,7 @@ describe('another key', () => {
     });
   });
 
-  test('is locked where access was taken from the account alone, and no plan is blamed', () => {
+  test('is locked if the account itself has no access, without naming a plan', () => {
     const lock = keyLock(account('agency', { api_access: false }), 0, { api_keys: 20 });
     expect(lock).toMatchObject({
       kind: 'no-access',
@@ -49,7 +49,7 @@ describe('another key', () => {
   });
 });
 
-test('use is shown as a share that never leaves the bar, and a limit of 0 as full', () => {
+test('usage is shown as a share of at most 100 %, and a limit of 0 as full', () => {
   expect(usage(0, 60)).toEqual({ percent: 0, level: 'calm' });
   expect(usage(48, 60)).toEqual({ percent: 80, level: 'high' });
   expect(usage(61, 60)).toEqual({ percent: 100, level: 'full' });

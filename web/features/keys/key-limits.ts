@@ -1,6 +1,6 @@
 import type { Key, KeyLimits, Me } from '../../../src/http/dashboard/contract.ts';
 
-/** Whether another key can be made; if not, why, in words that name the plan that would allow it. */
+/** Whether another key can be created; if not, why, and which plan would allow it. */
 type KeyLock = { kind: 'open' } | { kind: 'no-access' | 'cap'; title: string; text: string };
 
 type Account = Pick<Me, 'api_access' | 'plan' | 'plans'>;
@@ -36,7 +36,7 @@ function capReached({ plan, plans }: Account, cap: number): { title: string; tex
   return { title, text: `Revoke one that is no longer needed to create another.${more}` };
 }
 
-/** Those in use, newest first as the server gives them, and the revoked ones. */
+/** Keys in use, in the server's order, and revoked ones. */
 export function splitKeys(keys: readonly Key[]): { live: Key[]; revoked: Key[] } {
   return {
     live: keys.filter((key) => key.revoked_at === null),
@@ -44,7 +44,7 @@ export function splitKeys(keys: readonly Key[]): { live: Key[]; revoked: Key[] }
   };
 }
 
-/** How full a window is: 0 to 100, and whether that deserves a look. A limit of 0 refuses all, so it is full. */
+/** The usage of a window: 0 to 100, and its level. A limit of 0 refuses everything, so it is full. */
 export function usage(used: number, limit: number): { percent: number; level: 'calm' | 'high' | 'full' } {
   const percent = limit === 0 ? 100 : Math.min(100, (100 * used) / limit);
   return { percent, level: percent >= 100 ? 'full' : percent >= 80 ? 'high' : 'calm' };

@@ -13,7 +13,7 @@ import { splitKeys, usage } from './key-limits.ts';
 import classes from './key-list.module.css';
 import { keysQuery } from './keys-query.ts';
 
-/** `onCreate` null: no key can be made now, and the page says why. */
+/** `onCreate` null: no key can be created, and the page says why. */
 type Props = { keys: Key[]; limits: KeyLimits; onCreate: (() => void) | null };
 
 export function KeyLists({ keys, limits, onCreate }: Props) {
@@ -95,7 +95,7 @@ function KeyRow({ apiKey, limits, onRevoke }: { apiKey: Key; limits: KeyLimits; 
 
 const COLOURS = { calm: 'gray', high: 'orange', full: 'red' } as const;
 
-/** How much of a window is spent, in words and as a quiet bar. `window` completes "12 of 60 …". */
+/** The usage of a window, as text and as a bar. `window` completes "12 of 60 …". */
 function UsageBar({ used, limit, window }: { used: number; limit: number; window: string }) {
   const { count } = useDates();
   const { percent, level } = usage(used, limit);
@@ -109,7 +109,7 @@ function UsageBar({ used, limit, window }: { used: number; limit: number; window
           {count(used)} of {count(limit)}
         </Text>
       </Group>
-      {/* The words above say it; to whom cannot see it, the bar would say it again. */}
+      {/* Hidden from screen readers, which read the text above. */}
       <Progress.Root size={4} mt={4} aria-hidden>
         <Progress.Section value={percent} color={COLOURS[level]} withAria={false} />
       </Progress.Root>

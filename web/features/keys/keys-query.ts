@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
-/** The bars follow the use of the keys; a page that is not looked at does not ask. */
+/** Keeps the usage bars up to date; not polled while the page is hidden. */
 const FOLLOW_MS = 10_000;
 
 export const keysQuery = queryOptions({

@@ -8,7 +8,7 @@ test('a dialog without a key closes without a question', () => {
   expect(after({ kind: 'open' }, { kind: 'close' }).isOpen).toBe(false);
 });
 
-test('a copied key is let go without a question', () => {
+test('a dialog with a copied key closes without a question', () => {
   expect(after(...MADE, { kind: 'copied' }, { kind: 'close' }).isOpen).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-/** The dialog that creates a key. The key exists here alone: once this state is gone nobody can show it again. */
+/** The dialog that creates a key. The key exists only in this state and cannot be shown again. */
 export type NewKeyState = { isOpen: boolean; step: NewKeyStep };
 
 type NewKeyStep =
@@ -11,7 +11,7 @@ export type NewKeyEvent =
   | { kind: 'open' }
   | { kind: 'created'; apiKey: string }
   | { kind: 'copied' }
-  /** The reader wants the dialog gone. */
+  /** The user closes the dialog. */
   | { kind: 'close' }
   | { kind: 'stay' }
   | { kind: 'leave' };

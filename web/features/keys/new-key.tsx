@@ -13,7 +13,7 @@ const TITLES = { naming: 'New API key', created: 'Your new key', leaving: 'Was t
 
 type Props = { state: NewKeyState; dispatch: Dispatch<NewKeyEvent> };
 
-/** Name it, copy it, done. While the server makes the key the dialog stays: nobody would see the key else. */
+/** Name it, copy it, done. The dialog cannot be closed while the key is being created, or the key would be lost. */
 export function NewKey({ state: { isOpen, step }, dispatch }: Props) {
   const client = useQueryClient();
   const { mutate, reset, isPending, error } = useMutation({
@@ -150,7 +150,7 @@ function ConfirmClose({ onStay, onLeave }: { onStay: () => void; onLeave: () => 
   );
 }
 
-/** Focuses the button on mount: what had the focus is gone from the dialog. */
+/** Focuses the button on mount, because the element that had the focus is gone. */
 function useFocusOnMount() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -6,9 +6,9 @@ import classes from './secret-text.module.css';
 
 type Props = {
   text: string;
-  /** Names it: "key", "example". */
+  /** What it is: "key", "example". */
   what: string;
-  /** The button that the reader is meant to press. */
+  /** The primary button. */
   main?: RefObject<HTMLButtonElement | null>;
   /** By the button, or by hand. */
   onCopied: () => void;

@@ -3,13 +3,13 @@ import { ApiError } from '../../lib/api.ts';
 
 export type SheetProgress = { done: number; total: number };
 
-/** How far a file that is being sent has come, by the lines that say so in what has arrived; null: it does not say. */
+/** The progress in the received part of a file, from its `%labels` lines; null: unknown. */
 export function progressIn(text: string): number | null {
   const said = [...text.matchAll(/%labels (\d+)\n/g)].at(-1)?.[1];
   return said === undefined ? null : Number(said);
 }
 
-/** Has the server draw a sheet and gives the file. Throws ApiError where it is refused. */
+/** Lets the server draw a sheet and returns the file. Throws ApiError if it is refused. */
 export async function fetchSheet(
   request: LabelSheetRequest,
   onProgress: (progress: SheetProgress) => void,
@@ -34,7 +34,7 @@ export async function fetchSheet(
     const text = tail + decoder.decode(value);
     const reached = progressIn(text);
     if (reached !== null) onProgress({ done: reached, total });
-    // A line may arrive in two pieces.
+    // A line may be split between chunks.
     tail = text.slice(-20);
   }
 }

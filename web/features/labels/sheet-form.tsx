@@ -53,7 +53,7 @@ const PAPERS = (Object.keys(PAGES) as PageName[]).map((page) => ({
 
 type Props = { sheet: SheetOptions; onChange: (sheet: SheetOptions) => void };
 
-/** On which paper, and what stands on a label. */
+/** The paper, and the content of a label. */
 export function SheetForm({ sheet, onChange }: Props) {
   const set = (change: Partial<SheetOptions>) => onChange({ ...sheet, ...change });
   const { paper } = sheet;

@@ -9,12 +9,12 @@ import classes from './labels.module.css';
 
 type Props = {
   sheet: SheetOptions;
-  /** How many there will be; undefined: not known yet. */
+  /** The number of labels; undefined: not known yet. */
   labels: number | undefined;
   onStart: (start: number) => void;
 };
 
-/** The first page: where labels are, and which ones are left free. A label is chosen to begin with by a click. */
+/** The first page: the positions of labels, and which are left free. A click chooses the first label. */
 export function SheetPreview({ sheet, labels = Number.POSITIVE_INFINITY, onStart }: Props) {
   const layout = sheetLayout(sheet.paper);
   if (sheetProblem({ ...sheet, start: 1 }) !== undefined) return null;
@@ -29,7 +29,7 @@ export function SheetPreview({ sheet, labels = Number.POSITIVE_INFINITY, onStart
       {cells.map((cell, at) => {
         const side = Math.min(cell.width, cell.height) - 2 * sheet.padding;
         return (
-          // The number field does the same for whoever has no mouse.
+          // The number field does the same for keyboard users.
           // biome-ignore lint/a11y/noStaticElementInteractions: see above
           <g
             key={`${cell.x} ${cell.y}`}

@@ -8,7 +8,7 @@ type SheetState =
   | { step: 'idle'; error: string | null }
   | { step: 'drawing'; progress: SheetProgress | null };
 
-/** Draws a sheet and saves it; it can be stopped. */
+/** Draws a sheet and saves it; can be cancelled. */
 export function useSheet() {
   const [state, setState] = useState<SheetState>({ step: 'idle', error: null });
   const stop = useRef(new AbortController());

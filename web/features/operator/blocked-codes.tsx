@@ -15,7 +15,7 @@ import classes from './operator.module.css';
 import { blockedCodesQuery } from './operator-queries.ts';
 import { SafetyEvents } from './safety-events.tsx';
 
-/** Blocked codes of all accounts, by the safety check and by the operator's own word. */
+/** Blocked codes of all accounts, by the safety check and by the operator. */
 export function BlockedCodes() {
   const list = useInfiniteQuery(blockedCodesQuery);
   const codes = list.data?.pages.flatMap(({ items }) => items);

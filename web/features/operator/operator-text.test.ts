@@ -13,7 +13,7 @@ test('sizes are shown in the unit that fits', () => {
   ]);
 });
 
-test('repeated reports of a host and of a code are told, single ones are not', () => {
+test('repeated reports of a host and of a code are shown, single ones are not', () => {
   const report = { host: 'a.example', host_reports: 1, code_reports: 1 } as AbuseReport;
   expect(repeatText(report)).toBe('');
   expect(repeatText({ ...report, host_reports: 3, code_reports: 2 })).toBe(
@@ -21,13 +21,13 @@ test('repeated reports of a host and of a code are told, single ones are not', (
   );
 });
 
-test('whoever suspends reads that printed codes go on', () => {
+test('the warning before suspending says that printed codes keep working', () => {
   expect(suspendText({ email: 'a@b.example', active_codes: 2 })).toContain(
     'Its 2 printed codes go on working',
   );
 });
 
-test('rates are told with as many digits as say something', () => {
+test('rates have only significant digits', () => {
   expect([null, 0, 0.05, 1, 12.34, 53_211.4].map(rateText)).toEqual([
     'not known yet',
     '0 per second',
@@ -38,7 +38,7 @@ test('rates are told with as many digits as say something', () => {
   ]);
 });
 
-test('an event says who did it, also where older versions did not note the name', () => {
+test('an event says who did it, even if an older version did not record the name', () => {
   expect(eventText({ verdict: 'blocked', by: 'operator', operator: 'op@b.example' })).toBe(
     'Blocked by op@b.example',
   );

@@ -8,7 +8,7 @@ export const REASONS: Record<AbuseReport['reason'], string> = {
   other: 'Other',
 };
 
-/** How often a host or a code was reported; nothing where this is the only time. */
+/** How often a host or a code was reported; empty if only once. */
 export function repeatText({ host, host_reports, code_reports }: AbuseReport): string {
   const parts = [];
   if (host !== null && host_reports > 1) parts.push(`${host}: ${host_reports} reports in 30 days`);
@@ -28,7 +28,7 @@ export function eventText({
   return by === 'owner' ? 'Active again: its owner changed it' : 'Active again after a safety check';
 }
 
-/** How often something happens, with as many digits as say something. */
+/** A rate with significant digits only. */
 export function rateText(perSecond: number | null): string {
   if (perSecond === null) return 'not known yet';
   const digits = perSecond >= 100 ? 0 : perSecond >= 10 ? 1 : 2;
@@ -44,7 +44,7 @@ export function bytesText(bytes: number): string {
   return `${value >= 100 || unit === 0 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
 }
 
-/** What follows from suspending: said before it is done. */
+/** The warning before suspending. */
 export function suspendText({
   email,
   active_codes,

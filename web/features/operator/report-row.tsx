@@ -8,7 +8,7 @@ import { notify, notifyError } from '../../lib/notify.tsx';
 import classes from './operator.module.css';
 import { REASONS, repeatText } from './operator-text.ts';
 
-/** One report: the code, what is wrong with it, and what the operator can do. */
+/** One report: the code, the problem, and the operator's actions. */
 export function ReportRow({ report }: { report: AbuseReport }) {
   const { dateTime } = useDates();
   const repeats = repeatText(report);

@@ -13,7 +13,7 @@ const TABS = [
   { name: 'plan', label: 'Plan' },
 ] as const;
 
-/** The account: who, how it is kept safe, and what it may do. The open tab stands in the address. */
+/** The account: general settings, security and plan. The open tab is in the URL. */
 export function ProfilePage() {
   const { data: me } = useSuspenseQuery(meQuery);
   const hash = useLocation({ select: (location) => location.hash });

@@ -25,13 +25,13 @@ const PROJECTS = [
 ];
 
 describe('a change shown before the server has answered', () => {
-  test('touches only the project it is of', () => {
+  test('changes only its project', () => {
     const [first, ...others] = withChange(PROJECTS, 'new', { name: 'Newer', compact_codes: true });
     expect(first).toEqual(project('new', { name: 'Newer', compact_codes: true }));
     expect(others).toEqual(PROJECTS.slice(1));
   });
 
-  test('a new default takes the place of the old one', () => {
+  test('a new default replaces the old one', () => {
     const defaults = withChange(PROJECTS, 'new', { set_as_default: true }).map(
       ({ is_default }) => is_default,
     );
@@ -43,7 +43,7 @@ describe('a change shown before the server has answered', () => {
     expect(splitProjects(withChange(PROJECTS, 'gone', { archived: false })).archived).toEqual([]);
   });
 
-  test('leaves what was there before as it was, for the roll-back', () => {
+  test('does not mutate the previous state, for rollback', () => {
     const before = structuredClone(PROJECTS);
     withChange(PROJECTS, 'new', { name: 'Newer', archived: true });
     expect(PROJECTS).toEqual(before);
@@ -61,7 +61,7 @@ test('the warning before archiving counts the codes that stop', () => {
   expect(archiveWarning(0, '0')).not.toContain('not found');
 });
 
-test('the way to archive the default project fits the number of others', () => {
+test('the hint for archiving the default project depends on the number of others', () => {
   expect(defaultProjectText(2)).toContain('Make another project the default');
   expect(defaultProjectText(1)).toContain('Make a new project the default');
 });

@@ -1,6 +1,6 @@
 import type { Project, ProjectChange } from '../../../src/http/dashboard/contract.ts';
 
-/** The projects as they are once the change is made: the server does the same. */
+/** The projects after the change, as the server will return them. */
 export function withChange(projects: readonly Project[], id: string, change: ProjectChange): Project[] {
   const { set_as_default: makeDefault, archived, ...named } = change;
   return projects.map((project) => {
@@ -14,7 +14,7 @@ export function withChange(projects: readonly Project[], id: string, change: Pro
   });
 }
 
-/** Live ones with the default first, then as the server orders them; archived ones apart. */
+/** Live projects, the default first, then in the server's order; archived ones separately. */
 export function splitProjects(projects: readonly Project[]): { live: Project[]; archived: Project[] } {
   const live = projects.filter((project) => !project.is_archived);
   return {

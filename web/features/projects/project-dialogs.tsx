@@ -17,7 +17,7 @@ type Props = {
   error: Error | null;
 };
 
-/** The inside of the dialogs that make and edit a project. */
+/** The form in the dialogs that create and edit a project. */
 function ProjectForm({ project, onSubmit, onCancel, isSaving, error }: Props) {
   const form = useForm({ initialValues: fieldsOf(project), validate: FIELD_VALIDATORS });
   return (

@@ -7,10 +7,10 @@ export type ProjectFields = {
   compactCodes: boolean;
 };
 
-/** As the server counts: code points, not units of the browser's strings. */
+/** As the server counts: code points, not UTF-16 units. */
 const length = (text: string) => [...text].length;
 
-/** What is wrong with a field, in words; null: nothing. */
+/** Validation errors; null: valid. */
 export const FIELD_VALIDATORS = {
   name: (text: string) => {
     if (text.trim() === '') return 'Enter a name';
@@ -28,7 +28,7 @@ export function fieldsOf(project: Project | null): ProjectFields {
   };
 }
 
-/** Only what differs; null: nothing does, so nothing has to be sent. */
+/** Only the changed fields; null: nothing to send. */
 export function projectChange(project: Project, fields: ProjectFields): ProjectChange | null {
   const change: ProjectChange = {
     ...(fields.name === project.name ? {} : { name: fields.name }),

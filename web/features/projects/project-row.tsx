@@ -14,7 +14,7 @@ import type { Project } from '../../../src/http/dashboard/contract.ts';
 import { useDates } from '../../lib/dates.ts';
 import classes from './project-row.module.css';
 
-/** One project: what it is, the way to its codes, and what can be done with it. */
+/** One project, with a link to its codes and its actions. */
 export function ProjectRow({ project, actions }: { project: Project; actions: ReactNode }) {
   const { count } = useDates();
   const { project_id: id, code_count: codes } = project;
@@ -66,7 +66,7 @@ type Props = { project: Project; onEdit: () => void; onMakeDefault: () => void; 
 
 export function ProjectMenu({ project, onEdit, onMakeDefault, onArchive }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  // What opens returns the focus to where it was, and the item is gone by then.
+  // A dialog returns the focus to the element that had it, but the menu item is gone by then.
   const from = (action: () => void) => () => {
     button.current?.focus();
     action();

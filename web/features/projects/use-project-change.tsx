@@ -27,7 +27,7 @@ export function useProjectChange() {
       notifyError(error, 'The project was not changed');
     },
     onSettled: () => {
-      // What shows a project's name, default or archived state elsewhere.
+      // Other queries that include a project's name, default or archived state.
       for (const key of [queryKey, ['me'], ['codes'], ['code']]) client.invalidateQueries({ queryKey: key });
     },
   });
@@ -39,7 +39,7 @@ export function useArchive() {
   const { count } = useDates();
 
   const set = (project: Project, archived: boolean, then: () => void) =>
-    // The error has been shown already.
+    // The error was already shown.
     mutateAsync({ id: project.project_id, change: { archived } }).then(then, () => {});
 
   const unarchive = (project: Project) =>

@@ -1,12 +1,12 @@
 import type { Code } from '../../../src/http/dashboard/contract.ts';
 import { readableUrl } from '../../lib/link-text.ts';
 
-/** What a code shows that leads nowhere. */
+/** What a code without a destination shows. */
 export function pageText(type: Code['type']): string {
   return type === 'vcard' ? 'its contact card' : type === 'wifi' ? 'its Wi-Fi network' : 'its text';
 }
 
-/** Where a scan goes that matches no rule, after "Every other scan …". */
+/** Where a scan goes if no rule matches, after "Every other scan …". */
 export function fallbackText({ type, redirect_url }: Pick<Code, 'type' | 'redirect_url'>): string {
   return redirect_url === null ? `shows ${pageText(type)}` : `goes to ${readableUrl(redirect_url)}`;
 }

@@ -20,7 +20,7 @@ import { Simulator } from './simulator/simulator.tsx';
 import { useSimulation } from './simulator/use-simulation.ts';
 import { WeekView } from './week/week-view.tsx';
 
-/** The rules of a code, the week they make, and a scan to try them with. */
+/** The rules of a code, their week plan, and a simulator. */
 export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
   const { state, dispatch, isChanged, isSaving, failure, add, save, discard, place } = useRulesEditor(code);
   const { drafts } = state;
@@ -105,7 +105,7 @@ export function RulesEditor({ code, zone }: { code: Code; zone: string }) {
 
 type Props = { onAdd: () => void; place: RefObject<HTMLDivElement | null> };
 
-/** Before the first rule: what rules are for. */
+/** Shown before the first rule. */
 function RulesEmpty({ onAdd, place }: Props) {
   return (
     <div ref={place}>
@@ -127,7 +127,7 @@ function RulesEmpty({ onAdd, place }: Props) {
 
 type ConflictAlertProps = { id: string; onReload: () => void; onKeep: () => void };
 
-/** Who changed the rules last; null where the latest page of the history does not tell. */
+/** The last change of the rules; null if it is not on the latest page of the history. */
 const latestRulesChange = (id: string) =>
   queryOptions({
     queryKey: [...historyKey(id), 'rules'],
@@ -143,7 +143,7 @@ const latestRulesChange = (id: string) =>
     staleTime: 0,
   });
 
-/** Somebody else saved other rules meanwhile: the user keeps one version. */
+/** Somebody else has saved other rules: the user chooses a version. */
 function ConflictAlert({ id, onReload, onKeep }: ConflictAlertProps) {
   const { data: latest } = useQuery(latestRulesChange(id));
   return (
@@ -169,7 +169,7 @@ function ConflictAlert({ id, onReload, onKeep }: ConflictAlertProps) {
 
 type SaveBarProps = { isSaving: boolean; failure: string | null; onSave: () => void; onDiscard: () => void };
 
-/** Stays at the lower edge of the window for as long as something is not saved. */
+/** Sticky at the bottom of the window while there are unsaved changes. */
 function SaveBar({ isSaving, failure, onSave, onDiscard }: SaveBarProps) {
   return (
     <Paper withBorder shadow="md" className={classes.bar} role="region" aria-label="Unsaved changes">
@@ -183,7 +183,7 @@ function SaveBar({ isSaving, failure, onSave, onDiscard }: SaveBarProps) {
         </Text>
       )}
       <Group gap="xs" wrap="nowrap" className={classes.buttons}>
-        {/* Not `disabled` while saving: that would drop the focus. */}
+        {/* Not `disabled` while saving, which would lose the focus. */}
         <Button variant="default" onClick={() => !isSaving && onDiscard()} aria-disabled={isSaving}>
           Discard
         </Button>

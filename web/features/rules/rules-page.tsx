@@ -38,7 +38,7 @@ function LockedRules({ code, me, onRemove, isSaving }: Props) {
         <>
           <ol className={listClasses.list} aria-label="Rules in their order">
             {rules.map((rule, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it is and never reordered
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
               <li key={index} className={listClasses.undo}>
                 <Group gap="sm" wrap="nowrap">
                   <RuleNumber rule={index} />

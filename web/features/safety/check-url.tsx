@@ -7,7 +7,7 @@ import { type Answer, api } from '../../lib/api.ts';
 import { suggestedUrl } from '../../lib/url-input.ts';
 import { reasonText } from './safety-text.ts';
 
-/** Asks the same check that every destination goes through. Nothing is stored, the URL is not fetched. */
+/** Runs the safety check of destinations on a URL. Nothing is stored, the URL is not fetched. */
 export function CheckUrl() {
   const [url, setUrl] = useState('');
   const { mutate, data, isPending, error, reset } = useMutation({

@@ -99,7 +99,7 @@ function EntryRow({ entry, onRemove }: { entry: SafetyListEntry; onRemove: () =>
 
 type Pages = InfiniteData<Page<SafetyListEntry>>;
 
-/** Removes an entry after a confirmation. Optimistic: gone from every list at once, rolled back if it is refused. */
+/** Removes an entry after a confirmation. Optimistic: removed from every list at once, rolled back if refused. */
 function useRemoveEntry() {
   const client = useQueryClient();
   const lists = { queryKey: SAFETY_LIST_KEY };

@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts';
 
 export const SAFETY_LIST_KEY = ['safety-list'] as const;
 
-/** The list, page after page; a new search shows the old result until its own is there. */
+/** The list in pages; a new search shows the old results until its own arrive. */
 export const safetyListQuery = (contains: string) =>
   infiniteQueryOptions({
     queryKey: [...SAFETY_LIST_KEY, contains],

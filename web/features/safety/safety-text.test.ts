@@ -5,7 +5,7 @@ const count = (number: number) => new Intl.NumberFormat('en').format(number);
 
 const done = { state: 'done', total: 0 } as const;
 
-test('a re-check says how many codes it saw and what became of them', () => {
+test('a re-check says how many codes it checked, blocked and unblocked', () => {
   expect(rescanText({ ...done, checked: 1_204, blocked: 3, unblocked: 1 }, count)).toBe(
     '1,204 codes were checked: 3 blocked, 1 unblocked.',
   );
@@ -17,7 +17,7 @@ test('a re-check says how many codes it saw and what became of them', () => {
   );
 });
 
-test('a re-check says how far it is, that it failed, and nothing before the first', () => {
+test('a re-check shows its progress or failure, and nothing before the first', () => {
   const rescan = { total: 2_000, checked: 1_204, blocked: 3, unblocked: 1 };
   expect(rescanText({ ...rescan, state: 'running' }, count)).toBe('Checking: 1,204 of 2,000 codes.');
   expect(rescanText({ ...rescan, state: 'failed' }, count)).toBe('The re-check failed. Try again.');

@@ -23,7 +23,7 @@ export function rescanText(
   return `${all}: ${count(blocked)} blocked, ${count(unblocked)} unblocked.`;
 }
 
-/** Why a URL is unsafe, a sentence for each reason; the same sentence once. */
+/** Why a URL is unsafe: a sentence per reason, without duplicates. */
 export function reasonText({ reasons }: Answer<'POST /safety-check'>): string[] {
   return [...new Set(reasons.map(({ text }) => `It ${text.replace(/\.$/, '')}.`))];
 }

@@ -7,7 +7,7 @@ import classes from './auth-page.module.css';
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode; below?: ReactNode };
 
-/** The frame of every page before sign-in: one card with one form. */
+/** The layout of every page before sign-in: one card with one form. */
 export function AuthPage({ title, lead, children, below }: Props) {
   useDocumentTitle(`${title} · Repoint`);
   return (

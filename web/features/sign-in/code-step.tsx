@@ -22,7 +22,7 @@ const TEXT = {
 
 type Props = { onDone: () => Promise<void>; onStartOver: (why: Error | null) => void };
 
-/** The second step of a sign-in, where the account has two-factor. */
+/** The second step of a sign-in with two-factor authentication. */
 export function CodeStep({ onDone, onStartOver }: Props) {
   const [kind, setKind] = useState<SecondFactor['kind']>('app');
   const [wrong, setWrong] = useState(0);

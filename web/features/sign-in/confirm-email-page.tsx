@@ -6,7 +6,7 @@ import { ApiError, api } from '../../lib/api.ts';
 import { AuthPage } from './auth-page.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Where the link leads that a new e-mail address gets. A button, since some mail programs open links by themselves. */
+/** The page behind the link to a new e-mail address. It needs a click, since some mail programs open links. */
 export function ConfirmEmailPage() {
   const token = useLinkToken('/confirm-email');
   const change = useMutation({

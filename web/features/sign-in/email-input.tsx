@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FormError } from '../../components/form-error.tsx';
 import { readForm } from '../../lib/form-values.ts';
 
-/** The address of an account, as password managers look for it; the first field of its form. */
+/** The e-mail address of an account, with attributes for password managers; the first field of its form. */
 export function EmailInput() {
   return (
     <TextInput
@@ -22,7 +22,7 @@ export function EmailInput() {
 
 type EmailFormProps = {
   lead: string;
-  /** Asks the server for the mail; resolves with the address as the server knows it. */
+  /** Requests the mail; resolves with the address as the server stores it. */
   send: (email: string) => Promise<string>;
   sent: (email: ReactNode) => ReactNode;
 };

@@ -26,7 +26,7 @@ export function ExpiredLinkPage({ title }: { title: string }) {
   );
 }
 
-/** Where the server sends no mail, the operator creates the link. */
+/** If the server sends no mail, the operator creates the link. */
 export function AskOperator() {
   const command = useCommand();
   return (

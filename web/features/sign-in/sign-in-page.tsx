@@ -19,7 +19,7 @@ export function SignInPage() {
   const { next } = route.useSearch();
   const enter = useAfterSignIn(next);
   const [state, setState] = useState<Step>({ step: 'password', why: null });
-  // Asked each time: whether somebody is signed in may have changed since.
+  // Always refetched: the session may have changed.
   const about = useQuery({ ...aboutQuery, refetchOnMount: 'always' });
 
   const isInside = about.isFetchedAfterMount && about.data?.signed_in === true && state.step === 'password';
@@ -53,7 +53,7 @@ function SignUpLink() {
 }
 
 type Props = {
-  /** Why the password is asked for again. */
+  /** Why the password has to be entered again. */
   why: Error | null;
   onDone: () => Promise<void>;
   onCodeRequired: () => void;

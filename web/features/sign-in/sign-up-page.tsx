@@ -57,7 +57,7 @@ function ClosedNote() {
   );
 }
 
-/** Where mail is sent, the address gets a link, with which the password is chosen. */
+/** If the server sends mail, the address gets a link to choose the password. */
 function MailForm() {
   return (
     <EmailForm
@@ -72,7 +72,7 @@ function MailForm() {
   );
 }
 
-/** Makes the account, in the zone of the browser, and signs in. */
+/** Creates the account, with the browser's time zone, and signs in. */
 function SignUpForm() {
   const enter = useAfterSignIn();
   const attempt = useMutation({

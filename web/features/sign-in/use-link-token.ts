@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * The token of a mailed or printed link, which stands behind `#`; null where there is none. It is taken out of the
- * address at once: neither the history nor a shoulder surfer keeps it.
+ * The token of a mailed or printed link, from the URL's fragment; null: none. It is removed from the URL at once, so
+ * that it is not in the history or visible to others.
  */
 export function useLinkToken(page: '/welcome' | '/confirm-email'): string | null {
   const hash = useLocation({ select: (location) => location.hash });

@@ -16,7 +16,7 @@ import { useLinkToken } from './use-link-token.ts';
 
 type Step = 'password' | 'code';
 
-/** Where a one-time link leads: the first start's, the command line's, or a mail's. */
+/** The page behind a one-time link from the first start, the command line or a mail. */
 export function WelcomePage() {
   const token = useLinkToken('/welcome');
   const [step, setStep] = useState<Step>('password');
@@ -30,7 +30,7 @@ export function WelcomePage() {
   return <NewPasswordStep key={token} token={token} onDone={enter} onCodeRequired={() => setStep('code')} />;
 }
 
-/** Kept for as long as the page is open: once the link is used it says no more. */
+/** Cached while the page is open, because a used link returns nothing. */
 const linkOwnerQuery = (token: string) =>
   queryOptions({
     queryKey: ['about', 'link', token],
@@ -54,7 +54,7 @@ function OwnerText({ email, takes_timezone }: Answer<'POST /one-time-link/owner'
 
 type Props = { token: string; onDone: () => Promise<void>; onCodeRequired: () => void };
 
-/** Sets the password that a one-time link allows to set, and signs in with it. */
+/** Sets the password with a one-time link, and signs in. */
 function NewPasswordStep({ token, onDone, onCodeRequired }: Props) {
   const owner = useQuery(linkOwnerQuery(token));
   const change = useMutation({

@@ -5,7 +5,7 @@ import { normalizeHex } from '../../../src/render/picture/colour.ts';
 import { pageColours } from '../../../src/render/picture/page-colours.ts';
 import classes from './visitor-page.module.css';
 
-/** An expired code in the looks of the project, in both themes. */
+/** The page of an expired code with the project's branding, in both themes. */
 export function VisitorPreview({ page }: { page: VisitorPage }) {
   const colours = pageColours(normalizeHex(page.color) ?? '#1e40af');
   return (

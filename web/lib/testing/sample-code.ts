@@ -2,7 +2,7 @@ import type { Code } from '../../../src/http/dashboard/contract.ts';
 import { NO_DECORATION } from '../../../src/render/picture/decoration.ts';
 import { DEFAULT_STYLE } from '../../../src/render/picture/style.ts';
 
-/** An active code to a URL, but for what a test says otherwise. */
+/** An active code with a URL, with the given differences. */
 export function sampleCode(differences: Partial<Code> = {}): Code {
   return {
     qr_id: 'qr_0',

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * The world, the more scans the stronger the shade. The table beside it says the same in numbers, and is what
- * keyboards and screen readers use.
+ * A world map: the more scans, the stronger the shade. The table beside it has the same numbers, for keyboards and
+ * screen readers.
  */
 export function WorldMap({ countries, chosen, onChoose }: Props) {
   const { count } = useDates();

@@ -11,7 +11,7 @@ import classes from './heat-map.module.css';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** Hours and weekdays as a table whose cells are shaded; on a narrow screen it stands upright. */
+/** Hours and weekdays as a table with shaded cells; on a narrow screen it is transposed. */
 export function HeatMap({ hours }: Pick<Analytics, 'hours'>) {
   const { count, compact } = useDates();
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });

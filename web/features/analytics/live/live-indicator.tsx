@@ -8,7 +8,7 @@ const TEXTS: Record<LiveState, { word: string; title: string }> = {
   off: { word: 'Not live', title: 'This range ended in the past.' },
 };
 
-/** Quiet: nothing is announced, and nothing moves. */
+/** Without announcements and animation. */
 export function LiveIndicator({ state }: { state: LiveState }) {
   const { word, title } = TEXTS[state];
   return (

@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react';
 import type { AnalyticsQuery } from '../../../../src/http/dashboard/contract.ts';
 import { analyticsQuery, type Scope, type ScopeAnalytics } from '../analytics-query.ts';
 
-/** `off`: nothing new can come, or nobody looks. `waiting`: connecting, or trying again. */
+/** `off`: the range cannot change, or the page is hidden. `waiting`: connecting or reconnecting. */
 export type LiveState = 'off' | 'waiting' | 'live';
 
-/** After a refusal, which ends a stream for good. */
+/** After a refusal, which closes a stream permanently. */
 const RETRY_MS = 60_000;
-/** The lists of codes cost more than one number, and change less. */
+/** Lists of codes cost more than one number, and change less. */
 const LISTS_EVERY_MS = 15_000;
 
 /**
- * Keeps the cached analytics up to date by server-sent events. Only while the page is seen: a browser has six
- * connections to a server, and pages in the background would hold them.
+ * Keeps the cached analytics up to date by server-sent events. Only while the page is visible: a browser opens at most
+ * six connections to a server, and pages in the background would occupy them.
  */
 export function useLive(scope: Scope, query: AnalyticsQuery, isOn: boolean): LiveState {
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useLive(scope: Scope, query: AnalyticsQuery, isOn: boolean): Liv
       };
       source.onerror = () => {
         setState('waiting');
-        // Otherwise the browser tries again by itself.
+        // Otherwise the browser reconnects by itself.
         if (source?.readyState === EventSource.CLOSED) retry = setTimeout(connect, RETRY_MS);
       };
     };

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { csvText } from './csv.ts';
 
-test('cells are quoted where they must be, and no cell is a formula', () => {
+test('cells are quoted if needed, and no cell is a formula', () => {
   const rows = [
     ['say "hi", twice', 3],
     ['=cmd()', 0],

@@ -1,8 +1,8 @@
 type Cell = string | number | null;
 
 /**
- * RFC 4180, with a header line. A text that a spreadsheet would take for a formula begins with one `'`: referring
- * hosts are what strangers send.
+ * RFC 4180, with a header line. A text that a spreadsheet would treat as a formula gets a leading `'`, because referrer
+ * hosts are untrusted input.
  */
 export function csvText(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [header, ...rows].map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');

@@ -5,7 +5,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { csvText } from './csv.ts';
 
 type Csv = {
-  /** Without its ending. */
+  /** Without extension. */
   name: string;
   header: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A part of the page: what it shows, in which words, and the same as a file. */
+/** A section of the page: title, content, and its data as a file. */
 export function Panel({ id, title, lead, csv, actions, children }: Props) {
   const heading = useId();
   const download = () => {

@@ -14,13 +14,13 @@ const NAMES: { value: ShownRange; label: string; long: string }[] = [
 
 type Props = {
   search: AnalyticsSearch;
-  /** What is shown now: where a range of one's own begins. */
+  /** The current range, from which a custom range starts. */
   shown: { from: string; to: string } | undefined;
   today: string;
   onChange: (search: AnalyticsSearch) => void;
 };
 
-/** The days that the page is about. */
+/** The range of days of the page. */
 export function RangePicker({ search, shown, today, onChange }: Props) {
   const range = rangeOf(search);
   const { range: _, from: __, to: ___, ...filter } = search;
@@ -58,7 +58,7 @@ export function RangePicker({ search, shown, today, onChange }: Props) {
   );
 }
 
-/** Takes what was typed when the field is left or Enter is pressed: half a year is none. */
+/** Applies the input on blur or Enter, because a half-typed year is invalid. */
 function DayInput({
   label,
   value = '',

@@ -17,7 +17,7 @@ test('a range ends with today, and has as many days as its name says', () => {
   expect(queryOf({ range: 'all' }, TODAY)).toEqual({});
 });
 
-test('days of one’s own win over a name, in either order, and keep the filter', () => {
+test('custom days win over a named range, in either order, and keep the filter', () => {
   const search = { range: '7d', from: '2026-02-10', to: '2026-02-01', by: 'country', value: 'DE' } as const;
   expect(rangeOf(search)).toBe('custom');
   expect(queryOf(search, TODAY)).toEqual({
@@ -29,7 +29,7 @@ test('days of one’s own win over a name, in either order, and keep the filter'
   expect(queryOf({ from: '2026-02-10' }, TODAY)).toEqual({ from: '2026-02-10' });
 });
 
-test('today is the owner’s, and only ranges that hold it are live', () => {
+test('today is in the owner’s time zone, and only ranges that include it are live', () => {
   const instant = new Date('2026-02-28T22:00:00Z');
   expect(todayIn('Asia/Kathmandu', instant)).toBe('2026-03-01');
   expect(todayIn('America/New_York', instant)).toBe('2026-02-28');

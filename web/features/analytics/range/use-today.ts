@@ -4,7 +4,7 @@ import { todayIn } from './ranges.ts';
 
 const POLL_EVERY_MS = 30_000;
 
-/** The owner's day, also on a page that stays open over midnight. */
+/** The current day in the owner's time zone, updated at midnight. */
 export function useToday(zone: string): string {
   const [now, setNow] = useState(() => new Date());
   useInterval(() => setNow(new Date()), POLL_EVERY_MS, { autoInvoke: true });

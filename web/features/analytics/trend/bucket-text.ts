@@ -1,7 +1,7 @@
 import { useDates } from '../../../lib/dates.ts';
 import type { Bucket, Grain } from './buckets.ts';
 
-/** What a bar is called: below it, and where there is room. */
+/** The short and long labels of a bar. */
 export function useBucketText(grain: Grain) {
   const { day, days, dayAndMonth, month } = useDates();
   const hour = (key: string, ahead = 0) => `${String(Number(key) + ahead).padStart(2, '0')}:00`;

@@ -10,7 +10,7 @@ const days = (from: string, many: number, scans = (_: number) => 1) =>
 const analytics = (from: string, many: number) => ({ trend: days(from, many), filtered: null, hours: [] });
 const sum = (all: { scans: number }[]) => all.reduce((total, { scans }) => total + scans, 0);
 
-test('no scan is lost or added, whatever a bar stands for', () => {
+test('no scan is lost or added in any grouping', () => {
   for (const many of [2, 92, 93, 365, 731, 732, 4_000]) {
     expect(sum(bucketsOf(analytics('2020-05-06', many)))).toBe(many);
   }
@@ -31,7 +31,7 @@ test('a day is shown by hours, a quarter by days, two years by weeks, more by mo
   expect(today[9]?.scans).toBe(5);
 });
 
-test('weeks run from Monday to Sunday, the first and the last as far as the range goes', () => {
+test('weeks run from Monday to Sunday, the first and the last clipped to the range', () => {
   // 2026-01-01 was a Thursday.
   const weeks = bucketsOf(analytics('2026-01-01', 100));
   expect(weeks.slice(0, 2).map(({ from, to, scans }) => [from, to, scans])).toEqual([
@@ -43,7 +43,7 @@ test('weeks run from Monday to Sunday, the first and the last as far as the rang
   expect(bucketWith(weeks, '2025-12-31')).toBeUndefined();
 });
 
-test('what is filtered by is summed in the same bars', () => {
+test('filtered scans are summed in the same bars', () => {
   const trend = days('2026-01-01', 100, () => 3);
   const filtered = {
     by: 'country',

@@ -1,19 +1,19 @@
 import type { Analytics, DayScans } from '../../../../src/http/dashboard/contract.ts';
 
-/** What one bar of the trend stands for. */
+/** The period of one bar of the trend. */
 export type Grain = 'hour' | 'day' | 'week' | 'month';
 
 export type Bucket = {
-  /** Tells it from the others: its first day, or the hour. */
+  /** Unique: its first day, or the hour. */
   key: string;
   from: string;
   to: string;
   scans: number;
-  /** Of the value that is filtered by. */
+  /** Scans of the filter's value. */
   filtered: number | null;
 };
 
-/** More bars than this cannot be told apart on a phone. */
+/** More bars would be too narrow on a phone. */
 const MOST_DAYS = 92;
 const MOST_WEEKS_IN_DAYS = 731;
 
@@ -24,7 +24,7 @@ export function grainOf({ trend, filtered }: Pick<Analytics, 'trend' | 'filtered
   return trend.length <= MOST_WEEKS_IN_DAYS ? 'week' : 'month';
 }
 
-/** The trend in as many bars as can be read. Weeks begin on Monday; the first and the last may be cut short. */
+/** The trend as a readable number of bars. Weeks begin on Monday; the first and the last may be shorter. */
 export function bucketsOf(analytics: Pick<Analytics, 'trend' | 'filtered' | 'hours'>): Bucket[] {
   const grain = grainOf(analytics);
   return grain === 'hour' ? hoursOfDay(analytics) : daysTogether(analytics, grain);
@@ -65,12 +65,12 @@ function bucketName(day: string, grain: Grain): string {
   return String(Math.floor((Date.parse(day) / 86_400_000 + 3) / 7));
 }
 
-/** The bar in which a day is. */
+/** The bar that contains a day. */
 export function bucketWith(buckets: readonly Bucket[], day: string): Bucket | undefined {
   return buckets.find(({ from, to }) => from <= day && day <= to);
 }
 
-/** The best day of a range; null where nothing was scanned. */
+/** The busiest day of a range; null if there were no scans. */
 export function busiestDay(trend: readonly DayScans[]): DayScans | null {
   const best = trend.reduce<DayScans | null>(
     (top, each) => (top && top.scans >= each.scans ? top : each),

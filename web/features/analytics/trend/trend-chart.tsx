@@ -9,7 +9,7 @@ export type Mark = { number: number; bucket: string };
 type Props = {
   buckets: readonly Bucket[];
   grain: Grain;
-  /** What the value is called that is filtered by. */
+  /** The name of the filter's value. */
   filter: string | null;
   marks: readonly Mark[];
   /** What the bars count. */
@@ -18,7 +18,7 @@ type Props = {
 
 const CHART_HEIGHT = 260;
 
-/** Numbered lines stand where the code was changed; the list below the chart says how. */
+/** Numbered lines mark changes of the code, which the list below the chart explains. */
 export function TrendChart({ buckets, grain, filter, marks, counted = 'Scans' }: Props) {
   const { count, compact } = useDates();
   const text = useBucketText(grain);
@@ -46,7 +46,7 @@ export function TrendChart({ buckets, grain, filter, marks, counted = 'Scans' }:
       withLegend={filter !== null}
       valueFormatter={count}
       maxBarWidth={48}
-      // The table says the same, and in an order that can be read out.
+      // Screen readers use the table, which has the same data.
       aria-hidden
       accessibilityLayer={false}
       barChartProps={{ margin: { top: 20 } }}

@@ -21,7 +21,7 @@ import { valueName } from '../value-names.ts';
 import { useBucketText } from './bucket-text.ts';
 import { type Bucket, bucketsOf, bucketWith, type Grain, grainOf } from './buckets.ts';
 
-/** Fetched by itself: the library is larger than the rest of the page. */
+/** Loaded separately: the chart library is larger than the rest of the page. */
 const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }));
 
 type Props = {
@@ -38,7 +38,7 @@ const EACH: Record<Grain, string> = {
   month: 'Each bar is a month.',
 };
 
-/** How the scans went over the range, with marks where the code was changed. */
+/** The scans over the range, with marks where the code was changed. */
 export function TrendPanel({ analytics, rules, file, onClearFilter }: Props) {
   const [isTable, setTable] = useState(false);
   const { filtered } = analytics;
@@ -171,7 +171,7 @@ function TrendTable({
 
 type NumberedChange = { number: number; bucket: Bucket; at: string; text: string };
 
-/** The marks, one a bar: what was changed while it lasted is told together. */
+/** The marks, one per bar, with all changes of its period. */
 function changesIn({ changes = [] }: ScopeAnalytics, buckets: readonly Bucket[]): NumberedChange[] {
   const marks = new Map<Bucket, { at: string; fields: Set<string> }>();
   for (const { at, day, fields } of changes) {

@@ -2,7 +2,7 @@ import { useDates } from '../../../lib/dates.ts';
 import classes from '../analytics.module.css';
 import { shadeRanges } from './shades.ts';
 
-/** Which shade stands for how many scans. */
+/** The legend: which shade means how many scans. */
 export function ShadeLegend({ most }: { most: number }) {
   const { count } = useDates();
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { SHADES, shadeOf, shadeRanges } from './shades.ts';
 
-test('every number of scans has the one shade whose range holds it', () => {
+test('every number of scans has the shade whose range contains it', () => {
   for (const most of [1, 2, 3, 5, 16, 81, 1_000, 123_457]) {
     const ranges = shadeRanges(most);
     for (const scans of new Set([1, 2, 3, Math.ceil(most / 3), Math.ceil(most / 2), most])) {

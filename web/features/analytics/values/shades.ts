@@ -1,7 +1,7 @@
 /** Shades of a map or a table: the more scans, the stronger. */
 export const SHADES = 4;
 
-/** Each shade reaches this many times further than the one before: one large country must not make the others alike. */
+/** The ratio of the upper bounds of two shades, so that one large country leaves the others distinguishable. */
 const STEP = 2.5;
 
 function lowest(shade: number, most: number): number {
@@ -16,7 +16,7 @@ export function shadeOf(scans: number, most: number): number {
   return shade;
 }
 
-/** What the shades stand for, those that nothing can have left out. */
+/** The ranges of the shades, without empty ones. */
 export function shadeRanges(most: number): { shade: number; from: number; to: number }[] {
   return Array.from({ length: SHADES }, (_, at) => ({
     shade: at + 1,

@@ -6,20 +6,20 @@ import classes from './value-table.module.css';
 type ValueRow = { value: string | null; name: string; scans: number };
 
 type Props = {
-  /** What the rows are, and what is counted: "Country", "Scans". */
+  /** The column headings: "Country", "Scans". */
   head: string;
   counted?: string;
   rows: readonly ValueRow[];
   total: number;
-  /** The value that is filtered by; undefined: none of these. */
+  /** The filter's value; undefined: none of these. */
   chosen?: string | null | undefined;
-  /** Absent where there is nothing to filter by. */
+  /** Absent: no filtering. */
   onChoose?: (value: string | null) => void;
 };
 
 const SHOWN = 8;
 
-/** Values with their scans, the most frequent first; a bar behind each says the same as the number. */
+/** Values with their scans, the most frequent first, each with a bar. */
 export function ValueTable({ head, counted = 'Scans', rows, total, chosen, onChoose }: Props) {
   const [isWhole, setWhole] = useState(false);
   const { count, percent } = useDates();

@@ -38,7 +38,7 @@ export function BulkProgress() {
     }
     wasRunning.current = runs;
   }, [runs, latest, client]);
-  // What ended before this page was opened is no news.
+  // Changes that ended before this page was opened are not shown.
   if (!latest || latest.action_id !== watchedId) return null;
   return <ActionState action={latest} onClose={() => setWatchedId(null)} />;
 }

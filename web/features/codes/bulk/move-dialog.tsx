@@ -12,7 +12,7 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   onMoved?: () => void;
-  /** All codes of the list are meant: how many, and who moves them. */
+  /** For all codes of the list: how many, and the function that moves them. */
   all?: { count: number; move: (projectId: string) => void };
 };
 

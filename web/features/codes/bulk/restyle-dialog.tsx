@@ -8,7 +8,7 @@ import { type ChosenStyle, StyleChooser } from '../create/style-chooser.tsx';
 type Props = {
   /** "3 codes" */
   what: string;
-  /** Whose saved styles are offered; undefined: the default project's. */
+  /** The project whose saved styles are offered; undefined: the default project. */
   projectId: string | undefined;
   isOpen: boolean;
   onClose: () => void;

@@ -20,7 +20,7 @@ import { notify, notifyWithUndo } from '../../../lib/notify.tsx';
 type Outcome = {
   done: CodeItem[];
   failures: Failure[];
-  /** The lists as they were, for undo. */
+  /** The lists before the change, for undo. */
   before: CachedCodeLists;
 };
 
@@ -29,7 +29,7 @@ export function useBulkChange() {
   const client = useQueryClient();
   return useCallback(
     async (items: readonly CodeItem[], change: BulkChange): Promise<Outcome> => {
-      // The server merges tags and designs: those are shown when the list is fetched again.
+      // The server merges tags and designs, which are shown when the list is refetched.
       const { status, project_id } = change;
       const shown = {
         ...(status !== undefined && { status }),
@@ -63,7 +63,7 @@ async function sendChange(ids: string[], change: BulkChange) {
   return (await api('POST /codes/bulk', { body: { ids, change } })).results;
 }
 
-/** Changes tags or designs of codes, says so, and fetches the lists that show them again. */
+/** Changes tags or designs of codes, notifies, and refetches the lists that show them. */
 export function useDetailChange() {
   const client = useQueryClient();
   const change = useBulkChange();
@@ -108,7 +108,7 @@ export function useStatusChange() {
   );
 }
 
-/** What a scanner will see, before it is too late. */
+/** Warns what visitors will see. */
 export function archiveQuestion(items: readonly CodeItem[], many = items.length) {
   const [only] = items;
   const isOne = many === 1;

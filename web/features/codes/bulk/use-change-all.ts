@@ -7,7 +7,7 @@ import { CODES_KEY } from '../../../lib/code-lists.ts';
 import { type CodesSearch, codesFilter } from '../../../lib/codes-search.ts';
 import { notifyError } from '../../../lib/notify.tsx';
 
-/** How many codes the list holds, scrolled to or not; undefined until that is known, or wanted. */
+/** The number of all matching codes, loaded or not; undefined until known, or if not enabled. */
 export function useMatchingCount(search: CodesSearch, isWanted: boolean): number | undefined {
   const query = codesFilter(search);
   const { data } = useQuery({
@@ -19,7 +19,7 @@ export function useMatchingCount(search: CodesSearch, isWanted: boolean): number
   return data;
 }
 
-/** Lets the server change all codes of the list. `BulkProgress` shows how far it is. */
+/** Lets the server change all codes of the list. `BulkProgress` shows the progress. */
 export function useChangeAll(search: CodesSearch) {
   const client = useQueryClient();
   return useCallback(

@@ -17,7 +17,7 @@ import classes from './new-code-form.module.css';
 type Props = {
   me: Me;
   form: UseFormReturnType<NewCodeDraft>;
-  /** A refusal that belongs to no field. */
+  /** An error that belongs to no field. */
   refusal: string | null;
   isSending: boolean;
   onSubmit: () => void;
@@ -85,7 +85,7 @@ function focusFirst(form: UseFormReturnType<NewCodeDraft>, [path]: string[]): vo
 
 type TypeChooserProps = { value: CodeType; onChange: (type: CodeType) => void };
 
-/** What the code is for: the first decision, as it cannot be changed later. */
+/** The type of the code: chosen first, as it cannot be changed later. */
 function TypeChooser({ value, onChange }: TypeChooserProps) {
   return (
     <Radio.Group label="Type" value={value} onChange={(type) => onChange(type as CodeType)}>
@@ -114,7 +114,7 @@ function TypeChooser({ value, onChange }: TypeChooserProps) {
   );
 }
 
-/** What is different about Wi-Fi codes, shown before somebody prints a thousand of them. */
+/** Explains how Wi-Fi codes differ, before they are printed. */
 function WifiNote() {
   return (
     <Alert icon={<IconInfoCircle size={18} />} variant="light" title="The network is in the picture itself">
@@ -126,7 +126,7 @@ function WifiNote() {
 
 type MoreOptionsProps = { me: Me; form: UseFormReturnType<NewCodeDraft> };
 
-/** Expiry and scan limit. Opens by itself on a validation error inside. */
+/** Expiry and scan limit. Opens automatically on a validation error inside. */
 function MoreOptions({ me, form }: MoreOptionsProps) {
   const [isAsked, setAsked] = useState(false);
   const panel = useId();

@@ -97,7 +97,7 @@ const PAST_EXPIRY = {
   confirm: 'Create it anyway',
 };
 
-/** Creates a code and navigates to it. Cached lists are dropped, as it belongs into some of them. */
+/** Creates a code and navigates to it. Cached lists are dropped, as some of them should contain it. */
 function useCreateCode() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -122,7 +122,7 @@ type Props = {
   chooser: ReactNode;
 };
 
-/** What the code will look like, drawn with a link like its own: the real one exists when the code does. */
+/** A preview of the code, drawn with a sample link, because the real one does not exist yet. */
 function CodePreview({ publicUrl, project, isWifi, style, decoration, chooser }: Props) {
   const image = useLogoImage(decoration.logo?.hash);
   const source = useMemo(() => {

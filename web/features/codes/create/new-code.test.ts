@@ -24,7 +24,7 @@ test('only what was entered is sent', () => {
   });
 });
 
-test('the expiry is read in the zone of the account', () => {
+test('the expiry is in the account’s time zone', () => {
   const sent = newCodeRequest({ ...draft, expires: '2027-07-31T18:00', scan_limit: 5 }, 'Europe/Berlin');
   expect(sent).toMatchObject({ expires_at: '2027-07-31T16:00:00.000Z', scan_limit: 5 });
 });
@@ -41,7 +41,7 @@ test('what was typed for another type is not sent', () => {
 
 const plan = { name: 'free', creates_codes: true, active_codes: 10 };
 
-test('the last free place can be used, and then there is none', () => {
+test('the last place in the quota can be used, and then there is none', () => {
   expect(creationBlockedReason({ plan, active_codes: 9 })).toBeNull();
   expect(creationBlockedReason({ plan, active_codes: 10 })).toContain('All 10 codes');
 });
@@ -78,14 +78,14 @@ test.each(['url', 'dynamic_url', 'text', 'vcard', 'wifi'] as const)(
   },
 );
 
-test('a contact card is called after the person, else after the organisation', () => {
+test('the label of a contact card is the person, else the organisation', () => {
   const card = { ...EMPTY_CONTENT.card, first_name: 'Ada', last_name: 'Lovelace', organization: 'Engines' };
   expect(suggestedLabel('vcard', { ...EMPTY_CONTENT, card })).toBe('Ada Lovelace');
   const company = { ...card, first_name: ' ', last_name: '' };
   expect(suggestedLabel('vcard', { ...EMPTY_CONTENT, card: company })).toBe('Engines');
 });
 
-test('while nothing is entered it is a QR code', () => {
+test('without any input the label is QR code', () => {
   expect(suggestedLabel('url', EMPTY_CONTENT)).toBe('QR code');
 });
 

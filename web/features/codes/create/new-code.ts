@@ -11,7 +11,7 @@ export type NewCodeDraft = ContentDraft & {
   type: CodeType;
   label: string;
   project_id: string;
-  /** What a clock in the account's zone shows; empty: never. */
+  /** Wall-clock time in the account's time zone; empty: never. */
   expires: string;
   scan_limit: number | '';
 };
@@ -20,13 +20,13 @@ export function emptyDraft(project_id: string): NewCodeDraft {
   return { ...EMPTY_CONTENT, type: 'url', label: '', project_id, expires: '', scan_limit: '' };
 }
 
-/** Whether somebody has entered anything that would be a loss. A chosen type or project is none. */
+/** Whether the user has entered anything besides type and project. */
 export function isFilledIn(draft: NewCodeDraft): boolean {
   const { type, project_id } = draft;
   return JSON.stringify(draft) !== JSON.stringify({ ...draft, ...emptyDraft(project_id), type });
 }
 
-/** What is sent: only what was entered. `zone`: in which `expires` is read. `look`: null for the default. */
+/** The request, with only what was entered. `zone`: the time zone of `expires`. `look`: null for the default. */
 export function newCodeRequest(
   draft: NewCodeDraft,
   zone: string,
@@ -44,7 +44,7 @@ export function newCodeRequest(
   };
 }
 
-/** Why the server would refuse a new code, shown before the form is filled in; null where it would not. */
+/** Why the server would refuse a new code, shown before the form is filled in; null: it would not. */
 export function creationBlockedReason({
   plan,
   active_codes,
@@ -76,7 +76,7 @@ function titleOf(type: 'text' | 'vcard' | 'wifi', { text, card, network }: Conte
   return `${card.first_name.trim()} ${card.last_name.trim()}`.trim() || card.organization;
 }
 
-/** Whole words as far as they fit, else the first letters. */
+/** As many whole words as fit, else the first letters. */
 function firstWords(text: string): string {
   const letters = [...text.trim().replace(/\s+/g, ' ')];
   if (letters.length <= MAX_WORDS_LENGTH) return letters.join('');
@@ -84,15 +84,15 @@ function firstWords(text: string): string {
   return letters.slice(0, cut > 0 ? cut : MAX_WORDS_LENGTH).join('');
 }
 
-/** As long as a real slug and made of its letters, so that the sample has as many modules as the code will have. */
+/** The same length and letters as a real slug, so that the sample has as many modules as the code. */
 const SAMPLE_SLUG = 'qr-k7m2x9wd';
 
-/** A public link like the one a new code of the project will get. */
+/** A public link like that of a new code in the project. */
 export function sampleLink(publicUrl: string, project: Pick<Project, 'custom_domain'> | undefined): string {
   return `${project?.custom_domain ? `https://${project.custom_domain}` : publicUrl}/${SAMPLE_SLUG}`;
 }
 
-/** What the picture of such a code holds. */
+/** The payload of such a code. */
 export function samplePayload(
   publicUrl: string,
   project: Pick<Project, 'custom_domain' | 'compact_codes'> | undefined,

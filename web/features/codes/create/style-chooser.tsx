@@ -6,12 +6,12 @@ import { type StyleTile, StyleTiles } from '../../../components/style-tiles.tsx'
 import { savedStylesQuery } from '../../../lib/saved-styles-query.ts';
 import { PRESETS } from '../../../lib/style-presets.ts';
 
-/** A style by where it comes from, so that the tile stays chosen. Null: as codes are without one. */
+/** A style with a key for its source, so that the tile stays selected. Null: the default. */
 export type ChosenStyle = { key: string; style: RenderStyle; decoration: Decoration } | null;
 
 type Props = { projectId: string; chosen: ChosenStyle; onChoose: (chosen: ChosenStyle) => void };
 
-/** Those with a logo need one that is chosen in the designer. */
+/** Presets with a logo need one that is chosen in the designer. */
 const [PLAIN, ...OTHERS] = PRESETS.filter(({ logo }) => logo === null).map(({ name, style, parts }) => ({
   key: `preset ${name}`,
   name,
@@ -19,7 +19,7 @@ const [PLAIN, ...OTHERS] = PRESETS.filter(({ logo }) => logo === null).map(({ na
   decoration: { ...NO_DECORATION, ...parts },
 }));
 
-/** How the new code will look: a preset, or a style saved in its project. */
+/** The design of the new code: a preset, or a style saved in its project. */
 export function StyleChooser({ projectId, chosen, onChoose }: Props) {
   const { data: saved = [] } = useQuery({ ...savedStylesQuery(projectId), enabled: projectId !== '' });
   const tiles = [

@@ -59,7 +59,7 @@ export function CodeAlerts({ code }: { code: Code }) {
   );
 }
 
-/** Pictures of the code were drawn with another address of this server: what is printed from them keeps it. */
+/** Earlier pictures of the code have another address of this server, and so do prints of them. */
 function EarlierAddresses({ code }: { code: Code }) {
   return (
     <Alert color="orange" icon={<IconPrinter size={18} />} title="Printed copies may lead elsewhere">

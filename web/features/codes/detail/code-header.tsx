@@ -11,8 +11,8 @@ import { CodeActions } from './code-actions.tsx';
 import classes from './code-page.module.css';
 
 /**
- * The name of the code, how it stands, and what can be done with it. While it is renamed, only that. On a phone the
- * name has a line of its own.
+ * The name of the code, its state and its actions; while renaming, only the input. On a phone the name has its own
+ * line.
  */
 export function CodeHeader({ code }: { code: Code }) {
   const [title, setTitle] = useState<'shown' | 'edited' | 'edited before'>('shown');
@@ -58,7 +58,7 @@ export function CodeHeader({ code }: { code: Code }) {
 
 type Props = {
   label: string;
-  /** Whether the button has the focus when it appears: keyboard users continue there after renaming. */
+  /** Whether the button gets the focus when it appears, for keyboard users after renaming. */
   isFocused: boolean;
   onRename: () => void;
 };
@@ -92,7 +92,7 @@ function CodeTitle({ label, isFocused, onRename }: Props) {
 
 const MAX_LENGTH = 255;
 
-/** Enter saves, Escape leaves it as it was. */
+/** Enter saves, Escape cancels. */
 function RenameForm({ code, onDone }: { code: Code; onDone: () => void }) {
   const [base] = useState(code);
   const [label, setLabel] = useState(code.label);

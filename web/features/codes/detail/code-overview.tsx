@@ -30,7 +30,7 @@ import { NotesSection } from './notes-section.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { Section } from './section.tsx';
 
-/** A code at a glance, and everything about it that is changed in one step. */
+/** An overview of a code, with everything that can be changed in one step. */
 export function CodeOverview() {
   const code = useCode();
   const [isContentUnsaved, setContentUnsaved] = useState(false);
@@ -52,7 +52,7 @@ export function CodeOverview() {
             <ContentSection code={code} onUnsaved={setContentUnsaved} />
             <Divider />
             <ScansSection code={code} />
-            {/* A Wi-Fi code is read without us: none of this would reach a phone. */}
+            {/* Phones read a Wi-Fi code without us, so none of this applies. */}
             {code.type !== 'wifi' && (
               <>
                 <RulesSection code={code} />
@@ -71,7 +71,7 @@ export function CodeOverview() {
   );
 }
 
-/** How often it was scanned, and how much of its limit is left. */
+/** The number of scans, and what is left of the limit. */
 function ScansSection({ code }: { code: Code }) {
   const { count } = useDates();
   if (code.type === 'wifi') {
@@ -121,7 +121,7 @@ function ScansSection({ code }: { code: Code }) {
 
 const SHOWN = 3;
 
-/** The first rules in words, and the way to all of them. */
+/** The first rules as text, and a link to all of them. */
 function RulesSection({ code }: { code: Code }) {
   const { qr_id: id, redirect_rules: rules } = code;
   return (
@@ -136,7 +136,7 @@ function RulesSection({ code }: { code: Code }) {
       {rules.length > 0 && (
         <List type="ordered" size="sm" spacing={4}>
           {rules.slice(0, SHOWN).map((rule, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a rule is known by
+            // biome-ignore lint/suspicious/noArrayIndexKey: rules are identified by their position
             <List.Item key={place} className="wrap-anywhere">
               {ruleSentence(rule)}
             </List.Item>
@@ -164,7 +164,7 @@ function OptionsSection({ code }: { code: Code }) {
   const { save } = useCodeSave(code.qr_id);
   const set = async (wanted: CodeChange) => {
     const result = await save(code, wanted);
-    // A switch that somebody else moved too is as they left it: that is seen at once.
+    // On a conflict the switch shows the other user's value.
     if (result.kind !== 'saved')
       notifyError(
         result.kind === 'refused' ? result.error : 'It was changed elsewhere in the meantime.',

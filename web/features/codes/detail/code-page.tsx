@@ -48,7 +48,7 @@ const TABS = [
   { to: '/codes/$id/history', name: 'History' },
 ] as const;
 
-/** The pages of a code. They are links: each has its address. */
+/** The tabs of a code, as links: each has its own URL. */
 function CodeTabs({ id }: { id: string }) {
   return (
     <nav aria-label="Pages of the code" className={classes.tabs}>
@@ -67,7 +67,7 @@ function CodeTabs({ id }: { id: string }) {
   );
 }
 
-/** The page of a code before the code is there. */
+/** The page of a code while it is loading. */
 function CodeSkeleton() {
   return (
     <Stack gap="lg" role="status" aria-label="Loading the code">

@@ -18,7 +18,7 @@ import { useStoredForm } from './use-stored-form.ts';
 /** `onUnsaved` is called when unsaved changes appear or are gone. */
 type SectionProps = { code: Code; onUnsaved: (isUnsaved: boolean) => void };
 
-/** Where the code leads, or what it shows. */
+/** The destination or content of the code. */
 export function ContentSection({ code, onUnsaved }: SectionProps) {
   switch (code.type) {
     case 'url':
@@ -88,7 +88,7 @@ const WHAT: Record<keyof typeof TEXT, string> = {
 
 type Props = SectionProps & { type: keyof typeof TEXT };
 
-/** What a scan leads to or shows, to be changed where it stands. */
+/** The destination or content as an inline form. */
 function ContentEditor({ code, type, onUnsaved }: Props) {
   const stored = useMemo(() => draftOf(code), [code]);
   const { form, isChanged, discard, take, keep } = useStoredForm<ContentDraft>(stored, (draft) =>
@@ -147,7 +147,7 @@ function ContentEditor({ code, type, onUnsaved }: Props) {
   );
 }
 
-/** A destination is taken from where it is shown as changed at once; the rest when the server has answered. */
+/** A destination is updated optimistically; other content when the server has answered. */
 function draftOf(code: Code): ContentDraft {
   return code.type === 'url'
     ? { ...EMPTY_CONTENT, redirect_url: code.redirect_url ?? '' }

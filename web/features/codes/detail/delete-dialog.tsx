@@ -7,7 +7,7 @@ import { api } from '../../../lib/api.ts';
 import { readForm } from '../../../lib/form-values.ts';
 import { notify } from '../../../lib/notify.tsx';
 
-/** Deletes an archived code for good, once its slug was typed. */
+/** Deletes an archived code permanently, after its slug was typed. */
 export function DeleteDialog({
   code,
   isOpen,

@@ -3,7 +3,7 @@ import { limitsChange, limitsOf } from './limits.ts';
 
 const stored = limitsOf({ expires_at: '2027-07-31T16:00:42.000Z', scan_limit: 100 }, 'Europe/Berlin');
 
-test('an expiry is shown as the clock of the account shows it', () => {
+test('an expiry is shown in the account’s time zone', () => {
   expect(stored).toEqual({ expires: '2027-07-31T18:00', scan_limit: 100 });
   expect(limitsOf({ expires_at: null, scan_limit: null }, 'UTC')).toEqual({ expires: '', scan_limit: '' });
 });

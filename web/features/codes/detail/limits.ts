@@ -1,7 +1,7 @@
 import type { Code, CodeChange } from '../../../../src/http/dashboard/contract.ts';
 import { fromZoned, toZoned } from '../../../lib/zoned-time.ts';
 
-/** Expiry and scan limit as form values. `expires`: what a clock in the account's zone shows; empty: never. */
+/** Expiry and scan limit as form values. `expires`: wall-clock time in the account's time zone; empty: never. */
 export type Limits = { expires: string; scan_limit: number | '' };
 
 export function limitsOf(code: Pick<Code, 'expires_at' | 'scan_limit'>, zone: string): Limits {
@@ -11,7 +11,7 @@ export function limitsOf(code: Pick<Code, 'expires_at' | 'scan_limit'>, zone: st
   };
 }
 
-/** What is sent: only what is new, so that seconds of an expiry set over the API are not lost by looking at it. */
+/** The request, with only the changed fields, so that the seconds of an expiry set by the API are kept. */
 export function limitsChange(before: Limits, after: Limits, zone: string): CodeChange {
   return {
     ...(before.expires === after.expires

@@ -14,7 +14,7 @@ type Notes = { tags: string[]; note: string };
 
 const notesOf = ({ tags, note }: Code): Notes => ({ tags: tags.map(({ name }) => name), note });
 
-/** What the owner keeps about the code; nobody who scans it sees any of this. */
+/** The owner's notes about the code, which visitors never see. */
 export function NotesSection({ code, onUnsaved }: { code: Code; onUnsaved: (isUnsaved: boolean) => void }) {
   const stored = useMemo(() => notesOf(code), [code]);
   const { form, isChanged, discard, take, keep } = useStoredForm<Notes>(stored);

@@ -11,7 +11,7 @@ import { savePdf } from '../download/picture-file.ts';
 import { ShortLink } from '../short-link.tsx';
 import classes from './picture-card.module.css';
 
-/** The picture, how to get it, and the link behind it. */
+/** The picture, its downloads, and its link. */
 export function PictureCard({ code }: { code: Code }) {
   const isDrawing = code.render_status === 'pending' || code.render_status === 'rendering';
   return (

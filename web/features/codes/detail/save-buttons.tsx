@@ -3,15 +3,15 @@ import classes from './save-buttons.module.css';
 
 type Props = {
   isChanged: boolean;
-  /** Of a change that is not shown as done before the server has answered. */
+  /** For a change that is not optimistic. */
   isSaving?: boolean;
   save: string;
   onDiscard: () => void;
 };
 
 /**
- * Always there, so that nothing moves when somebody begins to type. The browser never sees the button disabled: that
- * would take the focus away from whoever has just pressed it.
+ * Always present, so that nothing moves when the user starts typing. The button is never `disabled`, because it would
+ * lose the focus after being pressed.
  */
 export function SaveButtons({ isChanged, isSaving = false, save, onDiscard }: Props) {
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** One subject of a page. */
+/** A section of a page. */
 export function Section({ title, lead, children }: Props) {
   const heading = useId();
   return (

@@ -2,9 +2,9 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 
 /**
- * A form over stored values. It follows them until the user changes something, and is
- * unchanged again as soon as what was typed is stored (or shown as stored). `keep` is for a refusal: what was typed
- * stays although it was rolled back.
+ * A form for stored values. It follows them until the user changes something, and is unchanged again as soon as the
+ * input is stored (or shown as stored). `keep` is for a refusal: the input stays although the values were rolled
+ * back.
  */
 export function useStoredForm<Values extends Record<string, unknown>>(
   stored: Values,
@@ -13,7 +13,7 @@ export function useStoredForm<Values extends Record<string, unknown>>(
   const form = useForm<Values>({ initialValues: stored, validate });
   const seen = useRef<string | null>(textOf(stored));
   const storedText = textOf(stored);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is compared by what it says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored values are compared by content
   useEffect(() => {
     const isUntouched = textOf(form.getValues()) === seen.current;
     seen.current = storedText;

@@ -8,7 +8,7 @@ const drawn = {
   file_url_png: 'https://go.example/files/x.png',
 };
 
-test('files of the server are fetched from this address and saved under the name of the code', () => {
+test('files of the server are fetched from this origin and saved under the name of the code', () => {
   const name = 'menu-qr-a2b3c4d5';
   expect(codeFile(drawn, 'svg')).toEqual({ kind: 'link', href: '/files/x.svg', name: `${name}.svg` });
   expect(codeFile(drawn, 'png')).toEqual({ kind: 'link', href: '/files/x.png', name: `${name}.png` });

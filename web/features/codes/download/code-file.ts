@@ -12,7 +12,7 @@ type Drawn = Pick<Code, 'label' | 'slug' | 'file_url_svg' | 'file_url_png'>;
 
 export function codeFile(code: Drawn, format: Format): CodeFile {
   const name = `${fileBaseName(code)}.${format}`;
-  // Only a picture that was drawn, and so read back, is given away, in any format.
+  // Only a picture that was drawn and read back can be downloaded, in any format.
   if (code.file_url_svg === null) return { kind: 'none' };
   if (format === 'pdf') return { kind: 'drawn', name };
   const url = format === 'svg' ? code.file_url_svg : code.file_url_png;

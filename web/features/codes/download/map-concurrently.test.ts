@@ -10,7 +10,7 @@ test('results come in the order of the items, whichever is done first', async ()
   expect(await Array.fromAsync(mapConcurrently(delays, 3, work))).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('never more than the width are under way, and the width is used', async () => {
+test('never more than the width are in flight, and the width is used', async () => {
   let running = 0;
   let most = 0;
   const work = async () => {

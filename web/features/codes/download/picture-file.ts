@@ -12,7 +12,7 @@ type PictureFile = { ok: true; bytes: Bytes } | { ok: false; reason: string };
 const NOT_DRAWN: PictureFile = { ok: false, reason: 'The picture is not drawn yet' };
 const NO_PNG: PictureFile = { ok: false, reason: 'PNG is switched off in the design' };
 
-/** The file of a code in this format. Does not throw: what went wrong is the reason. */
+/** The file of a code in this format. Never throws: an error becomes the reason. */
 export async function pictureFile(item: CodeItem, format: Format, signal: AbortSignal): Promise<PictureFile> {
   try {
     if (item.file_url_svg === null) return NOT_DRAWN;
@@ -25,7 +25,7 @@ export async function pictureFile(item: CodeItem, format: Format, signal: AbortS
   }
 }
 
-/** Drawn here, by the same code that draws on the server; fetched when the first PDF is wanted. */
+/** Drawn in the browser, by the same code as on the server, which is loaded with the first PDF. */
 async function drawPdf(code: Pick<Code, 'payload' | 'qr_render_metadata' | 'decoration'>): Promise<Bytes> {
   const { picturePdf } = await import('../../../../src/render/picture/pdf.ts');
   const { payload, qr_render_metadata, decoration } = code;
@@ -34,7 +34,7 @@ async function drawPdf(code: Pick<Code, 'payload' | 'qr_render_metadata' | 'deco
 }
 
 const PAUSE_MS = 3_000;
-/** A minute and a bit: as long as the server's allowance of requests takes to come back. */
+/** A little more than a minute, after which the server's request limit is reset. */
 const MAX_PAUSES = 25;
 
 /** Retries after a pause on 429: a large archive makes many requests. */

@@ -38,7 +38,7 @@ test('codes without a picture are left out and named, in every format', async ()
   }
 });
 
-test('an archive that is cancelled is not made', async () => {
+test('a cancelled archive is not created', async () => {
   const controller = new AbortController();
   const cancelled = zipCodes(items, 'svg', controller.signal, () => controller.abort());
   await expect(cancelled).rejects.toThrow();

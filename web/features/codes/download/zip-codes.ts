@@ -6,7 +6,7 @@ import { pictureFile } from './picture-file.ts';
 export type Skipped = { label: string; reason: string };
 type Zipped = { blob: Blob; files: number; skipped: Skipped[] };
 
-/** As many as browsers fetch from one server at a time. */
+/** The number of connections that browsers open to one server. */
 const WIDTH = 6;
 
 /** The pictures of codes in one archive. Codes without one are skipped and named. Throws when aborted. */

@@ -9,7 +9,7 @@ import { type Skipped, zipCodes } from './zip-codes.ts';
 
 type Props = { items: readonly CodeItem[]; isOpen: boolean; onClose: () => void };
 
-/** Asks for a format, makes the archive, and says which codes are not in it. */
+/** Asks for a format, creates the archive, and lists the codes that are not in it. */
 export function ZipDialog({ items, isOpen, onClose }: Props) {
   const [format, setFormat] = useState<Format>('svg');
   const { state, start, cancel } = useZip();
@@ -82,7 +82,7 @@ type ZipState =
   | { step: 'saved'; files: number; skipped: Skipped[] }
   | { step: 'failed'; reason: string };
 
-/** Makes an archive and saves it; cancelling forgets what was made so far. */
+/** Creates an archive and saves it; cancelling discards it. */
 function useZip() {
   const [state, setState] = useState<ZipState>({ step: 'choosing' });
   const abort = useRef<AbortController>(null);

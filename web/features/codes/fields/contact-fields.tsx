@@ -79,12 +79,12 @@ const LISTS = {
   },
 } as const;
 
-/** What a contact card takes of each. */
+/** The maximum of each in a contact card. */
 const MAX_LINES = 5;
 
 type Props = { form: ContentForm; list: keyof typeof LISTS };
 
-/** Up to five phone numbers or e-mail addresses, each with what it is for. */
+/** Up to five phone numbers or e-mail addresses, each with its kind. */
 function ContactLines({ form, list }: Props) {
   const { title, one, name, kinds, field, input, fresh } = LISTS[list];
   const path = `card.${list}`;
@@ -92,7 +92,7 @@ function ContactLines({ form, list }: Props) {
   const shown = useRef(lines.length);
   const add = useRef<HTMLButtonElement>(null);
 
-  // A new line is there to be written in; without one the button that makes it is the next step.
+  // Focus a new line; after a removal, the button that adds one.
   useEffect(() => {
     const before = shown.current;
     shown.current = lines.length;
@@ -106,7 +106,7 @@ function ContactLines({ form, list }: Props) {
         {title}
       </Text>
       {lines.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a line is known by
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their position
         <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
           <Select
             aria-label={`Kind of ${one} ${index + 1}`}

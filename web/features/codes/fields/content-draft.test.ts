@@ -12,11 +12,11 @@ const CARD: ContactCard = {
 };
 const NETWORK: WifiNetwork = { ssid: ' Guests ', security: 'WPA', password: 'correct horse', hidden: false };
 
-test('a stored contact card comes back from its draft as it was', () => {
+test('a stored contact card is unchanged after a round trip through its draft', () => {
   expect(contentOf('vcard', contentDraft(CARD))).toEqual({ qr_data: CARD });
 });
 
-test('a stored network comes back from its draft as it was, blanks of its name included', () => {
+test('a stored network is unchanged after a round trip through its draft, including spaces of its name', () => {
   expect(contentOf('wifi', contentDraft(NETWORK))).toEqual({ qr_data: NETWORK });
 });
 
@@ -27,7 +27,7 @@ test('fields left empty are not sent, and an address without a line is not sent 
   });
 });
 
-test('an open network is sent without a password, even where one was typed before', () => {
+test('an open network is sent without a password, even if one was typed before', () => {
   const draft = { ...EMPTY_CONTENT, network: { ...EMPTY_CONTENT.network, ssid: 'Open', password: 'old' } };
   const open = contentOf('wifi', { ...draft, network: { ...draft.network, security: 'nopass' } });
   expect(open).toEqual({ qr_data: { ssid: 'Open', security: 'nopass', hidden: false } });

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { CodeData, ContactCard, NewCode, WifiNetwork } from '../../../../src/http/dashboard/contract.ts';
 import type { CodeType } from '../../../../src/qr-codes/code-values.ts';
 
-/** The content of a code as form values: every field is present, empty where nothing was entered. */
+/** The content of a code as form values: every field is present, possibly empty. */
 export type ContentDraft = {
   redirect_url: string;
   text: string;
@@ -14,7 +14,7 @@ export type CardDraft = Required<Omit<ContactCard, 'address'>> & {
   address: Required<NonNullable<ContactCard['address']>>;
 };
 
-/** The form of any page that edits what a code says; the path of each field is the draft's. */
+/** The form for the content of a code; field paths are those of the draft. */
 export type ContentForm = UseFormReturnType<ContentDraft>;
 
 const EMPTY_CARD: CardDraft = {

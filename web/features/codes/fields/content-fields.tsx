@@ -11,7 +11,7 @@ type Props = {
   /** Whether the address gets the focus when the page opens. */
   isFocused?: boolean;
   form: ContentForm;
-  /** Whether the field of a type that has only one carries its name; a heading may say it already. */
+  /** Whether the only field of a type shows its label; a heading may already say it. */
   isLabelShown: boolean;
   projectId: string;
 };
@@ -22,7 +22,7 @@ const LEADS = {
     'Where a scan leads. It stays as it is once the code is created; rules can still lead elsewhere.',
 };
 
-/** The fields of what a code of this type says. */
+/** The content fields of a type. */
 export function ContentFields({ type, form, isLabelShown, isFocused = false, projectId }: Props) {
   switch (type) {
     case 'url':
@@ -47,7 +47,7 @@ export function ContentFields({ type, form, isLabelShown, isFocused = false, pro
 
 type UrlFieldProps = {
   form: ContentForm;
-  /** Left out where a heading says it already: then it is only read out. */
+  /** False if a heading already says it: then it is only for screen readers. */
   isLabelShown: boolean;
   description?: ReactNode;
   autoFocus: boolean;

@@ -12,14 +12,14 @@ test.each([
   expect(Object.keys(contentProblems(type, EMPTY_CONTENT))).toEqual([...paths]);
 });
 
-test('an organisation is name enough, and an open network needs no password', () => {
+test('an organisation suffices as a name, and an open network needs no password', () => {
   const card = { ...EMPTY_CONTENT.card, organization: 'Engines' };
   expect(contentProblems('vcard', { ...EMPTY_CONTENT, card })).toEqual({});
   const network = { ...EMPTY_CONTENT.network, ssid: 'Open', security: 'nopass' as const };
   expect(contentProblems('wifi', { ...EMPTY_CONTENT, network })).toEqual({});
 });
 
-test('an added line that is left empty is pointed at by its place', () => {
+test('an added line that is left empty gets an error at its position', () => {
   const phones = [
     { kind: 'work' as const, number: '030 1' },
     { kind: 'home' as const, number: ' ' },

@@ -20,7 +20,7 @@ test.each([
   expect(fieldErrorOf(invalid(field, problem), type)).toEqual({ path, text });
 });
 
-test('what does not begin with its field is shown there as it stands', () => {
+test('a message that does not begin with its field is shown there unchanged', () => {
   const message = 'https://bad.example/ failed the safety check: it is on the list';
   const unsafe = { code: 'unsafe_url', message };
   const at = (field: string, type: 'url' | 'vcard') => fieldErrorOf({ ...unsafe, field }, type);
@@ -30,7 +30,7 @@ test('what does not begin with its field is shown there as it stands', () => {
   expect(fieldErrorOf(unknown, 'url').path).toBe('project_id');
 });
 
-test('a refusal that names no field of the form is shown above it', () => {
+test('an error without a field of the form is shown above it', () => {
   const message = 'The account may have 10 active QR codes; archive one';
   const full = { code: 'quota_exceeded_qr', field: null, message };
   expect(fieldErrorOf(full, 'url')).toEqual({ path: null, text: message });

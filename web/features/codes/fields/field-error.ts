@@ -16,7 +16,7 @@ const PATH_OF_FIELD: Partial<Record<string, string>> = {
   scan_limit: 'scan_limit',
 };
 
-/** What is wrong with the whole of `qr_data` is said at its first field. */
+/** An error of `qr_data` as a whole is shown at its first field. */
 const FIRST_OF_DATA = { text: 'text', vcard: 'card.first_name', wifi: 'network.ssid' } as const;
 const DATA = { vcard: 'card', wifi: 'network' } as const;
 

@@ -8,7 +8,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { useDates } from '../../../lib/dates.ts';
 
-/** The explanations may wrap: the inputs stand on one line all the same. */
+/** Descriptions may wrap, but the inputs stay aligned. */
 const INPUT_FIRST: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -46,12 +46,12 @@ export function LimitFields<Draft extends Ends>({
 }
 
 type Props = Omit<TextInputProps, 'type' | 'value' | 'onChange'> & {
-  /** What a clock in the account's zone shows: `YYYY-MM-DDTHH:mm`; empty for none. */
+  /** Wall-clock time in the account's time zone: `YYYY-MM-DDTHH:mm`; empty for none. */
   value: string;
   onChange: (wall: string) => void;
 };
 
-/** When a code stops working. The browser's own picker: it is the one people know, on a phone above all. */
+/** When a code stops working. The browser's own picker is the most familiar, above all on a phone. */
 function ExpiryField({ value, onChange, ...props }: Props) {
   const { timeZone } = useDates();
   return (
@@ -72,14 +72,14 @@ type ScanLimitFieldProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
   onChange: (limit: number | '') => void;
 };
 
-/** How many scans a code lets through; empty for any number. */
+/** The scan limit; empty for none. */
 function ScanLimitField({ value, onChange, ...props }: ScanLimitFieldProps) {
   return (
     <NumberInput
       label="Maximum scans"
       description="The code stops working after this many scans. Leave empty for no limit."
       inputWrapperOrder={INPUT_FIRST}
-      // What is out of range is refused with a reason, never changed silently.
+      // Values out of range are refused with a reason, never changed silently.
       clampBehavior="none"
       allowDecimal={false}
       allowNegative={false}

@@ -9,7 +9,7 @@ test('a scan limit is at least 1, or none', () => {
   expect([limitProblems({ scan_limit: 1 }), limitProblems({ scan_limit: '' })]).toEqual([{}, {}]);
 });
 
-test('an expiry is past by the clock of the account', () => {
+test('whether an expiry is past depends on the account’s time zone', () => {
   const now = Date.parse('2026-07-01T12:00:00Z');
   expect(isPast('2026-07-01T13:59', 'Europe/Berlin', now)).toBe(true);
   expect(isPast('2026-07-01T13:59', 'UTC', now)).toBe(false);

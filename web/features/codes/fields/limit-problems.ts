@@ -14,7 +14,7 @@ export function limitProblems({ scan_limit }: { scan_limit: number | '' }): Form
   };
 }
 
-/** Whether a code with this expiry would not work at all. `expires`: what a clock in the zone shows; empty: never. */
+/** Whether a code with this expiry would not work at all. `expires`: wall-clock time in the zone; empty: never. */
 export function isPast(expires: string, zone: string, now: number): boolean {
   return expires !== '' && Date.parse(fromZoned(expires, zone)) <= now;
 }

@@ -3,12 +3,12 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
 type Props = { id: string; className: string | undefined; title: string; children: ReactNode };
 
-/** A pointer that only crosses the row on its way must not fetch the code. */
+/** A pointer that only crosses the row must not fetch the code. */
 const PRELOAD_DELAY_MS = 150;
 
 /**
- * Leads to a code, which is fetched while the pointer rests on it. The router's own link also works out, each for
- * itself, whether it leads to the page that is open: no row needs that.
+ * A link to a code, which is preloaded on hover. The router's own link would also compute whether it is active, which
+ * rows do not need.
  */
 export function CodeLink({ id, className, title, children }: Props) {
   const router = useRouter();
@@ -17,7 +17,7 @@ export function CodeLink({ id, className, title, children }: Props) {
   const target = { to: '/codes/$id', params: { id } } as const;
   const preload = () => void router.preloadRoute(target);
   const open = (event: MouseEvent) => {
-    // With a modifier key people want another tab or window: that is up to the browser.
+    // With a modifier key the browser opens a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     router.navigate(target);

@@ -30,12 +30,12 @@ import { COLUMNS, type ColumnId, columnTracks } from './columns.ts';
 import { useSelection } from './selection.ts';
 import { useTrends } from './use-trends.ts';
 
-/** With all its dialogs, the drawing of codes among them: nobody needs it before something is selected. */
+/** Loaded with its dialogs, which draw codes, only when something is selected. */
 const SelectionActions = lazy(() =>
   import('./selection-actions.tsx').then((module) => ({ default: module.SelectionActions })),
 );
 
-/** The codes that fit the search, as far as they were scrolled to. */
+/** The matching codes, with infinite scroll. */
 export function CodeList({ search, columns }: { search: CodesSearch; columns: readonly ColumnId[] }) {
   const list = useInfiniteQuery(codesQuery(search));
   const pages = useMemo(() => list.data?.pages ?? [], [list.data]);
@@ -94,8 +94,8 @@ export function CodeList({ search, columns }: { search: CodesSearch; columns: re
 }
 
 /**
- * After selecting all loaded codes of a longer list, people are offered all that match. `isAll`: they took it, and
- * have not changed the selection since.
+ * After selecting all loaded codes of a longer list, the user can select all that match. `isAll`: they did, and have
+ * not changed the selection since.
  */
 function useAllMatching(
   search: CodesSearch,
@@ -129,11 +129,11 @@ type Props = {
   selected: number;
   onAll: () => void;
   onNone: () => void;
-  /** What can be done with the selected ones; takes the place of the columns' names. */
+  /** Actions for the selected codes, shown instead of the column names. */
   actions: ReactNode;
 };
 
-/** Stays on the screen while the list scrolls: what the columns are, or what can be done with the selection. */
+/** The sticky header of the list: column names, or actions for the selection. */
 function ListHead({ loaded, columns, selected, onAll, onNone, actions }: Props) {
   const isAll = loaded > 0 && selected >= loaded;
   return (
@@ -168,7 +168,7 @@ function ListHead({ loaded, columns, selected, onAll, onNone, actions }: Props) 
 
 type CodeRowsProps = {
   items: readonly CodeItem[];
-  /** How many codes stand before these. */
+  /** The number of codes before these. */
   from: number;
   selected: ReadonlySet<string>;
   columns: readonly ColumnId[];
@@ -177,20 +177,20 @@ type CodeRowsProps = {
   onSelect: (id: string, isRange: boolean) => void;
 };
 
-/** What fits on most screens: it is drawn first, the rest of a page after it. */
+/** What fits on most screens, rendered before the rest of a page. */
 const FIRST_ROWS = 12;
 
 /** Rows this far outside the viewport are rendered ahead of scrolling. */
 const READY = { rootMargin: '1200px 0px' };
 
 /**
- * One page of the list. All rows are of one height, so a page far from the screen can be empty space of the right
- * size: however many codes were loaded, some two hundred rows exist (virtual scrolling).
+ * One page of the list, with virtual scrolling: all rows have the same height, so a page far from the screen is empty
+ * space of the right size. However many codes are loaded, some two hundred rows exist.
  */
 const CodeRows = memo(function CodeRows(props: CodeRowsProps) {
   const { items, from, selected, columns, dates, projectName, onSelect } = props;
   const { ref, entry } = useIntersection<HTMLUListElement>(READY);
-  // Drawn in pieces between key strokes: fifty new rows at once would hold up somebody who types into the search.
+  // Rendered in pieces between key strokes: fifty new rows at once would block typing into the search.
   const shown = useDeferredValue(items, items.slice(0, FIRST_ROWS));
   const isNear = entry ? entry.isIntersecting || hasFocus(entry.target) : from === 0;
   const trends = useDeferredValue(useTrends(items, isNear && columns.includes('trend')));
@@ -218,14 +218,14 @@ const CodeRows = memo(function CodeRows(props: CodeRowsProps) {
   );
 });
 
-/** Where the keyboard is must not vanish under it. */
+/** A focused row must not disappear. */
 function hasFocus(element: Element): boolean {
   return element.contains(document.activeElement);
 }
 
 const ROWS = ['78%', '52%', '64%', '45%', '70%', '58%'];
 
-/** The list before its first page is there. */
+/** The list while its first page is loading. */
 function ListSkeleton({ tracks }: { tracks: CSSProperties }) {
   return (
     <div className={classes.list} style={tracks} role="status" aria-label="Loading the codes">
@@ -243,7 +243,7 @@ function ListSkeleton({ tracks }: { tracks: CSSProperties }) {
   );
 }
 
-/** Before the first code: what this is for, and where it begins. */
+/** Shown before the first code. */
 function NoCodesYet() {
   return (
     <EmptyState
@@ -280,7 +280,7 @@ function NoResults() {
   );
 }
 
-/** How many items stand before each page. */
+/** The number of items before each page. */
 function pageStarts(pages: readonly { items: readonly unknown[] }[]): number[] {
   let before = 0;
   return pages.map(({ items }) => {

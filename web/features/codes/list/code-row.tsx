@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * One code of the list: a row on a wide screen, a card on a phone. Of plain elements: there are
- * fifty of them, drawn anew for every search.
+ * One code of the list: a row on a wide screen, a card on a phone. With plain elements, because fifty of them are
+ * rendered for every search.
  */
 export const CodeRow = memo(function CodeRow(props: Props) {
   const { item, columns, isSelected, onSelect } = props;
@@ -68,7 +68,7 @@ export const CodeRow = memo(function CodeRow(props: Props) {
   );
 });
 
-/** On a phone there is room for the destination and the scans alone. */
+/** On a phone there is only room for the destination and the scans. */
 function Cell({ column, item, project, trend, dates }: Props & { column: ColumnId }) {
   const { count, date, day } = dates;
   switch (column) {
@@ -105,7 +105,7 @@ function Cell({ column, item, project, trend, dates }: Props & { column: ColumnI
   }
 }
 
-/** The host, and under it where on that host: neighbours often differ in that alone. */
+/** The host, and below it the path, which is often the only difference between neighbours. */
 function Destination({ item }: { item: CodeItem }) {
   if (item.redirect_url === null) {
     return (
@@ -138,7 +138,7 @@ function keepTextUnselected(event: MouseEvent): void {
 
 const SIZE = 44;
 
-/** The picture, small; its place is kept while it is being drawn. */
+/** A thumbnail; its space is reserved while it is being drawn. */
 function Thumbnail({ code }: { code: CodeItem }) {
   if (code.file_url_svg) {
     return (

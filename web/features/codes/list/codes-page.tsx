@@ -76,7 +76,7 @@ export function CodesPage() {
   );
 }
 
-/** Whether there is nothing to filter: no code, not even an archived one. */
+/** Whether the account has no codes at all, not even archived ones. */
 function useIsBlank(isPossible: boolean): boolean {
   const { data } = useQuery({
     queryKey: [...CODES_KEY, 'any archived'],

@@ -39,11 +39,11 @@ type Props = {
   search: CodesSearch;
   /** Chooses the columns. */
   columns: ReactNode;
-  /** `replace`: whether the address changes without a step to go back to. */
+  /** `replace`: replaces the history entry instead of adding one. */
   onChange: (change: { [Key in keyof CodesSearch]: CodesSearch[Key] | undefined }, replace: boolean) => void;
 };
 
-/** Search, filters and order. What they say stands in the address. */
+/** Search, filters and order, stored in the URL. */
 export function CodesToolbar({ search, columns, onChange }: Props) {
   const tags = useTags();
   const { options } = useProjects();
@@ -111,7 +111,7 @@ export function CodesToolbar({ search, columns, onChange }: Props) {
   );
 }
 
-/** By itself: a key stroke draws the field anew and nothing else. */
+/** A separate component, so that a key stroke re-renders only the field. */
 function SearchField({ asked, onAsk }: { asked: string; onAsk: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const { text, type } = useSearchText(asked, onAsk);
@@ -136,12 +136,12 @@ function SearchField({ asked, onAsk }: { asked: string; onAsk: (text: string) =>
   );
 }
 
-/** Short enough to feel like typing, long enough not to ask for every letter. */
+/** Short enough to feel instant, long enough not to search for every letter. */
 const PAUSE_MS = 180;
 
 /**
- * The text of the search field. Typing never waits: what is asked for follows after a pause. `asked` is what the
- * address says; when it changes for another reason (a link, going back) the field follows.
+ * The text of the search field. Typing never waits: the search follows after a pause. `asked` is the search in the URL;
+ * when it changes for another reason (a link, going back) the field follows.
  */
 function useSearchText(asked: string, ask: (text: string) => void) {
   const [text, setText] = useState(asked);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What a row can tell besides the code itself, in this order. `width` is a track of the grid. */
+/** The optional columns, in order. `width` is a grid track. */
 export const COLUMNS = [
   { id: 'destination', name: 'Destination', width: 'minmax(0, 1.7fr)' },
   { id: 'type', name: 'Type', width: '5.5rem' },
@@ -14,12 +14,12 @@ export const COLUMNS = [
 
 export type ColumnId = (typeof COLUMNS)[number]['id'];
 
-/** What fits on a screen of 1280 pixels with room for names. */
+/** The default, which fits on a screen of 1280 pixels with room for names. */
 const FIRST_CHOICE: readonly ColumnId[] = ['destination', 'project', 'scans', 'trend', 'last_scan'];
 
 const KEY = 'repoint-list-columns';
 
-/** The chosen columns, kept in this browser for each account. */
+/** The chosen columns, stored in this browser per account. */
 export function useColumns(accountId: string) {
   const [chosen, setChosen] = useState(() => storedColumns(accountId));
   const choose = (ids: readonly string[]) => {
@@ -32,7 +32,7 @@ export function useColumns(accountId: string) {
   return { chosen, choose };
 }
 
-/** Unknown names, of an older version or another program, are left out. */
+/** Unknown names, from an older version or another program, are ignored. */
 function storedColumns(accountId: string): readonly ColumnId[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(`${KEY}-${accountId}`) ?? 'null');
@@ -41,7 +41,7 @@ function storedColumns(accountId: string): readonly ColumnId[] {
   return FIRST_CHOICE;
 }
 
-/** The tracks of the grid after the checkbox, the picture and the name. */
+/** The grid tracks after the checkbox, the picture and the name. */
 export function columnTracks(chosen: readonly ColumnId[]): string {
   return COLUMNS.filter(({ id }) => chosen.includes(id))
     .map(({ width }) => width)

@@ -25,20 +25,20 @@ import { ZipDialog } from '../download/zip-dialog.tsx';
 import { TagCodesDialog } from '../tags/tag-codes-dialog.tsx';
 import classes from './selection-actions.module.css';
 
-/** It draws codes, which takes more code than the rest of the page. */
+/** Loaded separately: drawing codes takes more code than the rest of the page. */
 const RestyleDialog = lazy(() =>
   import('../bulk/restyle-dialog.tsx').then((module) => ({ default: module.RestyleDialog })),
 );
 
 type Props = {
   items: readonly CodeItem[];
-  /** How many codes match, where all of them are selected and not only the loaded ones. */
+  /** The number of matching codes if all of them are selected, not only the loaded ones; else null. */
   all: number | null;
   search: CodesSearch;
   onDone: () => void;
 };
 
-/** What can be done with the selected codes, or with all that match: those the server changes by itself. */
+/** Actions for the selected codes, or for all that match, which the server changes in the background. */
 export function SelectionActions({ items, all, search, onDone }: Props) {
   const [isMoving, moving] = useDisclosure();
   const [isZipping, zipping] = useDisclosure();
@@ -123,7 +123,7 @@ type ActionProps = {
   onClick: () => void;
 };
 
-/** Where there is no room for the words it is the icon, with the words as its name. */
+/** Without room for the text it is an icon, with the text as its accessible name. */
 function Action({ icon: Icon, name, isIconOnly = false, onClick }: ActionProps) {
   return (
     <Button

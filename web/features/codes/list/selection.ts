@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { CodeItem } from '../../../../src/http/dashboard/contract.ts';
 
-/** The selected codes. `anchor` is the start of a shift-click range: what was clicked last. */
+/** The selected codes. `anchor` is the start of a shift-click range: the code clicked last. */
 type Selection = { ids: ReadonlySet<string>; anchor: string | null };
 
 export type SelectionAction =
@@ -36,14 +36,14 @@ function toggled({ ids }: Selection, turnedIds: readonly string[], clicked: stri
   return { ids: after, anchor: clicked };
 }
 
-/** Both ends are within. Without an anchor, or with one that is not in the list any more, only the end. */
+/** Both ends inclusive. Without an anchor in the list, only the end. */
 function between(order: readonly string[], anchor: string | null, end: string): readonly string[] {
   const from = anchor === null ? -1 : order.indexOf(anchor);
   const to = order.indexOf(end);
   return from === -1 || to === -1 ? [end] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** What is selected among the loaded codes. Another list (`of`) begins with nothing selected. */
+/** The selection among the loaded codes. Another list (`of`) starts with nothing selected. */
 export function useSelection(items: readonly CodeItem[], of: unknown) {
   const [selection, act] = useReducer(select, NOTHING_SELECTED);
   const order = useRef<readonly string[]>([]);

@@ -22,7 +22,7 @@ export function TrendLine({ scans }: { scans: readonly number[] | undefined }) {
   );
 }
 
-/** The corners of the line within the given size, with a pixel left free above and below. */
+/** The points of the line within the given size, with a pixel of padding above and below. */
 export function trendPoints(scans: readonly number[], width: number, height: number): string {
   const most = Math.max(1, ...scans);
   const step = width / Math.max(1, scans.length - 1);

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts';
 
 const FRESH_MS = 60_000;
 
-/** The lines of these codes, asked for by themselves once the rows are there: no list waits for them. */
+/** The trend lines of these codes, fetched separately after the rows, so that no list waits for them. */
 export function useTrends(
   items: readonly CodeItem[],
   isWanted: boolean,

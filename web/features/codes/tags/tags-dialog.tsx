@@ -114,7 +114,7 @@ function Icon({ name, onClick, children }: { name: string; onClick: () => void; 
   );
 }
 
-/** The reason at the field, where the server names one. */
+/** With the server's error at the field. */
 function useNameForm(send: (name: string) => Promise<unknown>, onDone: () => void, first = '') {
   const [name, setName] = useState(first);
   const [error, setError] = useState<string | null>(null);

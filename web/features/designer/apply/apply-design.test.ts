@@ -6,7 +6,7 @@ const IDS = Array.from({ length: 250 }, (_, index) => `code-${index}`);
 const taken = (ids: string[]): BulkResult[] => ids.map((qr_id) => ({ qr_id, ok: true }));
 
 describe('giving a design to many codes', () => {
-  test('sends each code once, at most a hundred at a time, and tells how far it is', async () => {
+  test('sends each code once, at most a hundred at a time, and reports progress', async () => {
     const sent: string[][] = [];
     const progress: number[] = [];
     const send = async (ids: string[]) => {
@@ -20,7 +20,7 @@ describe('giving a design to many codes', () => {
     expect(progress).toEqual([100, 200, 250]);
   });
 
-  test('goes on after a code that was refused, and keeps the reason', async () => {
+  test('goes on after a refused code, and keeps the reason', async () => {
     const send = async (ids: string[]) =>
       taken(ids).map(
         (result): BulkResult =>
@@ -35,7 +35,7 @@ describe('giving a design to many codes', () => {
     });
   });
 
-  test('ends where the server does not answer, and counts what is left', async () => {
+  test('ends if the server does not answer, and counts what is left', async () => {
     let calls = 0;
     const send = async (ids: string[]) => {
       if (++calls === 2) throw new Error('Not reached');
@@ -64,7 +64,7 @@ describe('giving a design to many codes', () => {
   });
 });
 
-test('a list is walked to its last page', async () => {
+test('a list is read to its last page', async () => {
   const pages = [
     { items: [1, 2], next_page_token: 'a' },
     { items: [], next_page_token: 'b' },

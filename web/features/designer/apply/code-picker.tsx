@@ -12,7 +12,7 @@ type Props = {
   onChange: (chosen: ReadonlyMap<string, string>) => void;
 };
 
-/** Finds codes and ticks them. What was ticked stays ticked through other searches. */
+/** Searches codes and selects them. The selection is kept through other searches. */
 export function CodePicker({ exceptId, chosen, onChange }: Props) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 250);

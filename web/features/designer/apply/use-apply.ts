@@ -6,7 +6,7 @@ import { invalidateCodeLists } from '../../../lib/code-lists.ts';
 import type { Design } from '../draft/parsed-draft.ts';
 import { type Applied, allItems, applyDesign } from './apply-design.ts';
 
-/** Which codes get the design: some, or all of a project but the one being designed. */
+/** The codes that get the design: selected ones, or all of a project except the one being designed. */
 export type Target =
   | { kind: 'chosen'; labels: ReadonlyMap<string, string> }
   | { kind: 'project'; id: string };
@@ -54,7 +54,7 @@ export function useApply({ style, decoration }: Design, exceptId: string) {
   };
 }
 
-/** The codes of a project that are not archived, with what they are called. */
+/** The codes of a project that are not archived, with their labels. */
 async function labelsIn(
   projectId: string,
   exceptId: string,

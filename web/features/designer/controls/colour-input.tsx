@@ -8,14 +8,14 @@ import { SWATCHES } from './swatches.ts';
 type Props = {
   label: string;
   value: string;
-  /** Which swatches are offered: of codes and frames, or of grounds. */
+  /** The swatches offered: dark ones for codes and frames, light ones for backgrounds. */
   kind: keyof typeof SWATCHES;
   onChange: (colour: string) => void;
   error?: ReactNode;
   description?: ReactNode;
 };
 
-/** A colour: typed, picked, or one of the swatches. What there is to say stands below, so that nothing moves. */
+/** A colour: typed, picked, or one of the swatches. Messages are shown below, so that nothing moves. */
 export function ColourInput({ label, value, kind, onChange, error, description }: Props) {
   return (
     <ColorInput
@@ -35,10 +35,10 @@ export function ColourInput({ label, value, kind, onChange, error, description }
       )}
       value={value}
       onChange={onChange}
-      // What is no colour yet is left standing, with the reason beside it.
+      // Incomplete input is kept, with an error.
       fixOnBlur={false}
       error={error}
-      // What is said below would push the swatches down.
+      // A message below would push the swatches down.
       styles={{ wrapper: { marginBottom: 0 } }}
       eyeDropperButtonProps={{ 'aria-label': `Pick the ${label.toLowerCase()} from the screen` }}
     />

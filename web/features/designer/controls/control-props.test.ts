@@ -12,13 +12,13 @@ const props: ControlProps = {
   finding: { key: 'width', level: 'warning', text: 'Too small' },
 };
 
-test('a control rests while its finding says the same', () => {
+test('a control is not rendered again while its finding has the same text', () => {
   expect(sameProps(props, { ...props, finding: { key: 'width', level: 'warning', text: 'Too small' } })).toBe(
     true,
   );
 });
 
-test('a control is rendered again for whatever it shows', () => {
+test('a control is rendered again when anything it shows changes', () => {
   const others: Partial<ControlProps>[] = [
     { value: 512 },
     { unit: 'mm' },

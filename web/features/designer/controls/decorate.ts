@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Decoration } from '../../../../src/render/picture/decoration.ts';
 
-/** What every section of the decoration is given. */
+/** The props of every section of the decoration. */
 export type DecorateProps = {
   decoration: Decoration;
-  /** `step` names a control whose consecutive changes are one step of undo. */
+  /** `step` names a control whose consecutive changes are one undo step. */
   decorate: (parts: Partial<Decoration>, step?: string) => void;
-  /** What is done differently from the request, such as a raised error correction. */
+  /** How the result differs from the request, such as a raised error correction. */
   notes: readonly string[];
-  /** Why the draft cannot be drawn, where it is this field's doing. */
+  /** The draft's error, if it is about this field. */
   errorOf: (field: string) => ReactNode;
 };

@@ -4,7 +4,7 @@ import { ColourInput } from './colour-input.tsx';
 import type { DecorateProps } from './decorate.ts';
 
 type Props = DecorateProps & {
-  /** The colour of the dots, which the eyes and a gradient begin with. */
+  /** The colour of the dots: the initial colour of eyes and gradient. */
   dots: string;
 };
 

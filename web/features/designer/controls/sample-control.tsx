@@ -6,7 +6,7 @@ import type { ControlProps } from './control-props.ts';
 import classes from './sample-control.module.css';
 import { borderSample, dotSample, eyeSample, type Sample } from './samples.ts';
 
-/** A choice shown by what each value looks like. */
+/** A choice with a picture of each value. */
 export function SampleControl({ styleKey: key, value, change, error }: ControlProps) {
   return (
     <CardPicker
@@ -19,7 +19,7 @@ export function SampleControl({ styleKey: key, value, change, error }: ControlPr
   );
 }
 
-/** Every drawing made so far: they never change, and the page is rendered with every move of a slider. */
+/** A cache of drawings, because the page is rendered with every move of a slider. */
 const drawn = new Map<string, ReactNode>();
 
 function drawnOnce(key: StyleKey, value: string): ReactNode {
@@ -29,7 +29,7 @@ function drawnOnce(key: StyleKey, value: string): ReactNode {
   return art;
 }
 
-/** The values come from the words of the same key, so they are of its type. */
+/** The values come from the labels of the same key, so they have its type. */
 function artOf(key: StyleKey, value: string): ReactNode {
   if (key === 'format_ratio') return <RatioArt ratio={value} />;
   if (key === 'dot_style')
@@ -48,7 +48,7 @@ type Props = {
   error?: ReactNode;
 };
 
-/** A choice among things to look at. One stop for the Tab key; arrows move within. */
+/** A choice among pictures. One tab stop; arrow keys move within. */
 function CardPicker({ label, value, options, onChange, error }: Props) {
   return (
     <Radio.Group label={label} value={value} onChange={onChange} error={error}>
@@ -73,7 +73,7 @@ function CardPicker({ label, value, options, onChange, error }: Props) {
 
 type PlacePickerProps = { value: string; onChange: (value: string) => void; isSquare: boolean };
 
-/** Where the code stands in a picture that is longer than it: nine places, as they lie. */
+/** The position of the code in a larger picture: nine places in a grid. */
 export function PlacePicker({ value, onChange, isSquare }: PlacePickerProps) {
   return (
     <Radio.Group

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { RENDER_STYLE } from '../../../../src/render/picture/style.ts';
 import { borderSample, dotSample, eyeSample, type Sample } from './samples.ts';
 
-/** Where the subpaths of a sample begin. */
+/** The start points of a sample's subpaths. */
 function startsOf({ path }: Sample): number[] {
   return [...path.matchAll(/M([\d.]+) ([\d.]+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
 }
@@ -18,7 +18,7 @@ describe('the samples', () => {
     for (const drawn of samples) expect(new Set(drawn.map(({ path }) => path)).size).toBe(drawn.length);
   });
 
-  test('keep within their square', () => {
+  test('stay within their square', () => {
     for (const sample of samples.flat()) {
       expect(Math.min(...startsOf(sample))).toBeGreaterThanOrEqual(0);
       expect(Math.max(...startsOf(sample))).toBeLessThan(sample.side);

@@ -50,7 +50,7 @@ function PlainControl(props: ControlProps) {
 
 const STEP: Record<string, number> = { px: 16, mm: 1, cm: 0.1, in: 0.1 };
 
-/** What stands behind the number, and how far one press of an arrow key goes. */
+/** The suffix of the number, and the step of an arrow key. */
 function measureOf(key: StyleKey, value: unknown, unit: string): { suffix: string; step: number } {
   if (key === 'dpi') return { suffix: ' dpi', step: 50 };
   if (key === 'quiet_zone') return { suffix: value === 1 ? ' module' : ' modules', step: 1 };
@@ -71,7 +71,7 @@ function NumberControl({ styleKey: key, value, unit, change, error, finding }: C
       error={error}
       allowNegative={false}
       decimalScale={isWhole ? 0 : 3}
-      // A value out of range is left standing with the reason beside it, instead of turning into another one.
+      // A value out of range is kept with an error, instead of being changed.
       clampBehavior="none"
       min={0}
       {...measureOf(key, value, unit)}

@@ -32,7 +32,7 @@ type Props = {
   start: ReactNode;
 };
 
-/** Settings that share a line with their neighbour, and how many fit on a phone's. */
+/** Settings that share a line with their neighbour, and how many fit on a line on a phone. */
 const HALF: Partial<Record<StyleKey, 1 | 2>> = {
   foreground_color: 1,
   background_color: 1,
@@ -42,7 +42,7 @@ const HALF: Partial<Record<StyleKey, 1 | 2>> = {
   dpi: 2,
 };
 
-/** Parts of the decoration that stand among the controls of a group. */
+/** Parts of the decoration that are shown with the controls of a group. */
 const PARTS_IN: Partial<Record<ControlGroup, DecorationKey[]>> = { colours: ['eye_color', 'gradient'] };
 
 export function StyleSections(props: Props) {
@@ -124,7 +124,7 @@ export function StyleSections(props: Props) {
   );
 }
 
-/** Neighbours that share a line together, all others alone. */
+/** Groups neighbours that share a line. */
 function pairs(keys: readonly StyleKey[]): StyleKey[][] {
   const lines: StyleKey[][] = [];
   for (const key of keys) {

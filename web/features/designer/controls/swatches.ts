@@ -1,6 +1,6 @@
 type Swatch = { colour: string; name: string };
 
-/** Colours that go together: any of the dark on any of the light has a contrast of 7:1 or more. */
+/** Colours that fit together: any dark one on any light one has a contrast of 7:1 or more. */
 export const SWATCHES: Record<'dark' | 'light', readonly Swatch[]> = {
   dark: [
     { colour: '#000000', name: 'Black' },

@@ -16,19 +16,19 @@ describe('the steps of a design', () => {
     expect(after(undo, redo)).toEqual(start);
   });
 
-  test('take a value that is being typed as one', () => {
+  test('count typing a value as one', () => {
     const typed = after(dots, wide(5), wide(50), wide(500));
     expect(typed.draft).toMatchObject({ width: 500, height: 500 });
     expect(reduceDraft(typed, undo).draft).toMatchObject({ width: 1024, dot_style: 'dots' });
   });
 
-  test('take the same control anew after going back', () => {
+  test('start a new step for the same control after an undo', () => {
     const again = after(wide(500), undo, wide(600));
     expect(again.past).toHaveLength(1);
     expect(reduceDraft(again, undo).draft.width).toBe(1024);
   });
 
-  test('forget what was undone once something else is done', () => {
+  test('drop undone steps after a new change', () => {
     expect(after(dots, undo, wide(500)).future).toEqual([]);
   });
 
@@ -37,13 +37,13 @@ describe('the steps of a design', () => {
     expect(after({ kind: 'apply', draft: { dpi: 300 } }).past).toEqual([]);
   });
 
-  test('take a preset as one', () => {
+  test('count a preset as one', () => {
     const preset = after({ kind: 'apply', draft: { dot_style: 'dots', eye_style: 'circle' } });
     expect(preset.draft).toMatchObject({ dot_style: 'dots', eye_style: 'circle', width: 1024 });
     expect(reduceDraft(preset, undo).draft).toEqual(start.draft);
   });
 
-  test('go through logo, frame and colours too, a dragged size as one', () => {
+  test('include logo, frame and colours, a dragged size as one', () => {
     const logo = { hash: 'a'.repeat(64), size: 20, margin: 1, shape: 'square', clear: true } as const;
     const sized = (size: number): DraftAction => ({
       kind: 'decorate',

@@ -18,7 +18,7 @@ export type DraftAction =
   | { kind: 'undo' }
   | { kind: 'redo' };
 
-/** As far back as anybody goes. */
+/** The maximum of undo steps. */
 const MAX_PAST = 100;
 
 export function newHistory(draft: Draft, decoration: Decoration = NO_DECORATION): DraftHistory {
@@ -55,7 +55,7 @@ export function reduceDraft(history: DraftHistory, action: DraftAction): DraftHi
   }
 }
 
-/** Typing a number or dragging through colours is one step, however many values it passes. */
+/** Typing a number or dragging through colours is one step. */
 function runsOn(key: StyleKey): boolean {
   const { type } = RENDER_STYLE[key];
   return type === 'number' || type === 'colour';

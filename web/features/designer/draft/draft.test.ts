@@ -12,7 +12,7 @@ describe('changing a draft', () => {
     expect(changeDraft(tall, 'height', 500)).toMatchObject({ width: 250, height: 500 });
   });
 
-  test('leaves the other side alone where the ratio is free', () => {
+  test('leaves the other side unchanged if the ratio is free', () => {
     const free = changeDraft(draft, 'format_ratio', 'custom');
     expect(changeDraft(free, 'width', 500)).toMatchObject({ width: 500, height: 1024 });
   });
@@ -29,7 +29,7 @@ describe('changing a draft', () => {
     expect(changeDraft(millimetres, 'unit', 'px')).toMatchObject({ width: 1024, height: 1024, padding: 24 });
   });
 
-  test('gives a style that can be drawn in every unit and ratio', () => {
+  test('results in a valid style in every unit and ratio', () => {
     for (const unit of ['mm', 'cm', 'in', 'px']) {
       for (const ratio of ['16:9', '3:4', '2:3', '1:1']) {
         const sized = changeDraft(
@@ -42,7 +42,7 @@ describe('changing a draft', () => {
     }
   });
 
-  test('waits with the other side while a side is being typed', () => {
+  test('does not change the other side while a side is being typed', () => {
     const typing = changeDraft(draft, 'width', '');
     expect(typing).toMatchObject({ width: '', height: 1024 });
     expect(changeDraft(typing, 'width', 300)).toMatchObject({ width: 300, height: 300 });
@@ -55,11 +55,11 @@ describe('comparing drafts', () => {
     expect(sameDraft(draft, { ...draft, dpi: 301 })).toBe(false);
   });
 
-  test('takes a colour in another spelling for the same', () => {
+  test('treats a colour in another spelling as the same', () => {
     expect(sameDraft(draft, { ...draft, background_color: '#FFF' })).toBe(true);
   });
 
-  test('takes a number that is being typed for what it says', () => {
+  test('treats a number that is being typed as its value', () => {
     expect(sameDraft(draft, { ...draft, width: '1024.' })).toBe(true);
     expect(sameDraft({ ...draft, padding: 0 }, { ...draft, padding: '' })).toBe(false);
   });

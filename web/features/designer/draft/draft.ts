@@ -21,10 +21,10 @@ export type DesignDraft = { draft: Draft; decoration: Decoration };
 
 type Unit = RenderStyle['unit'];
 
-/** What one step of the unit's last digit is worth keeping: a tenth of a millimetre, or a whole pixel. */
+/** The decimals kept per unit: a tenth of a millimetre, or a whole pixel. */
 const DIGITS: Record<Unit, number> = { px: 0, mm: 1, cm: 2, in: 2 };
 
-/** The draft after one control was changeDraft, and what follows from that: the other side, or lengths in a new unit. */
+/** The draft after a change of one control, with its consequences: the other side, or lengths in a new unit. */
 export function changeDraft(draft: Draft, key: StyleKey, value: DraftValue): Draft {
   const next = { ...draft, [key]: value };
   if (key === 'unit') return convertUnit(draft, value);
@@ -33,7 +33,7 @@ export function changeDraft(draft: Draft, key: StyleKey, value: DraftValue): Dra
   return key === 'width' || key === 'height' ? withMissingSide(next, { [key]: value }) : next;
 }
 
-/** The same lengths on paper in another unit. Lengths that are none yet stay as they are. */
+/** The same lengths on paper in another unit. Invalid lengths are unchanged. */
 function convertUnit(draft: Draft, value: DraftValue): Draft {
   const unit = UNITS.find((known) => known === value);
   if (unit === undefined || !isSized(draft)) return { ...draft, unit: value };
@@ -54,7 +54,7 @@ function isSized(draft: Draft): draft is Draft & SizedStyle {
   return [draft.width, draft.height, draft.padding, draft.dpi].every((length) => typeof length === 'number');
 }
 
-/** Whether two drafts draw the same, whichever way colours and numbers are typed. */
+/** Whether two drafts are equivalent, however colours and numbers are written. */
 export function sameDraft(one: Draft, other: Draft): boolean {
   return STYLE_KEYS.every((key) => normalizeValue(key, one[key]) === normalizeValue(key, other[key]));
 }
@@ -68,7 +68,7 @@ export function sameDecoration(one: Decoration, other: Decoration): boolean {
   return normalJson(one) === normalJson(other);
 }
 
-/** Keys in one order and colours in one spelling. */
+/** JSON with sorted keys and normalized colours. */
 function normalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'string') return normalizeHex(part) ?? part;
@@ -77,7 +77,7 @@ function normalJson(value: unknown): string {
   });
 }
 
-/** The normalized value: `12.` on its way to `12.5` is a number already, and `#FFF` is `#ffffff`. */
+/** The normalized value: `12.` while typing `12.5` is a number, and `#FFF` is `#ffffff`. */
 export function normalizeValue(key: StyleKey, value: DraftValue): DraftValue {
   if (typeof value !== 'string') return value;
   const { type } = RENDER_STYLE[key];

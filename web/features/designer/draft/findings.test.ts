@@ -75,14 +75,14 @@ describe('the findings', () => {
 
 const SIZE_WORDS_LINK = 'https://go.example.com/qr-7k2m9xwp';
 
-test('a picture in pixels is told in pixels', () => {
+test('the size of a picture in pixels is in pixels', () => {
   expect(sizeText(designOf(DEFAULT_STYLE, SIZE_WORDS_LINK))).toEqual([
     '1024 × 1024 px',
     '29 × 29 modules of 27 px',
   ]);
 });
 
-test('a picture for print is told in its unit and in pixels', () => {
+test('the size of a picture for print is in its unit and in pixels', () => {
   const card = { ...DEFAULT_STYLE, unit: 'mm', width: 50, height: 50 } as const;
   expect(sizeText(designOf(card, SIZE_WORDS_LINK))).toEqual([
     '50 × 50 mm, 591 × 591 px',
@@ -94,7 +94,7 @@ const good = { ok: true, design: designOf(DEFAULT_STYLE, 'LINK') } as const;
 const refused = { ok: false, key: 'width', field: 'width', message: 'Too small' } as const;
 const warning = (key: Finding['key']): Finding => ({ key, level: 'warning', text: '' });
 
-test('a section tells of the warnings within, and of no others', () => {
+test('a section shows only its own warnings', () => {
   const findings = [warning('width'), warning('padding'), warning('quiet_zone')];
   expect(sectionText(['width', 'padding'], good, findings)).toBe('2 warnings');
   expect(sectionText(['quiet_zone'], good, findings)).toBe('1 warning');
@@ -107,7 +107,7 @@ test('a note is no warning', () => {
   ).toBeNull();
 });
 
-test('a section tells first of what keeps the design from being saved', () => {
+test('a section shows errors that prevent saving first', () => {
   expect(sectionText(['width', 'height'], refused, [warning('height')])).toBe('Needs attention');
   expect(sectionText(['dot_style'], refused, [])).toBeNull();
 });

@@ -11,14 +11,14 @@ export type Finding = { key: SettingKey; level: 'warning' | 'note'; text: string
 
 export type Contrast = { ratio: number; verdict: 'good' | 'weak' | 'refused' };
 
-/** From here on colours are told apart in poor light and by eyes that see little contrast. */
+/** From here on colours can be distinguished in poor light and with low vision. */
 const GOOD_CONTRAST = 4.5;
 const QUIET_ZONE = 4;
-/** Smaller modules run together on office printers and are hard to focus on for a phone. */
+/** Smaller modules merge on office printers and are hard for phones to focus on. */
 const MIN_MODULE_MM = 0.33;
 const MM_PER_INCH = 25.4;
 
-/** The least contrast between a colour of the code and the background; null while one of them is no colour. */
+/** The lowest contrast between a colour of the code and the background; null while one of them is invalid. */
 export function draftContrast(
   draft: Pick<Draft, 'foreground_color' | 'background_color'>,
   { gradient, eye_color }: Pick<Decoration, 'gradient' | 'eye_color'> = NO_DECORATION,
@@ -28,7 +28,7 @@ export function draftContrast(
   const background = normalizeHex(String(draft.background_color));
   const known = inks.filter((ink) => ink !== undefined);
   if (known.length < inks.length || background === undefined) return null;
-  // Rounded down, so that what is refused never looks as if it were allowed.
+  // Rounded down, so that a refused contrast never looks allowed.
   const ratio = Math.floor(Math.min(...known.map((ink) => contrastOf(ink, background))) * 10) / 10;
   if (ratio < MIN_CONTRAST) return { ratio, verdict: 'refused' };
   return { ratio, verdict: ratio < GOOD_CONTRAST ? 'weak' : 'good' };
@@ -81,7 +81,7 @@ function quietFinding({ quiet_zone: modules }: RenderStyle): Finding | null {
   };
 }
 
-/** Joined modules lose nothing of their area, others leave less for dirt and folds. */
+/** Joined modules keep their full area; other styles tolerate less dirt and fewer folds. */
 function levelFinding({ style, notes: [raised] }: Design): Finding | null {
   if (raised !== undefined) return { key: 'error_correction', level: 'note', text: raised };
   if (style.error_correction !== 'L' || DOT_SHAPES[style.dot_style].join === 'outline') return null;
@@ -101,7 +101,7 @@ function backgroundNote(style: RenderStyle): Finding | null {
   };
 }
 
-/** How large the picture is, and how fine: "50 × 50 mm, 591 × 591 px" and "29 × 29 modules of 1.10 mm". */
+/** The size of the picture and of its modules: "50 × 50 mm, 591 × 591 px" and "29 × 29 modules of 1.10 mm". */
 export function sizeText(design: Design): [picture: string, modules: string] {
   const { style, layout, modules } = design;
   const pixels = `${layout.width} × ${layout.height} px`;

@@ -7,18 +7,18 @@ const LINK = 'https://go.example.com/qr-7k2m9xwp';
 const read = (change: Partial<Draft>, payload = LINK) => parseDraft({ ...DEFAULT_STYLE, ...change }, payload);
 
 describe('parsing a draft', () => {
-  test('gives the style and how the code lies in the picture', () => {
+  test('returns the style and the layout of the code in the picture', () => {
     expect(read({ foreground_color: '#123' })).toMatchObject({
       ok: true,
       design: { style: { foreground_color: '#112233' }, modules: 29, layout: { module: 27 } },
     });
   });
 
-  test('takes a number that is being typed for what it says', () => {
+  test('treats a number that is being typed as its value', () => {
     expect(read({ padding: '12.' })).toMatchObject({ ok: true, design: { style: { padding: 12 } } });
   });
 
-  test('names the control of a value that is none', () => {
+  test('names the control of an invalid value', () => {
     expect(read({ width: '' })).toMatchObject({ ok: false, key: 'width' });
     expect(read({ background_color: '#12' })).toMatchObject({ ok: false, key: 'background_color' });
     expect(read({ padding: 400 })).toMatchObject({ ok: false, key: 'padding' });

@@ -14,8 +14,8 @@ import { withControlLabels } from '../../../lib/style-controls.ts';
 import { type Draft, normalizeValue, type SettingKey } from './draft.ts';
 
 /**
- * A draft that can be drawn. `modules`: how many the code has each way. `image` is null while the logo is loaded: it
- * is drawn without until then. `notes`: what is done differently from the request.
+ * A draft that can be drawn. `modules`: their number per side. `image` is null while the logo is loading: until then
+ * the code is drawn without it. `notes`: how the result differs from the request.
  */
 export type Design = {
   style: RenderStyle;
@@ -50,7 +50,7 @@ export function parseDraft(
   }
 }
 
-/** Throws PictureError where the payload does not fit into a picture of this design. */
+/** Throws PictureError if the payload does not fit into a picture of this design. */
 export function designOf(
   style: RenderStyle,
   payload: string,
@@ -61,12 +61,12 @@ export function designOf(
   return { style, decoration, image, layout, modules: matrix.size, notes };
 }
 
-/** What of a decoration can be drawn by now. */
+/** The part of a decoration that can be drawn already. */
 export function drawnParts(decoration: Decoration, image: LogoImage | null): Decoration {
   return image === null && decoration.logo !== null ? { ...decoration, logo: null } : decoration;
 }
 
-/** A refusal names a key of the style, or a part of the decoration with the field in it. */
+/** An error names a key of the style, or a part of the decoration with its field. */
 function refused(field: string, message: string): ParsedDraft {
   const [start] = field.split('.');
   const key = [...STYLE_KEYS, ...DECORATION_KEYS].find((known) => known === start) ?? 'width';

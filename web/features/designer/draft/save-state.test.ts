@@ -11,7 +11,7 @@ describe('the save state of a design', () => {
     expect(saveStateOf({ ...calm, renderStatus: 'error' })).toBe('failed');
   });
 
-  test('tells of a change before it tells of the picture saved last', () => {
+  test('reports a change before the state of the saved picture', () => {
     expect(saveStateOf({ ...calm, isChanged: true, renderStatus: 'rendering' })).toBe('unsaved');
     expect(saveStateOf({ ...calm, isChanged: true, isRefused: true })).toBe('refused');
     expect(saveStateOf({ ...calm, isChanged: true, isSaving: true })).toBe('saving');
@@ -19,14 +19,14 @@ describe('the save state of a design', () => {
 });
 
 describe('the PNG of the server', () => {
-  test('is there only for the design that was saved and drawn', () => {
+  test('is available only for a saved and drawn design', () => {
     expect(pngUnavailableReason('saved', '/files/a.png', true)).toBeNull();
     expect(pngUnavailableReason('unsaved', '/files/a.png', true)).toBe('Save the design first');
     expect(pngUnavailableReason('drawing', '/files/a.png', true)).toBe('The picture is being drawn');
     expect(pngUnavailableReason('saved', null, true)).toBe('There is no picture yet');
   });
 
-  test('is not there where it was not wanted', () => {
+  test('is not available if it was not requested', () => {
     expect(pngUnavailableReason('saved', null, false)).toContain('Publish a PNG file');
   });
 });

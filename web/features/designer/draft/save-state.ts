@@ -33,7 +33,7 @@ export const SAVE_STATE_TEXT: Record<Exclude<SaveState, 'refused'>, string> = {
   saved: 'All changes are saved.',
 };
 
-/** Why the PNG of the server cannot be had right now; null: it can. */
+/** Why the server's PNG is not available now; null: it is. */
 export function pngUnavailableReason(
   saveState: SaveState,
   fileUrl: string | null,

@@ -45,7 +45,7 @@ export function UndoButtons({
 
 const SELF_UNDOING = 'input:not([type="radio"], [type="checkbox"]), textarea, [role="dialog"] *';
 
-/** Ctrl-Z and ⌘-Z go back, with Shift forth. Fields in which text is typed keep their own. */
+/** Ctrl-Z and ⌘-Z undo, with Shift they redo. Text fields keep their own undo. */
 export function useUndoKeys(dispatch: (action: DraftAction) => void): void {
   const on = (kind: 'undo' | 'redo') => (event: KeyboardEvent) => {
     if (event.target instanceof Element && event.target.matches(SELF_UNDOING)) return;

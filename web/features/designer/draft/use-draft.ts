@@ -7,14 +7,14 @@ import { type Design, type ParsedDraft, parseDraft } from './parsed-draft.ts';
 type DraftState = {
   history: DraftHistory;
   parsedDraft: ParsedDraft;
-  /** The design of the last draft that could be drawn; null: there was none yet. */
+  /** The design of the last valid draft; null: there was none yet. */
   lastValid: Design | null;
   isChanged: boolean;
   dispatch: (action: DraftAction) => void;
   discard: () => void;
 };
 
-/** The design being worked on, begun from the saved one. */
+/** The design being edited, starting from the saved one. */
 export function useDraft(saved: DesignDraft, payload: string): DraftState {
   const [{ base, history }, setState] = useState({ base: saved, history: historyOf(saved) });
   const { draft, decoration } = history;
@@ -25,7 +25,7 @@ export function useDraft(saved: DesignDraft, payload: string): DraftState {
   );
   const [lastValid, setLastValid] = useState(parsedDraft.ok ? parsedDraft.design : null);
   if (parsedDraft.ok && parsedDraft.design !== lastValid) setLastValid(parsedDraft.design);
-  // The saved design moved, by saving or by somebody else: an unchanged draft follows, a changed one is kept.
+  // The saved design has changed, by saving or by somebody else: an unchanged draft follows, a changed one is kept.
   if (!sameDesignDraft(base, saved)) {
     setState({ base: saved, history: sameDesignDraft(history, base) ? historyOf(saved) : history });
   }

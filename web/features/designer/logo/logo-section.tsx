@@ -36,7 +36,7 @@ const DEFAULT_LOGO: Omit<Logo, 'hash'> = {
   clear: FIELDS.clear.default,
 };
 
-/** The logo in the middle: which one, and how it stands there. */
+/** The logo in the middle: its choice and its settings. */
 export function LogoSection({ decoration, decorate, notes }: DecorateProps) {
   const { logo } = decoration;
   const { data } = useQuery(logosQuery);
@@ -204,7 +204,7 @@ function LogoTile({ stored, isChosen, onChoose, onRename, onDelete }: TileProps)
   );
 }
 
-/** A picture that is pasted anywhere on the page becomes a logo; pasting into a field stays what it is. */
+/** A picture pasted anywhere on the page becomes a logo; pasting into a field is not affected. */
 function usePastedPicture(onPicture: (picture: Blob) => void): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {

@@ -1,13 +1,13 @@
 import { MAX_IMAGE_BYTES, MAX_IMAGE_SIDE } from '../../../../src/render/picture/decode-image.ts';
 
-/** What the browser is asked to show as an image; anything larger would only freeze the page. */
+/** A larger file would freeze the page. */
 const MAX_FILE_BYTES = 20_000_000;
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'];
 
 /**
- * Turns a picture that somebody chose into what the server takes: a PNG of at most 512 pixels and 300,000 bytes. An
- * SVG is shown as an image, so nothing in it runs or loads. Throws an Error in words.
+ * Converts a chosen picture to what the server accepts: a PNG of at most 512 pixels and 300,000 bytes. An SVG is drawn
+ * as an image, so nothing in it runs or loads. Throws an Error with a readable message.
  */
 export async function toLogoPng(file: Blob): Promise<Blob> {
   if (!IMAGE_TYPES.includes(file.type)) throw new Error('Choose a PNG, JPEG, WebP or SVG picture.');
@@ -26,14 +26,14 @@ export async function toLogoPng(file: Blob): Promise<Blob> {
   }
 }
 
-/** The size of the PNG: not over `most` each way, and for lines, which have none of their own, exactly that. */
+/** The size of the PNG: at most `most` per side, and for SVG, which scales, exactly that. */
 export function logoSize(
   width: number,
   height: number,
   most: number,
   isVector: boolean,
 ): { width: number; height: number } {
-  // Some SVG files do not say how large they are.
+  // Some SVG files have no size.
   if (width === 0 || height === 0) return { width: most, height: most };
   const wanted = most / Math.max(width, height);
   const scale = isVector ? wanted : Math.min(1, wanted);
@@ -67,7 +67,7 @@ function drawn(image: HTMLImageElement, { width, height }: { width: number; heig
   );
 }
 
-/** The picture in what was pasted, also an SVG as text; null where there is none. */
+/** The picture in pasted content, including SVG as text; null: none. */
 export function pastedPicture(data: Pick<DataTransfer, 'files' | 'getData'> | null): Blob | null {
   const file = [...(data?.files ?? [])].find(({ type }) => IMAGE_TYPES.includes(type));
   if (file) return file;
@@ -75,7 +75,7 @@ export function pastedPicture(data: Pick<DataTransfer, 'files' | 'getData'> | nu
   return /^(<\?xml[^>]*>\s*)?<svg[\s/>]/i.test(text) ? new Blob([text], { type: 'image/svg+xml' }) : null;
 }
 
-/** What a logo is called at first: as its file, without ending. */
+/** The initial name of a logo: its file name without extension. */
 export function logoName(file: Blob): string {
   const name = file instanceof File ? file.name.replace(/\.[^.]*$/, '').trim() : '';
   return [...(name || 'Logo')].slice(0, 100).join('');

@@ -4,7 +4,7 @@ import { logosQuery } from '../../../lib/logos.ts';
 import { notifyError } from '../../../lib/notify.tsx';
 import { logoName, toLogoPng } from './to-logo-png.ts';
 
-/** What can be done with the library: each refusal is shown in the server's words. */
+/** Actions on the library; errors are shown with the server's message. */
 export function useLogos(onUploaded: (hash: string) => void) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries(logosQuery);

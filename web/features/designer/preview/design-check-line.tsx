@@ -7,7 +7,7 @@ import type { CheckState } from './use-design-check.ts';
 
 type Props = { state: CheckState; onLogoSize: (size: number) => void };
 
-/** Whether the design can be read, as the server finds by reading it. */
+/** Whether the design scans, as checked by the server. */
 export function DesignCheckLine({ state, onLogoSize }: Props) {
   if (state.kind === 'none') return null;
   if (state.kind === 'pending') {

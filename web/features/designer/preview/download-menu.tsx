@@ -13,7 +13,7 @@ import { pngUnavailableReason, type SaveState } from '../draft/save-state.ts';
 
 type Props = { code: Code; design: Design; saveState: SaveState };
 
-/** The design as files: lines are drawn here as it stands, pixels come from the server once it is saved. */
+/** The design as files: vector formats are drawn in the browser, PNG comes from the server once it is saved. */
 export function DownloadMenu({ code, design, saveState }: Props) {
   const { style, image } = design;
   const parts = drawnParts(design.decoration, image);

@@ -8,7 +8,7 @@ import classes from './preview-frame.module.css';
 
 const ZOOMS = [1, 2, 4, 8] as const;
 
-/** The picture in a frame, with a closer look at it. */
+/** The picture in a frame, with zoom. */
 export function PreviewFrame({ shown }: { shown: Preview }) {
   const [step, setStep] = useState(0);
   const zoom = ZOOMS[step] ?? 1;
@@ -20,7 +20,7 @@ export function PreviewFrame({ shown }: { shown: Preview }) {
   }, [zoom]);
   return (
     <div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be focusable */}
       <section className={classes.frame} aria-label="Preview" tabIndex={0} ref={frame}>
         <PreviewPicture shown={shown} zoom={zoom} />
       </section>
@@ -55,7 +55,7 @@ export function PreviewFrame({ shown }: { shown: Preview }) {
   );
 }
 
-/** What was in the middle stays there when the content grows by `factor`. */
+/** Keeps the center in place when the content grows by `factor`. */
 function keepMiddle(frame: HTMLElement, factor: number): void {
   const scrolled = (at: number, seen: number) => (at + seen / 2) * factor - seen / 2;
   frame.scrollTo(
@@ -64,7 +64,7 @@ function keepMiddle(frame: HTMLElement, factor: number): void {
   );
 }
 
-/** The preview where there is little room: small, and large at a touch. */
+/** The preview on small screens: a thumbnail that opens a large one. */
 export function PreviewButton({ shown }: { shown: Preview }) {
   const [isOpen, { open, close }] = useDisclosure();
   return (
@@ -79,7 +79,7 @@ export function PreviewButton({ shown }: { shown: Preview }) {
   );
 }
 
-/** A design with the address of its picture. */
+/** A design with the URL of its picture. */
 export type Preview = { design: Design; url: string };
 
 type Props = { shown: Preview; zoom?: number };

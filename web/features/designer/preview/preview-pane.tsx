@@ -14,7 +14,7 @@ import { SAVE_STATE_TEXT, type SaveState } from '../draft/save-state.ts';
 import { FindingText } from '../finding-text.tsx';
 import { type Preview, PreviewButton, PreviewFrame } from './preview-frame.tsx';
 
-/** The contrast has a line of its own here. */
+/** The contrast has its own line here. */
 const CONTRAST_KEY = 'foreground_color';
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   check: ReactNode;
 };
 
-/** What the design looks like and what to know about it. Stays in sight: beside the settings, on a phone above. */
+/** The preview of the design with its findings. Sticky: beside the settings, on a phone above them. */
 export function PreviewPane(props: Props) {
   const { code, current, parsedDraft, findings, saveState, shown, buttons, check } = props;
   return (
@@ -106,7 +106,7 @@ const VERDICTS: Record<
   refused: { words: 'too low', color: 'red', icon: IconCircleX },
 };
 
-/** The contrast as a number and as what it means. */
+/** The contrast as a number and as a verdict. */
 function ContrastLine({ contrast }: { contrast: Contrast | null }) {
   if (contrast === null) return <Text size="sm">Contrast unknown</Text>;
   const { words, color, icon: Icon } = VERDICTS[contrast.verdict];

@@ -4,13 +4,13 @@ import type { DesignCheck } from '../../../../src/http/dashboard/contract.ts';
 import { api } from '../../../lib/api.ts';
 import type { Design } from '../draft/parsed-draft.ts';
 
-/** After the last change: nobody wants to know of every size that a slider passes. */
+/** The delay after the last change, so that intermediate slider positions are not checked. */
 const SETTLED_MS = 400;
 
-/** `pending`: the answer is about an earlier design, or there is none yet. */
+/** `pending`: the last result is for an earlier design, or there is none yet. */
 export type CheckState = { kind: 'none' } | { kind: 'pending' } | { kind: 'checked'; check: DesignCheck };
 
-/** Has the server read a design that is not saved yet, as it will before it publishes it. */
+/** Lets the server check an unsaved design, as it does before publishing. */
 export function useDesignCheck(id: string, design: Design | null, isWanted: boolean): CheckState {
   const request = design && { qr_render_metadata: design.style, decoration: design.decoration };
   const wanted = request && isWanted ? JSON.stringify(request) : null;
@@ -19,7 +19,7 @@ export function useDesignCheck(id: string, design: Design | null, isWanted: bool
     queryKey: ['design-check', id, settled],
     queryFn: ({ signal }) => api('POST /codes/{id}/check', { id, body: JSON.parse(settled ?? '') }, signal),
     enabled: settled !== null,
-    // Looked at while it is worked on, and never again.
+    // Only useful while editing.
     gcTime: 60_000,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 2,

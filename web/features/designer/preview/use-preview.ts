@@ -3,7 +3,7 @@ import { drawSvg } from '../../../../src/render/picture/svg.ts';
 import { type Design, drawnParts } from '../draft/parsed-draft.ts';
 import type { Preview } from './preview-frame.tsx';
 
-/** The picture of a design, drawn when the page has nothing more urgent to do. */
+/** The picture of a design, drawn with low priority. */
 export function usePreview(design: Design | null, payload: string): Preview | null {
   const settled = useDeferredValue(design);
   const svg = useMemo(() => settled && svgOf(settled, payload), [settled, payload]);
@@ -16,8 +16,8 @@ function svgOf({ style, decoration, image }: Design, payload: string): string {
 }
 
 /**
- * An address under which the page can show an SVG picture; null until there is one. Browsers go on showing the last
- * picture until the next one is loaded, so it can be let go of at once.
+ * An object URL for an SVG picture; null until there is one. Browsers keep showing the last picture until the next one
+ * is loaded, so its URL can be revoked at once.
  */
 function useObjectUrl(svg: string | null): string | null {
   const [url, setUrl] = useState<string | null>(null);

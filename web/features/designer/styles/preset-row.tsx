@@ -9,7 +9,7 @@ import { SAMPLE_LOGO } from '../../../lib/sample-logo.ts';
 import { PRESETS, type Preset, presetParts } from '../../../lib/style-presets.ts';
 import { type DesignDraft, type Draft, sameDecoration, sameDraft } from '../draft/draft.ts';
 
-/** Stands for the sample in thumbnails. */
+/** A placeholder for the sample logo in thumbnails. */
 const SAMPLE_HASH = '0'.repeat(64);
 
 const SHOWN = PRESETS.map((preset) => ({
@@ -28,7 +28,7 @@ type Props = {
   onApply: (draft: Partial<Draft>, decoration: Partial<Decoration>) => void;
 };
 
-/** Designs to start from. One with a logo takes the code's own, or the newest of the library. */
+/** Designs to start from. One with a logo uses the code's logo, or the newest of the library. */
 export function PresetRow({ current, onApply }: Props) {
   const { data } = useQuery(logosQuery);
   const hash = current.decoration.logo?.hash ?? data?.logos[0]?.logo_id ?? null;

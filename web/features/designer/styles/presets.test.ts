@@ -45,13 +45,13 @@ describe('every preset', () => {
       }
     });
 
-    test(`${name} gives no cause for a warning`, () => {
+    test(`${name} causes no warning`, () => {
       const design = designOf(styled(style), PAYLOADS[0] ?? '', decorated(preset), drawn);
       expect(findingsOf(design).filter(({ level }) => level === 'warning')).toEqual([]);
     });
   }
 
-  test('has a name of its own', () => {
+  test('has a unique name', () => {
     expect(new Set(PRESETS.map(({ name }) => name)).size).toBe(PRESETS.length);
   });
 });

@@ -26,12 +26,12 @@ import classes from './saved-styles.module.css';
 
 type Props = {
   projectId: string;
-  /** What would be saved; null: the draft cannot be drawn. */
+  /** The design to save; null: the draft is invalid. */
   design: Design | null;
   onApply: (draft: Partial<Draft>, decoration: Partial<Decoration>) => void;
 };
 
-/** The styles of the code's project: to use, to add the present one, to delete. */
+/** The styles of the code's project: apply, add the current one, delete. */
 export function SavedStyles({ projectId, design, onApply }: Props) {
   const { data: styles, error } = useQuery(savedStylesQuery(projectId));
   return (
@@ -167,7 +167,7 @@ function useSaveStyle(projectId: string) {
   });
 }
 
-/** Gone at once, back with the reason if it is refused. */
+/** Optimistic: rolled back with the reason if it is refused. */
 function useDeleteStyle(projectId: string) {
   const client = useQueryClient();
   const key = savedStylesQuery(projectId).queryKey;

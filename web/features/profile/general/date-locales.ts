@@ -1,11 +1,11 @@
-/** Languages offered for dates; any other that an account already has is kept and shown too. */
+/** Languages offered for dates; any other language of the account is kept and shown too. */
 const COMMON = (
   'ar bg bn ca cs da de de-AT de-CH el en-AU en-CA en-GB en-IE en-IN en-NZ en-US en-ZA es es-AR es-MX et fa fi fr ' +
   'fr-BE fr-CA fr-CH he hi hr hu id is it it-CH ja ko lt lv ms nb nl nl-BE pl pt pt-BR ro sk sl sr sv sw ta th tr ' +
   'uk ur vi zh-CN zh-HK zh-TW'
 ).split(' ');
 
-/** `label`: in its own language; `english`: so that it is also found by whoever searches for "German". */
+/** `label`: in its own language; `english`: for searches such as "German". */
 type LocaleOption = { value: string; label: string; english: string };
 
 export function localeOptions(current: string | null): LocaleOption[] {
@@ -16,10 +16,10 @@ export function localeOptions(current: string | null): LocaleOption[] {
     .sort((one, other) => one.english.localeCompare(other.english, 'en'));
 }
 
-/** "Deutsch (Österreich)", and not what some call it: so those of one language stand together. */
+/** "Deutsch (Österreich)" instead of a special name, so that variants of one language are sorted together. */
 const NAMES = { type: 'language', languageDisplay: 'standard' } as const;
 
-/** With a capital, as names of options begin with one. */
+/** Capitalized, like all options. */
 export function nativeName(tag: string): string {
   const name = new Intl.DisplayNames(tag, NAMES).of(tag) ?? tag;
   return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1);
@@ -34,7 +34,7 @@ export function localeMatches({ value, label, english }: LocaleOption, search: s
     .every((word) => names.includes(word));
 }
 
-/** A moment as dates will look. `tag` null: as the browser does. */
+/** A sample date in the format. `tag` null: the browser's. */
 export function exampleDate(tag: string | null, at: Date, timeZone: string): string {
   const form = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   return new Intl.DateTimeFormat(tag ?? undefined, form).format(at);

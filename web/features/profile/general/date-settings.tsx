@@ -8,7 +8,7 @@ const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Props = { value: string; saved: string; locale: string | null; onChange: (zone: string) => void };
 
-/** The browser's own zone stands first: most accounts want that one. */
+/** The browser's time zone comes first: most accounts want that one. */
 export function TimeZoneSelect({ value, saved, locale, onChange }: Props) {
   const now = useNow();
   const options = useMemo(() => {
@@ -35,7 +35,7 @@ export function TimeZoneSelect({ value, saved, locale, onChange }: Props) {
   );
 }
 
-/** Stands for no language of one's own. */
+/** The option for null. */
 const BROWSER = { value: 'browser', label: 'Browser default', english: 'Automatic default' };
 
 type DateLanguageSelectProps = {
@@ -64,7 +64,7 @@ export function DateLanguageSelect({ value, timeZone, onChange }: DateLanguageSe
   );
 }
 
-/** The time, to the half minute: for clocks that show minutes. */
+/** The current time, updated every half minute, for clocks that show minutes. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -8,7 +8,7 @@ import { api } from '../../../lib/api.ts';
 import { readForm } from '../../../lib/form-values.ts';
 import { CurrentPasswordInput } from '../security/password-dialog.tsx';
 
-/** The operator's account stays: somebody must run the server. */
+/** The operator's account cannot be deleted: somebody must run the server. */
 export function DeleteAccount({ me }: { me: Me }) {
   const [isOpen, { open, close }] = useDisclosure();
   if (me.is_operator)
@@ -39,7 +39,7 @@ export function DeleteAccount({ me }: { me: Me }) {
 function DeleteForm({ me }: { me: Me }) {
   const removing = useMutation({
     mutationFn: (body: { confirmation: string; password: string }) => api('DELETE /me', { body }),
-    // Nothing of what the page holds is there any more.
+    // Reload: all cached data is gone on the server.
     onSuccess: () => window.location.assign('/app/sign-in'),
   });
   return (

@@ -10,14 +10,14 @@ type Props<Item extends Option> = {
   value: string;
   onChange: (value: string) => void;
   matches: (option: Item, search: string) => boolean;
-  /** What tells an option from the others. */
+  /** A detail that distinguishes an option from others. */
   detail: (value: string) => string;
   nothingFound: string;
 };
 
 const LIST = { options: { maxHeight: 288, overflowY: 'auto' } } as const;
 
-/** One of many, found by typing. What is there is marked when the field is entered, so that typing replaces it. */
+/** A searchable select. The text is selected on focus, so that typing replaces it. */
 export function SearchableSelect<Item extends Option>(props: Props<Item>) {
   const { label, description, options, value, onChange, matches, detail, nothingFound } = props;
   const nothing = [{ value: '', label: nothingFound, disabled: true }];
@@ -33,7 +33,7 @@ export function SearchableSelect<Item extends Option>(props: Props<Item>) {
       allowDeselect={false}
       selectFirstOptionOnChange
       onFocus={({ currentTarget }) => currentTarget.select()}
-      // The list itself scrolls: nothing between it and its options takes the focus.
+      // The list itself scrolls, so that no element between it and its options takes the focus.
       withScrollArea={false}
       styles={LIST}
       filter={({ search }) => {
@@ -53,7 +53,7 @@ export function SearchableSelect<Item extends Option>(props: Props<Item>) {
 
 type OptionLineProps = { label: string; detail: string; isChosen: boolean };
 
-/** A line of a list to choose from, with what tells it from the others on the far side. Plain: lists have hundreds. */
+/** An option with its detail on the right. Plain elements, because lists have hundreds. */
 function OptionLine({ label, detail, isChosen }: OptionLineProps) {
   return (
     <div className={classes.line} data-chosen={isChosen || undefined}>

@@ -4,14 +4,14 @@ import { clockText, offsetText, zoneMatches, zoneOptions } from './time-zones.ts
 const SUMMER = new Date('2025-07-01T12:05:00Z');
 const WINTER = new Date('2025-01-01T12:05:00Z');
 
-test('the offset is that of the moment, summer time included', () => {
+test('the offset is that of the given time, including summer time', () => {
   expect(offsetText('Europe/Berlin', SUMMER)).toBe('UTC+02:00');
   expect(offsetText('Europe/Berlin', WINTER)).toBe('UTC+01:00');
   expect(offsetText('UTC', SUMMER)).toBe('UTC+00:00');
   expect(offsetText('Asia/Kolkata', SUMMER)).toBe('UTC+05:30');
 });
 
-test('the clock is that of the zone, in the way of the locale', () => {
+test('the time is that of the zone, in the format of the locale', () => {
   expect(clockText('Europe/Berlin', SUMMER, 'de')).toBe('14:05');
   expect(clockText('America/New_York', SUMMER, 'en-US')).toMatch(/^8:05\sAM$/);
 });
@@ -30,13 +30,13 @@ describe('a zone is found', () => {
   const kolkata = { value: 'Asia/Kolkata', label: 'Asia/Kolkata' };
   const tokyo = { value: 'Asia/Tokyo', label: 'Asia/Tokyo' };
 
-  test('by its city as people write it', () => {
+  test('by its city as people type it', () => {
     expect(zoneMatches(newYork, 'new york', SUMMER)).toBe(true);
     expect(zoneMatches(newYork, 'New_York', SUMMER)).toBe(true);
     expect(zoneMatches(berlin, 'new', SUMMER)).toBe(false);
   });
 
-  test('by its offset, and not by another that begins alike', () => {
+  test('by its offset, and not by another with the same beginning', () => {
     for (const typed of ['+2', 'utc+2', 'GMT +02:00', '+2:'])
       expect(zoneMatches(berlin, typed, SUMMER)).toBe(true);
     expect(zoneMatches(kolkata, '+5:30', SUMMER)).toBe(true);

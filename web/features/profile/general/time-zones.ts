@@ -1,13 +1,13 @@
-/** A zone as its options show it. */
+/** An option for a time zone. */
 type ZoneOption = { value: string; label: string };
 
-/** Every zone the browser knows, and those given, which it may know under another name. By name. */
+/** Every zone of the browser, and the given ones, which it may have under another name. Sorted by name. */
 export function zoneOptions(...given: string[]): ZoneOption[] {
   const names = new Set(['UTC', ...given, ...Intl.supportedValuesOf('timeZone')]);
   return [...names].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 }
 
-/** "UTC+02:00": how far the zone's clocks are ahead at that moment. */
+/** "UTC+02:00": the zone's offset at that time. */
 export function offsetText(zone: string, at: Date): string {
   const parts = format(zone, { timeZoneName: 'longOffset' }).formatToParts(at);
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -15,12 +15,12 @@ export function offsetText(zone: string, at: Date): string {
   return text === 'UTC' ? 'UTC+00:00' : text;
 }
 
-/** What the zone's clocks show, in the way of the locale. */
+/** The time in the zone, in the format of the locale. */
 export function clockText(zone: string, at: Date, locale: string | undefined): string {
   return new Intl.DateTimeFormat(locale, { timeZone: zone, timeStyle: 'short' }).format(at);
 }
 
-/** Whether every word typed is in the name, or begins the offset: "new york", "berlin", "+2", "utc+5:30". */
+/** Whether every typed word is in the name, or a prefix of the offset: "new york", "berlin", "+2", "utc+5:30". */
 export function zoneMatches({ value, label }: ZoneOption, search: string, at: Date): boolean {
   const typed = search.trim().toLowerCase();
   if (/^(?:utc|gmt)?\s*[+-]/.test(typed))
@@ -29,7 +29,7 @@ export function zoneMatches({ value, label }: ZoneOption, search: string, at: Da
   return typed.split(/\s+/).every((word) => name.includes(word));
 }
 
-/** "UTC+02:00", "gmt +2" and "+2" are the same to whoever looks for them; "+1" is no beginning of "+10". */
+/** "UTC+02:00", "gmt +2" and "+2" are the same in a search; "+1" is no prefix of "+10". */
 function normalizeOffset(offset: string): string {
   const [hours = '', minutes = ''] = offset.replaceAll(/utc|gmt|\s/gi, '').split(':');
   const whole = hours.replace(/^([+-])0(?=\d)/, '$1');
@@ -38,7 +38,7 @@ function normalizeOffset(offset: string): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, as making one costs a fifth of a millisecond and a list shows some four hundred. */
+/** Cached, because creating one takes a fifth of a millisecond and a list shows some four hundred. */
 function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;

@@ -42,14 +42,14 @@ const me = (plan: PlanLimits, more: Partial<Me> = {}): Me => ({
 
 const row = (account: Me, name: string) => planRows(account, String).find((one) => one.name === name);
 
-test('what is locked names the smallest plan that has it', () => {
+test('a locked feature names the smallest plan that has it', () => {
   expect(row(me(free), 'API access')).toMatchObject({ isLocked: true, value: 'Part of Starter' });
   expect(row(me(free), 'Custom domains')).toMatchObject({ isLocked: true, value: 'Part of Agency' });
   expect(row(me(agency), 'API access')).toMatchObject({ isLocked: false, value: 'Included' });
   expect(row(me(agency), 'Custom domains')).toMatchObject({ isLocked: false, value: '25' });
 });
 
-test('API access that the operator gave or took counts, whatever the plan says', () => {
+test('API access set by the operator overrides the plan', () => {
   expect(row(me(free, { api_access: true }), 'API access')?.isLocked).toBe(false);
   expect(row(me(agency, { api_access: false }), 'API access')).toMatchObject({
     isLocked: true,
@@ -57,7 +57,7 @@ test('API access that the operator gave or took counts, whatever the plan says',
   });
 });
 
-test('what no plan of the server has names none', () => {
+test('a feature that no plan has names none', () => {
   expect(row(me(free, { plans: [free] }), 'API access')?.value).toBe('Not included');
 });
 

@@ -1,9 +1,9 @@
 import type { Me, PlanLimits } from '../../../../src/http/dashboard/contract.ts';
 
-/** One line of what the plan allows. What is locked names the plan that has it, where one has. */
+/** One feature of the plan. A locked one names the plan that has it, if any. */
 type PlanRow = { name: string; value: string; isLocked: boolean };
 
-/** `count` writes a number in the reader's way. */
+/** `count` formats numbers in the user's locale. */
 export function planRows(me: Me, count: (number: number) => string): PlanRow[] {
   const { plan, plans } = me;
   const feature = (name: string, has: boolean, inPlan: (plan: PlanLimits) => boolean): PlanRow => ({

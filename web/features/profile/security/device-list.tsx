@@ -53,7 +53,7 @@ export function DeviceList() {
   );
 }
 
-/** Then by when they were last seen. */
+/** This browser first, then by last use. */
 function currentFirst(devices: Device[]): Device[] {
   return devices.toSorted(
     (one, other) =>

@@ -43,7 +43,7 @@ test.each(CASES)('%s', (words, userAgent) => {
   expect(deviceText(userAgent)).toBe(words);
 });
 
-test('phones and tablets are told from desks', () => {
+test('phones and tablets are distinguished from desktops', () => {
   expect(isHandheld('Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0')).toBe(true);
   expect(isHandheld('Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0')).toBe(false);
   expect(isHandheld(null)).toBe(false);

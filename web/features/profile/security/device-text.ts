@@ -1,4 +1,4 @@
-/** First match wins: most browsers also name those they descend from. */
+/** First match wins: most browsers also include the names of their ancestors. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgi?A?(?:OS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Chrome on Windows": a browser by what it sent, as people call it. */
+/** "Chrome on Windows": a readable name from the user agent. */
 export function deviceText(userAgent: string | null): string {
   const browser = first(BROWSERS, userAgent ?? '');
   const system = first(SYSTEMS, userAgent ?? '');
@@ -27,7 +27,7 @@ export function deviceText(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown browser';
 }
 
-/** Whether it is held in the hand, for its sign. */
+/** Whether it is a mobile device, for its icon. */
 export function isHandheld(userAgent: string | null): boolean {
   return /\b(?:iPhone|iPod|iPad|Android)\b/.test(userAgent ?? '');
 }

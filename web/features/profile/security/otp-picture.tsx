@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { DEFAULT_STYLE } from '../../../../src/render/picture/style.ts';
 import { drawSvg } from '../../../../src/render/picture/svg.ts';
 
-/** The address as a code to scan, drawn here: the secret in it goes nowhere. Black on white in the dark too. */
+/** The URI as a QR code, drawn in the browser, so that the secret is not sent. Black on white also in dark mode. */
 export function OtpPicture({ uri, size }: { uri: string; size: number }) {
   const source = useMemo(() => {
     const svg = drawSvg(uri, DEFAULT_STYLE, { title: 'Two-factor set-up', description: '' });

@@ -12,7 +12,7 @@ type FormProps = {
   run: (password: string) => Promise<void>;
 };
 
-/** Asks for the password before something that nobody else may do in an open browser. */
+/** Asks for the password before a sensitive action, in case the browser was left open. */
 export function PasswordForm({ me, lead, action, color, run }: FormProps) {
   const attempt = useMutation({ mutationFn: run });
   return (
@@ -53,7 +53,7 @@ export function CurrentPasswordInput(props: { 'data-autofocus'?: boolean }) {
   );
 }
 
-/** Tells password managers whose password it is. */
+/** Tells password managers which account it is. */
 export function AccountName({ me }: { me: Me }) {
   return <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />;
 }

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { saveFile } from '../../../lib/save-file.ts';
 import classes from './recovery-codes.module.css';
 
-/** Shown once. Each signs in once in place of the app. */
+/** Shown once. Each code signs in once instead of the app. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = codes.join('\n');
   const file = new Blob([`Repoint recovery codes\n\n${text}\n`], { type: 'text/plain' });

@@ -22,7 +22,7 @@ const TITLES = {
 
 type Props = { me: Me; isOpen: boolean; onClose: () => void };
 
-/** From the password over the app to the recovery codes, which are shown this once: the last step is left by its button only. */
+/** Password, app, recovery codes. The codes are shown only once, so only the button closes the last step. */
 export function TwoFactorDialog({ me, isOpen, onClose }: Props) {
   const client = useQueryClient();
   const [state, setState] = useState<State>({ step: 'password' });
@@ -98,7 +98,7 @@ function ConnectApp({ uri, onDone }: { uri: string; onDone: () => void }) {
   );
 }
 
-/** A key to be typed off or copied: whole, over as many lines as it takes. */
+/** A secret to type or copy, wrapped over several lines. */
 function SecretKey({ value }: { value: string }) {
   return (
     <Group gap="xs" wrap="nowrap" mt={4}>

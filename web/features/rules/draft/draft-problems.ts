@@ -6,7 +6,7 @@ export type Problems = Partial<Record<DraftField, string>>;
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Validation errors that keep the server from accepting the rule. */
+/** Errors for which the server would refuse the rule. */
 export function draftProblems(draft: Draft): Problems {
   const url = urlProblem(draft.url);
   return { ...conditionProblems(draft), ...(url === null ? {} : { url }) };
@@ -28,11 +28,11 @@ function timeProblems(start: string, end: string): Problems {
     ...(CLOCK_TIME.test(end) ? {} : { end: 'Enter a time' }),
   };
   if (Object.keys(missing).length > 0) return missing;
-  // "HH:mm" compares as text as it does as time.
+  // "HH:mm" compares correctly as text.
   return start < end ? {} : { end: 'Must be later than the start. To go past midnight, create two rules.' };
 }
 
-/** When the rule applies, also while that is not settled yet. */
+/** When the rule applies, also for an incomplete draft. */
 export function draftTitle(draft: Draft): string {
   const [problem] = Object.values(conditionProblems(draft));
   return problem === undefined ? conditionText(ruleOf(draft)) : 'Incomplete';

@@ -35,7 +35,7 @@ describe('the list', () => {
     expect(names(after(abc, { type: 'move', key: keyOf(abc, name), to }))).toBe(expected);
   });
 
-  test('a copy stands after its original, open, under a key of its own', () => {
+  test('a copy comes after its original, open, with its own key', () => {
     const copied = after(abc, { type: 'duplicate', key: keyOf(abc, 'b') });
     expect(names(copied)).toBe('abbc');
     expect(copied.open).toBe(copied.drafts[2]?.key ?? '');
@@ -59,7 +59,7 @@ describe('the list', () => {
 describe('whether there is something to save', () => {
   const ab = start('a', 'b');
   const key = keyOf(ab, 'a');
-  test('a change and its opposite leave nothing', () => {
+  test('a change and its reversal leave nothing', () => {
     const other = after(ab, { type: 'change', key, change: { url: 'https://example.com/x' } });
     expect(isChanged(other)).toBe(true);
     expect(isChanged(after(other, { type: 'change', key, change: { url: 'https://example.com/a' } }))).toBe(
@@ -73,7 +73,7 @@ describe('whether there is something to save', () => {
 });
 
 describe('problems', () => {
-  test('of a new rule are said only once it was tried to save, and its form opens', () => {
+  test('of a new rule are shown only after an attempt to save, and its form opens', () => {
     const added = after(start('a'), { type: 'add' });
     const draft = added.drafts[1];
     if (!draft) throw new Error('no draft was added');
@@ -83,7 +83,7 @@ describe('problems', () => {
     expect(tried.open).toBe(draft.key);
   });
 
-  test('of the server stay with their rule when it moves, and go when it is changed', () => {
+  test('of the server stay with their rule when it moves, and disappear when it is changed', () => {
     const ab = start('a', 'b');
     const key = keyOf(ab, 'b');
     const refused = after(
@@ -102,20 +102,20 @@ describe('what others saved meanwhile', () => {
   const ab = start('a', 'b');
   const edited = after(ab, { type: 'delete', key: keyOf(ab, 'b') });
 
-  test('the same rules under another revision are taken as the new ground', () => {
+  test('the same rules with another revision become the new base', () => {
     const seen = after(edited, { type: 'fetched', saved: { rules: ab.base.rules, revision: 7 } });
     expect(seen.base.revision).toBe(7);
     expect(seen.conflict).toBeNull();
     expect(names(seen)).toBe('a');
   });
 
-  test('other rules are shown at once where nothing was edited', () => {
+  test('other rules are shown at once if nothing was edited', () => {
     const seen = after(ab, { type: 'fetched', saved: { rules: [rule('x')], revision: 7 } });
     expect(names(seen)).toBe('x');
     expect(isChanged(seen)).toBe(false);
   });
 
-  test('other rules leave edited drafts alone, under the old revision, until somebody chooses', () => {
+  test('with other rules, edited drafts keep the old revision until the user chooses', () => {
     const saved = { rules: [rule('x')], revision: 7 };
     const seen = after(edited, { type: 'fetched', saved });
     expect(names(seen)).toBe('a');

@@ -4,16 +4,16 @@ import { draftProblems, type Problems } from './draft-problems.ts';
 import { blankDraft, type Draft, draftOf, nextKey, ruleOf } from './rule-draft.ts';
 import type { RuleError } from './rule-errors.ts';
 
-/** The rules as the server has them, and the code's revision at which it does. */
+/** The rules on the server, with the code's revision. */
 export type Saved = { rules: readonly RedirectRule[]; revision: number };
 
 export type EditorState = {
-  /** What the drafts began from. */
+  /** The state from which the drafts started. */
   base: Saved;
   drafts: readonly Draft[];
   /** The draft whose form is open. */
   open: string | null;
-  /** The draft deleted last, and where it stood, until something else is done. */
+  /** The last deleted draft and its position, until the next change. */
   deleted: { draft: Draft; at: number } | null;
   /** Drafts that were submitted once: from then on all their errors are shown. */
   checked: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export type EditorAction =
   | { type: 'toggle'; key: string }
   | { type: 'check' }
   | { type: 'refused'; refusals: readonly RuleError[] }
-  /** The server's rules: after a save, on discarding, or when they were fetched again. */
+  /** The server's rules: after a save, on discarding, or after a refetch. */
   | { type: 'load'; saved: Saved }
   | { type: 'fetched'; saved: Saved }
   | { type: 'keepMine' };
@@ -54,7 +54,7 @@ export function isChanged({ base, drafts }: EditorState): boolean {
   return !sameRules(base.rules, drafts.map(ruleOf));
 }
 
-/** What to show under the fields of a draft: times at once, the rest when it was tried to save, refusals first. */
+/** The errors to show for a draft: times at once, others after an attempt to save, the server's first. */
 export function shownProblems({ checked, refused }: EditorState, draft: Draft): Problems {
   const { end, ...later } = draftProblems(draft);
   return {
@@ -135,7 +135,7 @@ function refusedBy(state: EditorState, refusals: readonly RuleError[]): EditorSt
   return { ...state, refused, open: [...refused.keys()][0] ?? state.open };
 }
 
-/** Drafts keep their keys by place, so that what is open stays open and nothing jumps. */
+/** Drafts keep their keys by position, so that the open form stays open. */
 function loaded(state: EditorState, saved: Saved): EditorState {
   const drafts = saved.rules.map((rule, at) => draftOf(rule, state.drafts[at]?.key ?? nextKey()));
   return { ...beginEditing(saved), drafts, open: state.open };

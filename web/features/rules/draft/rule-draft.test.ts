@@ -10,13 +10,13 @@ const complete: Draft = { ...blankDraft('a'), country: 'DE', url: 'https://examp
 const schedule: Draft = { ...complete, kind: 'schedule' };
 
 describe('a draft', () => {
-  test('of any rule gives a rule that does the same', () => {
+  test('of any rule results in an equivalent rule', () => {
     fc.assert(
       fc.property(anyRule, (rule) => expect(sameRules([ruleOf(draftOf(rule, 'a'))], [rule])).toBe(true)),
     );
   });
 
-  test('keeps what the other kinds had', () => {
+  test('keeps the fields of other kinds', () => {
     const tried = { ...draftOf({ condition: 'country', value: 'DE', url: 'https://a.example' }, 'a') };
     expect(ruleOf({ ...tried, kind: 'device_country' })).toEqual({
       condition: 'device',
@@ -27,7 +27,7 @@ describe('a draft', () => {
     });
   });
 
-  test('of every kind, without problems, is taken by the server', () => {
+  test('of every kind, without problems, is accepted by the server', () => {
     const drafts = RULE_KINDS.map((kind) => ({ ...complete, kind }));
     expect(drafts.map(draftProblems)).toEqual([{}, {}, {}, {}]);
     expect(redirectRules.safeParse(drafts.map(ruleOf)).success).toBe(true);

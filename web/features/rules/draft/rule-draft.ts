@@ -13,7 +13,7 @@ export type RuleKind = (typeof RULE_KINDS)[number];
 
 /** A rule while it is edited: the fields of every kind at once, so that trying another kind loses nothing. */
 export type Draft = {
-  /** Tells drafts apart while they move; means nothing outside the page. */
+  /** Identifies a draft while it moves; only used on the page. */
   readonly key: string;
   readonly kind: RuleKind;
   readonly device: Device;
@@ -68,7 +68,7 @@ function visitorDraft(rule: VisitorRule): Partial<Draft> {
   return country === undefined ? { kind: 'device', device } : { kind: 'device_country', device, country };
 }
 
-/** The rule as the API takes it. Where `draftProblems` finds something the API would refuse it. */
+/** The rule for the API, which refuses it if `draftProblems` finds something. */
 export function ruleOf({ kind, device, country, days, start, end, url }: Draft): RedirectRule {
   switch (kind) {
     case 'device':

@@ -44,7 +44,7 @@ test('an unsafe address is shown at every rule that leads there', () => {
   expect(ruleErrors(refusal, SENT)).toEqual([0, 2].map((rule) => ({ rule, field: 'url', message })));
 });
 
-test('what is about no rule by itself is shown at none', () => {
+test('an error that is about no rule is shown at none', () => {
   expect(ruleErrors(invalid('redirect_rules', 'may have at most 20 entries'), SENT)).toEqual([]);
   expect(ruleErrors({ code: 'unavailable', field: null, message: 'Try again' }, SENT)).toEqual([]);
 });

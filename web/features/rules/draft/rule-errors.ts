@@ -16,7 +16,7 @@ type Refusal = Pick<ApiError, 'code' | 'message' | 'field'>;
 
 /**
  * Maps an API error to rules and fields: one about `redirect_rules[3].schedule_start` to the start of the fourth rule,
- * one about an unsafe address to every rule that leads there. Empty where it is about something else.
+ * one about an unsafe address to every rule that leads there. Empty if it is about something else.
  */
 export function ruleErrors(error: Refusal, sent: readonly RedirectRule[]): RuleError[] {
   const [, index, name = ''] = /^redirect_rules\[(\d+)\](?:\.(\w+))?/.exec(error.field ?? '') ?? [];
@@ -35,7 +35,7 @@ function valueField(name: string, rule: RedirectRule | undefined): DraftField {
   return condition ?? 'kind';
 }
 
-/** "Must be earlier than schedule_end", for people. */
+/** Replaces field names in messages such as "Must be earlier than schedule_end". */
 function plain(problem: string): string {
   return problem.replace('schedule_start', 'the start').replace('schedule_end', 'the end');
 }

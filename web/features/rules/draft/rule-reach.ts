@@ -7,14 +7,14 @@ import {
 import { END_OF_DAY, visitorOf } from '../../../lib/redirect-rules.ts';
 
 /**
- * Which scans a rule catches. A scan is a visitor and a moment; a rule looks at only one of the two. So both are cut
- * into cells so coarse that no rule of the list tells two scans of one cell apart, and a rule is the cells it catches.
+ * Which scans a rule matches. A scan is a visitor and a time; a rule depends on only one of the two. So both are divided
+ * into cells within which no rule of the list distinguishes two scans, and a rule is the set of cells that it matches.
  */
 export type Reach = { of: 'visitor' | 'moment'; cells: ReadonlySet<string> };
 
 type ScanSpace = { visitor: readonly string[]; moment: readonly string[] };
 
-/** Stands for every country that no rule names, and for the unknown one. */
+/** Every country that no rule names, and the unknown one. */
 const ELSEWHERE = '-';
 
 export function scanSpace(rules: readonly RedirectRule[]): ScanSpace {
@@ -30,7 +30,7 @@ function countriesOf(rule: RedirectRule): string[] {
   return rule.condition === 'schedule' ? [] : [visitorOf(rule).country ?? []].flat();
 }
 
-/** A cell of time runs from its mark to the next; 23:59 as an end is that of the day, where no cell begins. */
+/** A cell of time runs from its mark to the next; 23:59 as an end is the end of the day, where no cell begins. */
 function marksOf(rule: RedirectRule): string[] {
   if (rule.condition !== 'schedule') return [];
   return rule.schedule_end === END_OF_DAY ? [rule.schedule_start] : [rule.schedule_start, rule.schedule_end];
@@ -53,13 +53,13 @@ export function reachOf(rule: RedirectRule, space: ScanSpace): Reach {
 
 function isOpen({ schedule_days, schedule_start, schedule_end }: ScheduleRule, cell: string): boolean {
   const [day = '', mark = ''] = cell.split(' ');
-  // No cell begins at 23:59, so that end takes in the last cell of the day, up to midnight.
+  // No cell begins at 23:59, so that end includes the last cell of the day, up to midnight.
   return schedule_days.some((known) => known === day) && schedule_start <= mark && mark < schedule_end;
 }
 
 /**
- * Whether the others together catch every scan that `reach` does. A scan escapes them if its visitor escapes all that
- * look at visitors and its moment all that look at the moment; so one of the two kinds has to catch everything.
+ * Whether the others together match every scan that `reach` does. A scan matches none of them if its visitor matches no
+ * visitor rule and its time no schedule rule; so one of the two kinds has to match everything.
  */
 export function isCovered(reach: Reach, others: readonly Reach[], space: ScanSpace): boolean {
   return (['visitor', 'moment'] as const).some((kind) => {
@@ -69,7 +69,7 @@ export function isCovered(reach: Reach, others: readonly Reach[], space: ScanSpa
   });
 }
 
-/** Whether some scan is caught by both. A visitor may come at any moment. */
+/** Whether some scan matches both. A visitor may come at any time. */
 export function overlap(one: Reach, other: Reach): boolean {
   return one.of !== other.of || [...one.cells].some((cell) => other.cells.has(cell));
 }

@@ -10,7 +10,7 @@ const DESTINATION = 'https://destination.example/';
 
 type Scan = { device: Device; country: string | null; now: number; timeZone: string };
 
-/** Where the scan really goes: the rule, counted from 0, and the address. */
+/** Where the scan really goes: the rule's index, and the URL. */
 function landing(rules: readonly RedirectRule[], { device, country, now, timeZone }: Scan) {
   const link = sampleLink({ redirect_rules: rules, timeZone, redirectUrl: DESTINATION });
   const outcome = decide(link, sampleVisitor({ device, country }), now);
@@ -18,7 +18,7 @@ function landing(rules: readonly RedirectRule[], { device, country, now, timeZon
   return outcome;
 }
 
-/** One scan for every difference that the rules of `anyRule` can see, in a week that begins on a Monday. */
+/** One scan for every distinction that rules of `anyRule` can make, in a week that begins on a Monday. */
 const EVERY_SCAN: Scan[] = DEVICES.flatMap((device) =>
   [...COUNTRIES, 'JP', null].flatMap((country) =>
     [5, 6, 7, 8, 9, 10, 11].flatMap((day) =>
@@ -45,7 +45,7 @@ const neverWinning = (rules: RedirectRule[]) =>
     .filter(({ kind }) => kind === 'never' || kind === 'duplicate')
     .map(({ rule }) => rule);
 
-test('a rule that is said never to match never wins, whoever scans and whenever', () => {
+test('a rule reported as never matching never wins', () => {
   fc.assert(
     fc.property(anyRules, fc.array(anyScan, { minLength: 20, maxLength: 20 }), (rules, scans) => {
       const never = neverWinning(rules);
@@ -55,7 +55,7 @@ test('a rule that is said never to match never wins, whoever scans and whenever'
   );
 });
 
-test('a rule of which nothing is said wins some scan', () => {
+test('a rule without a warning wins some scan', () => {
   fc.assert(
     fc.property(anyRules, (rules) => {
       const winning = new Set(EVERY_SCAN.map((scan) => landing(rules, scan).rule));
@@ -66,7 +66,7 @@ test('a rule of which nothing is said wins some scan', () => {
   );
 });
 
-test('the rules that are named as the reason are reason enough by themselves', () => {
+test('the rules named as the reason are sufficient by themselves', () => {
   fc.assert(
     fc.property(anyRules, (rules) => {
       for (const warning of ruleWarnings(rules)) {
@@ -79,7 +79,7 @@ test('the rules that are named as the reason are reason enough by themselves', (
   );
 });
 
-test('without a rule that is said to change nothing, every scan goes where it went', () => {
+test('without a rule reported as idle, every scan goes to the same place', () => {
   fc.assert(
     fc.property(anyRules, (rules) => {
       for (const { rule, kind } of ruleWarnings(rules, DESTINATION)) {

@@ -80,14 +80,14 @@ describe('a rule that never matches', () => {
     expect(ruleWarnings(rules)).toEqual(expected.map((warning) => ({ kind: 'never', ...warning })));
   });
 
-  test('is not caught by one that is not finished', () => {
+  test('is not shadowed by an unfinished rule', () => {
     expect(ruleWarnings([null, device('ios'), null, both('ios', 'DE')])).toEqual([
       { kind: 'never', rule: 3, by: [1] },
     ]);
   });
 });
 
-test('a rule with the condition and the address of an earlier one is told to be its double', () => {
+test('a rule with the condition and the address of an earlier one is reported as a duplicate', () => {
   const [one, other] = [both('ios', 'DE'), country('FR')];
   expect(ruleWarnings([other, one, { ...one }])).toEqual([{ kind: 'duplicate', rule: 2, of: 1 }]);
 });
@@ -95,13 +95,13 @@ test('a rule with the condition and the address of an earlier one is told to be 
 describe('a rule that leads to the destination', () => {
   const destination = 'https://example.com';
   const home = { condition: 'device', value: 'ios', url: 'https://example.com/' } as const;
-  test('is idle where no later rule would have had its scans', () => {
+  test('is idle if no later rule would match its scans', () => {
     expect(ruleWarnings([home, device('android')], destination)).toEqual([{ kind: 'idle', rule: 0 }]);
   });
   test('is an exception, not idle, before a rule that would take its scans elsewhere', () => {
     expect(ruleWarnings([home, country('DE')], destination)).toEqual([]);
   });
-  test('is nothing to a code that shows a page', () => {
+  test('does not apply to a code that shows a page', () => {
     expect(ruleWarnings([home], null)).toEqual([]);
   });
 });

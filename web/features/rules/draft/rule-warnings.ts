@@ -4,18 +4,18 @@ import { isCovered, overlap, type Reach, reachOf, scanSpace } from './rule-reach
 
 /** Rules are counted from 0. */
 type RuleWarning =
-  /** No scan ever reaches the rule: those in `by` catch them all before. */
+  /** No scan ever reaches the rule: the earlier rules in `by` match all of them. */
   | { rule: number; kind: 'never'; by: number[] }
   /** The same condition and address as an earlier one; it never wins either. */
   | { rule: number; kind: 'duplicate'; of: number }
-  /** It leads where the scans would go without it. */
+  /** Its scans would go to the same place without it. */
   | { rule: number; kind: 'idle' };
 
 type Ranked = { index: number; rule: RedirectRule; reach: Reach };
 
 /**
- * Warnings about a valid list of rules, at most one per rule. Null: a rule that is not
- * finished, which catches nothing. `destination` is where scans go that match none; null: the code shows a page.
+ * Warnings about a valid list of rules, at most one per rule. Null: an unfinished rule, which matches nothing.
+ * `destination` is for scans that match no rule; null: the code shows a page.
  */
 export function ruleWarnings(
   rules: readonly (RedirectRule | null)[],
@@ -43,20 +43,20 @@ export function ruleWarnings(
   const isBeaten = ({ index }: Ranked) => neverWins.some(({ rule }) => rule === index);
   const idle = ranked.flatMap((entry, place): RuleWarning[] => {
     if (destination === null || isBeaten(entry)) return [];
-    // Also those that never win count: it may be this rule that keeps them from it.
+    // Include rules that never win: this rule may be the reason.
     const isIdle = changesNothing(entry, ranked.slice(place + 1), destination);
     return isIdle ? [{ rule: entry.index, kind: 'idle' }] : [];
   });
   return [...neverWins, ...idle].sort((a, b) => a.rule - b.rule);
 }
 
-/** A rule with the destination's own address still does something where it keeps scans from a later rule. */
+/** A rule with the destination's own address still matters if it keeps scans from a later rule. */
 function changesNothing(entry: Ranked, later: Ranked[], destination: string): boolean {
   if (!sameAddress(entry.rule.url, destination)) return false;
   return later.every(({ rule, reach }) => sameAddress(rule.url, destination) || !overlap(entry.reach, reach));
 }
 
-/** One that is enough alone, or else all without which it would not be enough, latest left out first. */
+/** One entry that is sufficient alone, else a minimal sufficient set, dropping the latest first. */
 function minimalSubset(entries: Ranked[], isEnough: (some: Ranked[]) => boolean): Ranked[] {
   const alone = entries.find((entry) => isEnough([entry]));
   if (alone) return [alone];

@@ -13,7 +13,7 @@ import { beginEditing, type EditorAction, editRules, isChanged, type Saved } fro
 import { ruleOf } from './rule-draft.ts';
 import { ruleErrors } from './rule-errors.ts';
 
-/** Where the focus goes when what had it is gone. */
+/** Gets the focus when the focused element is gone. */
 const HOME = '[data-home]';
 const INVALID = '[aria-invalid="true"]';
 /** The chosen kind of the rule whose form is open. */
@@ -21,7 +21,7 @@ const OPEN_FORM = 'li:has([aria-expanded="true"]) input:checked';
 
 const savedOf = ({ redirect_rules: rules, revision }: Code): Saved => ({ rules, revision });
 
-/** The drafts of a code's rules, and the ways to save or drop them. */
+/** The drafts of a code's rules, with functions to save or discard them. */
 export function useRulesEditor(code: Code) {
   const [state, dispatch] = useReducer(editRules, savedOf(code), beginEditing);
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useRulesEditor(code: Code) {
   const isSaving = change.isPending;
   const [failure, setFailure] = useState<string | null>(null);
 
-  // While a change is under way the code shows what is hoped for, not what the server has.
+  // While saving, the cached code is optimistic and not the server's.
   useEffect(() => {
     if (!isSaving) dispatch({ type: 'fetched', saved: savedOf(code) });
   }, [code, isSaving]);

@@ -9,13 +9,13 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
   /** Whether the options fit side by side on a phone too. */
   isShort?: boolean;
-  /** In smaller letters, for a narrow place. */
+  /** With a smaller font, for little space. */
   isSmall?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
 };
 
-/** One of a few: side by side, and one below the other where that would be cramped. */
+/** A choice of a few options: side by side, or stacked if there is little space. */
 export function Choice<Value extends string>(props: Props<Value>) {
   const { label, value, options, onChange, isShort = false, isSmall = false, hint, error } = props;
   const id = useId();

@@ -11,7 +11,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** A country by its name, found by typing a part of it or its code. */
+/** A country by name, searchable by a part of it or by its code. */
 export function CountrySelect({ value, clearable = false, error, ...props }: Props) {
   return (
     <Select
@@ -34,7 +34,7 @@ export function CountrySelect({ value, clearable = false, error, ...props }: Pro
   );
 }
 
-/** Without regard to case and accents: "cote" finds Côte d’Ivoire. */
+/** Ignores case and accents: "cote" finds Côte d’Ivoire. */
 function found(search: string): (option: ComboboxItem) => boolean {
   const wanted = plain(search);
   return ({ value, label }) => plain(label).includes(wanted) || value.toLowerCase() === wanted;

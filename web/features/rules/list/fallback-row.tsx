@@ -5,7 +5,7 @@ import classes from './rule-card.module.css';
 
 type Props = { code: Code; hasRules: boolean; isWinner: boolean };
 
-/** The end of the list: where a scan goes that matches no rule. */
+/** The last row: where a scan goes if no rule matches. */
 export function FallbackRow({ code, hasRules, isWinner }: Props) {
   return (
     <div className={classes.fallback} data-winner={isWinner || undefined}>

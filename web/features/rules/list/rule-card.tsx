@@ -34,7 +34,7 @@ type Props = {
   rule: number;
   zone: string;
   isOpen: boolean;
-  /** Whether the scan that is being tried lands here. */
+  /** Whether the simulated scan matches this rule. */
   isWinner: boolean;
   problems: Problems;
   warning: string | undefined;
@@ -47,7 +47,7 @@ export function RuleCard(props: Props) {
   const { draft, rule, zone, isOpen, isWinner, problems, warning, actions, onToggle, onChange } = props;
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id: draft.key });
-  // An open form says it at its fields.
+  // An open form shows errors at its fields.
   const hasProblem = !isOpen && Object.keys(problems).length > 0;
   const note = hasProblem ? 'This rule is not valid yet.' : warning;
   return (
@@ -136,7 +136,7 @@ export function RuleActions({ rule, isLast, isFull, onMove, onDuplicate, onDelet
           className={classes.step}
           visibleFrom="sm"
           aria-label={`${label} rule ${rule + 1}`}
-          // Not `disabled`: that would drop the focus at the end of the way.
+          // Not `disabled`, which would lose the focus at the first or last position.
           aria-disabled={isEnd}
           {...(isEnd ? { 'data-disabled': true } : {})}
           onClick={(event) => !isEnd && keepingFocus(event, () => onMove(to))}
@@ -174,7 +174,7 @@ export function RuleActions({ rule, isLast, isFull, onMove, onDuplicate, onDelet
   );
 }
 
-/** A card that changes its place in the page loses the focus; the next step should be one more press. */
+/** A card that moves in the DOM loses the focus; restores it, so that the button can be pressed again. */
 function keepingFocus({ currentTarget }: MouseEvent<HTMLButtonElement>, move: () => void): void {
   flushSync(move);
   currentTarget.focus();

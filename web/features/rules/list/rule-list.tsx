@@ -27,13 +27,13 @@ type Props = {
   dispatch: (action: EditorAction) => void;
 };
 
-/** The rules in their order: dragged by hand or by key, or moved by their buttons. */
+/** The rules in order: moved by dragging, by keyboard or by their buttons. */
 export function RuleList({ state, zone, winner, warnings, dispatch }: Props) {
   const { drafts, deleted } = state;
   const [moved, setMoved] = useState('');
   const keys = drafts.map(({ key }) => key);
   const sensors = useSensors(
-    // A press that does not move stays a press.
+    // A press without movement stays a click.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
@@ -101,14 +101,14 @@ export function RuleList({ state, zone, winner, warnings, dispatch }: Props) {
 type UndoDeleteProps = {
   title: string;
   onUndo: () => void;
-  /** The id of what is there again after undoing. */
+  /** The id of the restored element. */
   restored: string;
 };
 
-/** Stands where the rule stood. It takes the focus, which would be lost with the rule. */
+/** Replaces a deleted rule. It takes the focus, which would be lost with the rule. */
 function UndoDelete({ title, onUndo, restored }: UndoDeleteProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // The menu in which "Delete" was chosen gives the focus back when it closes; this comes after.
+  // After the menu, which returns the focus when it closes.
   useEffect(() => {
     const later = setTimeout(() => button.current?.focus(), 50);
     return () => clearTimeout(later);
@@ -132,7 +132,7 @@ function UndoDelete({ title, onUndo, restored }: UndoDeleteProps) {
 const DRAG_HELP =
   'Press space to pick the rule up, the arrow keys to move it, space to put it down, escape to leave it where it was.';
 
-/** What a screen reader says while a rule is moved; `keys` in their present order. */
+/** Screen reader announcements while a rule is moved; `keys` in their current order. */
 function announcements(keys: readonly string[]): Announcements {
   const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
   const name = (id: UniqueIdentifier) => `Rule ${place(id)}`;

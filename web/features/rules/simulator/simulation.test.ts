@@ -31,7 +31,7 @@ describe('what the server is asked', () => {
 });
 
 describe('what the server answers, in words', () => {
-  test('every condition says what was there, and what was wanted where that differs', () => {
+  test('every condition shows the actual value, and the wanted one if it differs', () => {
     const link = sampleLink({
       redirect_rules: [
         { condition: 'device', value: 'ios', condition2: 'country', value2: 'DE', url: 'https://a.example' },
@@ -51,7 +51,7 @@ describe('what the server answers, in words', () => {
     expect(sunday?.conditions.map(checkText)[0]).toBe('Day is Sunday, wanted Mon–Wed');
   });
 
-  test('an archived project is told from an archived code', () => {
+  test('an archived project is distinguished from an archived code', () => {
     expect(noRedirectText('not_found', { project_archived: true }).text).toContain('project');
     expect(noRedirectText('not_found', { project_archived: false }).text).not.toContain('project');
   });

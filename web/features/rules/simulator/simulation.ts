@@ -5,7 +5,7 @@ import { DAY_NAMES, DEVICE_NAMES, daysText } from '../../../lib/rule-text.ts';
 import { draftProblems } from '../draft/draft-problems.ts';
 import { type Draft, ruleOf } from '../draft/rule-draft.ts';
 
-/** Who scans, and when: `local` is on the clock of the owner's zone, `YYYY-MM-DDTHH:mm`. */
+/** Who scans, and when: `local` is wall-clock time in the owner's time zone, `YYYY-MM-DDTHH:mm`. */
 export type Probe = { device: Device; country: string | null; local: string };
 
 /** The simulation request, and the keys of the drafts in it: invalid drafts are left out. */
@@ -26,7 +26,7 @@ export function simulationRequest(
       device: probe.device,
       country: probe.country,
       at,
-      // A scan gets the same answer from an archived code and from one in an archived project.
+      // For a scan, an archived code and a code in an archived project are the same.
       status: code.project_archived ? 'archived' : code.status,
       expires_at: code.expires_at,
       scan_limit: code.scan_limit,
@@ -67,7 +67,7 @@ export function noRedirectText(
 
 type Check = SimulationResult['rules'][number]['conditions'][number];
 
-/** One condition in words: "Device is Android, wanted iPhone and iPad". */
+/** One condition as text: "Device is Android, wanted iPhone and iPad". */
 export function checkText({ condition, wanted, seen, met }: Check): string {
   const have = seen === null ? 'unknown' : valueText(condition, seen);
   const subjectText = { device: 'Device', country: 'Country', day: 'Day', time: 'Time' }[condition];

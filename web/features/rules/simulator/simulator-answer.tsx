@@ -15,7 +15,7 @@ type Props = {
   answer: { result: SimulationResult; keys: string[] } | undefined;
 };
 
-/** Where the scan lands, and what each rule said to it. */
+/** Where the scan goes, and the result of each rule. */
 export function SimulatorAnswer({ code, drafts, answer }: Props) {
   if (!answer) return <Skeleton height={64} />;
   const { result, keys } = answer;
@@ -110,7 +110,7 @@ type RuleCheckProps = {
   conditions: SimulationResult['rules'][number]['conditions'];
 };
 
-/** One rule and the scan: each of its conditions, met or not. */
+/** The conditions of one rule, met or not. */
 function RuleCheck({ rule, title, verdict, conditions }: RuleCheckProps) {
   return (
     <li className={classes.rule}>

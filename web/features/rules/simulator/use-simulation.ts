@@ -7,17 +7,17 @@ import { fromZoned, toZoned } from '../../../lib/zoned-time.ts';
 import type { Draft } from '../draft/rule-draft.ts';
 import { type Probe, type SimulationRequest, simulationRequest } from './simulation.ts';
 
-/** Long enough that typing an address asks once, short enough that a choice is answered at once. */
+/** Long enough for one request while typing a URL, short enough that a choice feels instant. */
 const PAUSE_MS = 200;
 
 export function localNow(zone: string): string {
   return toZoned(new Date().toISOString(), zone);
 }
 
-/** Asks the server where a scan would land with the rules as they are on the page, saved or not. */
+/** Asks the server where a scan would go with the rules on the page, saved or not. */
 export function useSimulation(code: Code, drafts: readonly Draft[], zone: string) {
   const [probe, setProbe] = useState<Probe>(() => ({ device: 'ios', country: null, local: localNow(zone) }));
-  // A cleared field is no moment: then now is meant. By its text, a question stays the same from render to render.
+  // An empty field means now. The request is compared as JSON, to be stable between renders.
   const at = fromZoned(probe.local || localNow(zone), zone);
   const [asked] = useDebouncedValue(JSON.stringify(simulationRequest(code, drafts, probe, at)), PAUSE_MS, {
     leading: true,
@@ -42,7 +42,7 @@ export function useSimulation(code: Code, drafts: readonly Draft[], zone: string
   };
 }
 
-/** The key of the draft on which the scan lands; null where it gets nothing. */
+/** The key of the matching draft; null if the scan is stopped. */
 function winnerOf({ outcome, rule }: SimulationResult, keys: readonly string[]): string | null {
   if (outcome !== 'redirect' && outcome !== 'page') return null;
   return rule === null ? 'fallback' : (keys[rule] ?? null);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DEVICES, type RedirectRule, WEEKDAYS } from '../../../../src/qr-codes/redirect-rule.ts';
 
-/** Few values, so that rules get into each other's way often. */
+/** Few values, so that rules often overlap. */
 export const anyDevice = fc.constantFrom(...DEVICES);
 export const COUNTRIES = ['DE', 'FR', 'US'];
 export const anyCountry = fc.constantFrom(...COUNTRIES);
@@ -35,5 +35,5 @@ const visitorRule = fc
       : { condition: 'country', value: country, condition2: 'device', value2: device, url: target };
   });
 
-/** Any rule that the API takes. */
+/** Any rule that the API accepts. */
 export const anyRule: fc.Arbitrary<RedirectRule> = fc.oneof(scheduleRule, visitorRule);

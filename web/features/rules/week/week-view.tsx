@@ -9,14 +9,14 @@ const HOURS = [0, 6, 12, 18, 24];
 const percent = (minute: number) => `${(minute / DAY_MINUTES) * 100}%`;
 
 type Props = {
-  /** Null: a rule that is not finished. */
+  /** Null: an unfinished rule. */
   rules: readonly (RedirectRule | null)[];
   zone: string;
-  /** The moment that is being tried, on the clock of the zone. */
+  /** The simulated time, as wall-clock time in the zone. */
   moment: string;
 };
 
-/** Which schedule rule is in force when, as a picture and as a list for those who do not see it. */
+/** Which schedule rule applies when, as a chart and as a list for screen readers. */
 export function WeekView({ rules, zone, moment }: Props) {
   const plan = weekPlan(rules);
   const tried = placeInWeek(moment);

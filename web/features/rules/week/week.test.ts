@@ -16,7 +16,7 @@ const textOf = (rules: (RedirectRule | null)[], day: Weekday) =>
     .map(planText)[0];
 
 describe('the plan of the week', () => {
-  test('an earlier rule lies on top of a later one', () => {
+  test('an earlier rule covers a later one', () => {
     const rules = [hours(['mon'], '11:30', '14:00'), hours(['mon', 'tue'], '09:00', '23:59')];
     expect(textOf(rules, 'mon')).toBe('09:00–11:30 rule 2, 11:30–14:00 rule 1, 14:00–midnight rule 2');
     expect(textOf(rules, 'tue')).toBe('09:00–midnight rule 2');
@@ -33,7 +33,7 @@ describe('the plan of the week', () => {
     expect(textOf(rules, 'mon')).toBe('08:00–12:00 rule 1, 12:00–13:00 rule 2');
   });
 
-  test('at every minute it shows the rule that a scan would meet', () => {
+  test('at every minute it shows the rule that a scan would match', () => {
     const schedules = fc
       .array(anyRule, { maxLength: 6 })
       .map((rules) => rules.filter(({ condition }) => condition === 'schedule'));
@@ -54,7 +54,7 @@ describe('the plan of the week', () => {
   });
 });
 
-test('a wall time has its place in the week', () => {
+test('a wall-clock time has a position in the week', () => {
   expect(placeInWeek('2026-01-05T00:00')).toEqual({ day: 'mon', minute: 0 });
   expect(placeInWeek('2026-01-11T23:59')).toEqual({ day: 'sun', minute: 1_439 });
   expect(placeInWeek('')).toBeNull();

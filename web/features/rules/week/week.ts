@@ -8,8 +8,8 @@ export type Interval = { rule: number; start: number; end: number };
 type DayPlan = { day: Weekday; intervals: Interval[] };
 
 /**
- * Which schedule rule is in force when, Monday first; the earlier rule wins where two are open. Null: a rule that is
- * not finished, which is never open.
+ * Which schedule rule applies when, Monday first; the earlier rule wins if two apply. Null: an unfinished rule, which
+ * never applies.
  */
 export function weekPlan(rules: readonly (RedirectRule | null)[]): DayPlan[] {
   return WEEKDAYS.map((day) => ({ day, intervals: dayIntervals(day, rules) }));
@@ -49,7 +49,7 @@ export function clockText(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** The day's plan for those who cannot see the picture: "11:30–14:00 rule 2, 14:00–midnight rule 3". */
+/** The day's plan for screen readers: "11:30–14:00 rule 2, 14:00–midnight rule 3". */
 export function planText({ intervals }: DayPlan): string {
   if (intervals.length === 0) return 'no schedule rule';
   return intervals
@@ -57,7 +57,7 @@ export function planText({ intervals }: DayPlan): string {
     .join(', ');
 }
 
-/** The day and minute of a wall time `YYYY-MM-DDTHH:mm`; null where that is no time. */
+/** The day and minute of a wall-clock time `YYYY-MM-DDTHH:mm`; null if it is invalid. */
 export function placeInWeek(local: string): { day: Weekday; minute: number } | null {
   const at = new Date(`${local}Z`);
   const day = WEEKDAYS[(at.getUTCDay() + 6) % 7];
