@@ -6,8 +6,8 @@ const ROOT = resolve(import.meta.dir, '..');
 export type Audit = { exitCode: 0 | 1; text: string };
 
 /**
- * What `npm audit --json` means for us: `high` and above fail. Anything but a report is a registry that does not answer,
- * which is nobody's fault here.
+ * Evaluates `npm audit --json`: `high` and above fail. Anything but a report means that the registry did not answer,
+ * which is not an error.
  */
 export function auditResult(output: string): Audit {
   const report = parsed(output);

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, realpathSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { inTemporaryProject, PROJECT, writeFiles } from './testing/temporary-project.ts';
 
-/** The real npm behind a counter, slow enough that a reader would wonder what is going on. */
+/** The real npm with a counter, and slow enough that progress is reported. */
 const COUNTING_NPM = `
 const { appendFileSync } = require('node:fs');
 const { setTimeout } = require('node:timers');
@@ -11,7 +11,7 @@ appendFileSync(process.env.NPM_RUNS, process.argv[2] + '\\n');
 setTimeout(() => require(process.env.REAL_NPM), 1200);
 `;
 
-/** As the real package before its install script has run: a text in the place of the program. */
+/** Like the real package before its install script has run: a text instead of the program. */
 const bunPackage = (version: string) => ({
   'packages/bun/package.json': JSON.stringify({ name: 'bun', version }),
   'packages/bun/bin/bun.exe': 'the install script has not run',
@@ -21,7 +21,7 @@ const bunPackage = (version: string) => ({
     symlinkSync(${JSON.stringify(process.execPath)}, 'bin/bun.exe');`,
 });
 
-/** A project whose packages come from its own folder, so that installing needs no network. */
+/** A project whose packages are in its own folder, so that installing needs no network. */
 function projectFiles(version = '1.0.0'): Record<string, string> {
   const dependencies = { bun: 'file:packages/bun' };
   const packages = {
@@ -63,7 +63,7 @@ async function bootstrap(root: string, env: Record<string, string> = {}, nodeArg
   return { code: await child.exited, stdout, stderr };
 }
 
-/** Without the lines that tell of work which takes longer than a second, as any does on a busy machine. */
+/** Without progress lines, which are printed for work that takes longer than a second. */
 const withoutProgress = (stderr: string) =>
   stderr.replace(/^repoint: installing packages \(npm ci\).*\n/gm, '');
 
@@ -121,7 +121,7 @@ describe('packages', () => {
       expect(bunVersion(root)).toBe(Bun.version);
     }));
 
-  test('a run that was killed does not stand in the way of the next', () =>
+  test('a killed run does not block the next', () =>
     inProject(async (root) => {
       const dead = Bun.spawnSync(['node', '--eval', 'console.log(process.pid)']).stdout.toString().trim();
       writeFiles(root, { '.cache/bootstrap.lock': dead });
@@ -176,7 +176,7 @@ describe('binaries', () => {
 });
 
 describe('the dashboard', () => {
-  /** Writes where it is told to, as the real one does, and counts its runs. */
+  /** Writes to the given folder, as the real one does, and counts its runs. */
   const VITE = `
     const { appendFileSync, cpSync, mkdirSync } = require('node:fs');
     const [, source, , target] = process.argv.slice(2);
@@ -211,7 +211,7 @@ describe('the dashboard', () => {
     }));
 });
 
-test('a Node that is too old is told so in one sentence', () =>
+test('a Node that is too old is refused with one sentence', () =>
   inProject(async (root) => {
     writeFiles(root, {
       'old.cjs': "Object.defineProperty(process.versions, 'node', { value: '18.20.4' });",

@@ -16,8 +16,8 @@ import { carriedFiles, stateOfSources, threadFiles } from './binary/sources.ts';
 const ROOT = resolve(import.meta.dir, '..');
 
 /**
- * One file with server, command line, dashboard, threads, country data, decoder, migrations and docs. Gives its path:
- * `dist/repoint` for this machine, `dist/repoint-TARGET` for another. Left as it is where nothing has changed since.
+ * Builds one file with server, command line, dashboard, threads, country data, decoder, migrations and docs. Returns
+ * its path: `dist/repoint` for this machine, `dist/repoint-TARGET` for another. Does nothing if nothing has changed.
  */
 export async function buildBinary(target: Target | null): Promise<string> {
   const outfile = join(ROOT, target === null ? 'dist/repoint' : `dist/repoint-${target}`);
@@ -25,7 +25,7 @@ export async function buildBinary(target: Target | null): Promise<string> {
   const state = stateOfSources(ROOT, { origin, bun: Bun.version });
   const mark = join(ROOT, '.cache/binaries', target ?? 'own');
   if (existsSync(outfile) && existsSync(mark) && readFileSync(mark, 'utf8') === state) return outfile;
-  // Made beside the old one and moved into its place: tests may be running it.
+  // Built beside the old one and moved into place: tests may be running it.
   const folder = join(ROOT, '.cache/binaries', String(process.pid));
   await compile(folder, target, origin);
   renameSync(join(folder, 'repoint'), outfile);
@@ -34,31 +34,31 @@ export async function buildBinary(target: Target | null): Promise<string> {
   return outfile;
 }
 
-/** The compiler keeps the paths below a folder and drops those of single files: so they are put into folders. */
-function gatherAssets(folder: string): string[] {
+/** The compiler keeps the paths within a folder and drops those of single files, so these are copied into folders. */
+function collectAssets(folder: string): string[] {
   for (const path of carriedFiles(ROOT)) cpSync(join(ROOT, path), join(folder, path));
   return readdirSync(folder).map((name) => join(folder, name));
 }
 
 /** Into `folder`, as `repoint`. */
 async function compile(folder: string, target: Target | null, origin: object): Promise<void> {
-  const assets = gatherAssets(join(folder, 'assets'));
+  const assets = collectAssets(join(folder, 'assets'));
   await Bun.build({
     entrypoints: ['src/main.ts', ...threadFiles(ROOT)].map((path) => join(ROOT, path)),
     root: ROOT,
     target: 'bun',
-    // No path of this machine: a binary says nothing of where it was made, and nothing may look for files there.
+    // No path of this machine: a binary must not reveal where it was built, nor look for files there.
     define: { BUILT_FROM: JSON.stringify(origin), __dirname: '"/"', __filename: '"/"' },
-    // Names stay: errors are told apart by theirs, and a stack trace in a log must be readable.
+    // Identifiers are kept: errors are distinguished by name, and stack traces must be readable.
     minify: { whitespace: true, syntax: true, identifiers: false },
-    // Parsed beforehand, a server needs half the processor time to start. Only the machine that made it takes that.
+    // With bytecode a server needs half the processor time to start. It works only on the machine that built it.
     bytecode: target === null,
     format: 'esm',
     compile: {
       outfile: join(folder, 'repoint'),
       assets,
       ...(target === null ? {} : { target: `bun-${target}`, executablePath: runtimeFor(ROOT, target) }),
-      // Settings come from the environment alone, and nothing in the folder where it is started may change what it runs.
+      // Settings come only from the environment, and nothing in the current folder may change what it runs.
       autoloadDotenv: false,
       autoloadBunfig: false,
       autoloadTsconfig: false,

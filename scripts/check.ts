@@ -1,6 +1,6 @@
 import { type Outcome, runStep, steps } from './check/steps.ts';
 
-/** A finished step is one line; what a failed one has to say stands below it. */
+/** One line per finished step; a failed one is followed by its output. */
 function report({ name, ok, output, seconds }: Outcome): void {
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
   if (!ok) console.log(`\n${output}\n`);

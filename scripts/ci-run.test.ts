@@ -15,7 +15,7 @@ const ciRun = (check: string, test: string) =>
     return [exitCode, stdout.toString().split('\n').at(-2)];
   });
 
-/** As Bun's own summary at the end of a run. */
+/** Like Bun's own summary at the end of a run. */
 const summary = (pass: number, fail: number) => `printf ' ${pass} pass\\n ${fail} fail\\nRan tests\\n' >&2`;
 
 describe('.ci/run closes with the numbers of the test run', () => {

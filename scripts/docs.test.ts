@@ -12,7 +12,7 @@ test('the generated pages equal what the tables give', async () => {
   expect(await stalePages(PROJECT)).toEqual([]);
 });
 
-test('a page that was changed by hand or is missing is found, and the command that checks fails', async () => {
+test('a page that was changed by hand or is missing is found, and the check fails', async () => {
   await inTemporaryProject({}, async (root) => {
     expect(await stalePages(root)).toEqual(Object.keys(PAGES));
     await writePages(root);

@@ -7,7 +7,7 @@ import { layersPicture } from './docs/layers-picture.ts';
 import { plansPage } from './docs/plans-page.ts';
 import { settingsPage } from './docs/settings-page.ts';
 
-/** The pages and files that are made from tables in the source. `npm run docs` writes them, `npm run check` compares. */
+/** The pages and files generated from tables in the source. `npm run docs` writes them, `npm run check` compares. */
 export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/settings.md': settingsPage,
   'docs/plans.md': plansPage,
@@ -18,7 +18,7 @@ export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   'clients/typescript/src/api-types.ts': clientTypes,
 };
 
-/** The pages under `root` whose files differ from what the tables give, missing ones included. */
+/** The pages under `root` that are outdated or missing. */
 export async function stalePages(root: string): Promise<string[]> {
   const stale: string[] = [];
   for (const [path, make] of Object.entries(PAGES)) {

@@ -1,5 +1,5 @@
-// Loaded before the program by the npm scripts. npm passes SIGTERM and SIGINT on to what it runs; but when npm
-// itself is killed, the server would go on unseen and hold its port. So it notices and ends as on SIGTERM.
+// Loaded before the program by the npm scripts. npm forwards SIGTERM and SIGINT to its child; but if npm itself is
+// killed, the server would keep running and hold its port. So it detects this and shuts down as on SIGTERM.
 
 const POLL_MS = 250;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Subprocess } from 'bun';
 import { inTemporaryProject, PROJECT } from './testing/temporary-project.ts';
 
-/** Says what it was given; as a server it runs until it is told to end, and says so after a moment's work. */
+/** Prints its arguments; as a server it runs until it gets a signal, and reports that after a moment's work. */
 const PROGRAM = `
 if (process.argv[2] !== 'serve') {
   console.log(JSON.stringify(process.argv.slice(2)));
@@ -30,11 +30,11 @@ const inProject = <T>(work: (root: string) => T | Promise<T>) =>
     return work(root);
   });
 
-/** `npm start` in a process group of its own, once the server in it is ready. */
+/** `npm start` in its own process group, once the server is ready. */
 async function started(root: string) {
   const npm = Bun.spawn(['npm', 'start'], {
     cwd: root,
-    // As a person starts it: the runner of the tests has its own children end with it at once.
+    // As a user starts it: the test runner would end its children with itself.
     env: { ...process.env, BUN_FEATURE_FLAG_NO_ORPHANS: undefined },
     stdin: 'ignore',
     stdout: 'pipe',
@@ -52,7 +52,7 @@ async function started(root: string) {
   };
   await readUntil(() => /^ready \d+$/m.test(output));
   const pid = Number(/^ready (\d+)$/m.exec(output)?.[1]);
-  /** All that is printed until nobody holds the pipe any more: npm and the server are gone. */
+  /** All output until the pipe is closed, when npm and the server are gone. */
   const toTheEnd = () => readUntil(() => false);
   return { npm, pid, toTheEnd };
 }
@@ -83,7 +83,7 @@ describe('npm start', () => {
       }));
   }
 
-  test('an npm that is killed outright leaves no server behind', () =>
+  test('an npm killed with SIGKILL leaves no server behind', () =>
     inProject(async (root) => {
       const { npm, toTheEnd } = await started(root);
       npm.kill('SIGKILL');

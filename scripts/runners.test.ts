@@ -5,7 +5,7 @@ import { inTemporaryProject, PROJECT } from './testing/temporary-project.ts';
 
 const isNoTest = (path: string) => !path.endsWith('.test.ts');
 
-/** Runs a copy of one of this project's scripts in a project with these files. */
+/** Runs one of this project's scripts in a temporary project with these files. */
 const ran = (script: string, args: string[], files: Record<string, string>) =>
   inTemporaryProject(files, (root) => {
     cpSync(join(PROJECT, script), join(root, script));
@@ -30,7 +30,7 @@ describe('the test runner', () => {
     expect((await ran('scripts/test.ts', ['src'], files)).stderr).toMatch(/^ 1 pass$/m);
   });
 
-  test('fails where nothing has the name', async () => {
+  test('fails if nothing has the name', async () => {
     const { code, stderr } = await ran('scripts/test.ts', ['nowhere'], files);
     expect([code, stderr]).toEqual([1, 'repoint: no file of tests is named nowhere.\n']);
   });
@@ -41,7 +41,7 @@ describe('the test runner', () => {
     expect(stderr.match(/Ran on SQLite/g)?.length).toBe(1);
   });
 
-  test('tells which files were slowest, and remembers it for the next run', async () => {
+  test('reports the slowest files, and remembers them for the next run', async () => {
     const slow = {
       ...files,
       'src/slow.test.ts': noting('await Bun.sleep(300);').replace('() =>', 'async () =>'),
@@ -83,7 +83,7 @@ describe('the benchmark runner', () => {
     });
   });
 
-  test('runs only what is named, and refuses a name that is none', async () => {
+  test('runs only what is named, and refuses an unknown name', async () => {
     expect((await ran('bench/run.ts', ['two'], files)).stdout).toBe('\n# two\n\n2 x\n');
     const refused = await ran('bench/run.ts', ['one', 'help'], files);
     expect(refused).toEqual({ code: 2, stdout: '', stderr: 'No benchmark help; there are one, two.\n' });

@@ -24,7 +24,7 @@ test('the bill of materials names every package of the lock file with version an
   ).toEqual([]);
 });
 
-test('an audit fails for a high advisory, and not where the registry gives none', () => {
+test('an audit fails for a high advisory, and not if the registry does not answer', () => {
   const report = (counts: object, vulnerabilities = {}) =>
     JSON.stringify({ metadata: { vulnerabilities: counts }, vulnerabilities });
   const holes = { pg: { name: 'pg', severity: 'critical' } };

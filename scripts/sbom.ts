@@ -14,7 +14,7 @@ export type Sbom = {
   dependencies: { ref: string; dependsOn: string[] }[];
 };
 
-/** The CycloneDX document that npm makes of the lock file, completed by what no lock file knows. Needs no network. */
+/** The CycloneDX document from npm's lock file, with additions that are in no lock file. Needs no network. */
 export async function makeSbom(root: string): Promise<Sbom> {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
   const child = Bun.spawn([...npmCommand(), ...args], { cwd: root, stdin: 'ignore', stderr: 'pipe' });
@@ -27,7 +27,7 @@ export async function makeSbom(root: string): Promise<Sbom> {
 }
 
 function completed(sbom: Sbom, { name, version }: { name: string; version: string }): Sbom {
-  // npm names the folder.
+  // npm uses the folder's name.
   Object.assign(sbom.metadata.component, { name, version });
   const bun = sbom.components.find((component) => component.name === 'bun');
   const ref = `sqlite@${sqliteVersion()}`;

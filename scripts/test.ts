@@ -11,8 +11,8 @@ import { expectedTimings, mergeTimings, readTimings, slowestFiles, writeTimings 
 const ROOT = resolve(import.meta.dir, '..');
 const MEASURED = join(ROOT, '.cache/test-timings.json');
 /**
- * Processes that run files of tests side by side: two more than there are processors, as many tests wait for another
- * process or a timer. Many of them would need more connections than a PostgreSQL gives.
+ * Parallel test processes: two more than processors, because many tests wait for another process or a timer. More
+ * of them would need more connections than PostgreSQL allows.
  */
 const PROCESSES = Math.min(6, availableParallelism() + 2);
 const MANY_FILES = 100;
@@ -26,12 +26,12 @@ const { files, env, note, refusal } = selected.some(needsBrowser)
 if (refusal !== null) refuse(refusal);
 
 const folder = mkdtempSync(join(tmpdir(), 'repoint-run-'));
-// A PostgreSQL of a test has its files in there and, started by root, is run by another user.
+// A test's PostgreSQL has its files in there and, if started by root, is run by another user.
 chmodSync(folder, 0o711);
 const [notes, timings] = [join(folder, 'notes'), join(folder, 'timings.json')];
-/** For what the tests leave behind: a browser ends after them, without a chance to remove its profile. */
+/** For files that tests leave behind: a browser is killed after them, without removing its profile. */
 const temporary = join(folder, 'tmp');
-// Read by those servers that tests have for themselves, and by the one of the run.
+// Read by the servers of single tests, and by the one of the run.
 process.env.TEST_CLUSTER = JSON.stringify({ folder: join(folder, 'cluster'), password: crypto.randomUUID() });
 const postgres = offerPostgres();
 try {
@@ -43,12 +43,12 @@ try {
 }
 
 async function runTests(): Promise<number> {
-  // What a test run wants said at its end (on which engines it ran) it appends to the file named by TEST_NOTES.
+  // Tests append lines for the end of the run (on which engines they ran) to the file TEST_NOTES.
   writeFileSync(notes, '');
   mkdirSync(temporary);
   writeTimings(timings, expectedTimings(files, readTimings(MEASURED)));
   const parallel = [`--parallel=${PROCESSES}`, '--no-isolate', `--timings=${timings}`, '--update-timings'];
-  // Two thousand names would hide the one that failed; who names a file wants to read them.
+  // Two thousand names would hide the one that failed; for single files they are useful.
   const reporter = given.length === 0 ? ['--dots'] : [];
   const paths = files.map((file) => `./${file}`);
   const places = { TMPDIR: temporary, TEST_NOTES: notes, TEST_POSTGRES: postgres.url };
@@ -68,15 +68,15 @@ async function runTests(): Promise<number> {
       stdio: ['inherit', 'inherit', 'inherit'],
     },
   );
-  // Ctrl-C reaches the tests by itself; this process stays to clean up behind them.
+  // Ctrl-C reaches the tests directly; this process stays to clean up.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   return child.exited;
 }
 
 /**
- * A run of all tests starts servers a hundred times: from the compiled program, in half the processor time. Who runs a
- * few files waits for no compiler.
+ * A run of all tests starts a hundred servers: from the compiled program, in half the processor time. A run of a few
+ * files does not wait for the compiler.
  */
 async function program(): Promise<{ TEST_PROGRAM?: string }> {
   if (selected.length < MANY_FILES) return {};
@@ -84,7 +84,7 @@ async function program(): Promise<{ TEST_PROGRAM?: string }> {
   return { TEST_PROGRAM: await buildBinary(null) };
 }
 
-/** Where the time went, what the tests noted, each line once, and what was left out. */
+/** Prints the slowest files, the tests' notes, each line once, and what was skipped. */
 function tellTheRest(): void {
   const measured = readTimings(timings);
   writeTimings(MEASURED, mergeTimings(selectTests(ROOT, []).files, readTimings(MEASURED), measured));
@@ -93,7 +93,7 @@ function tellTheRest(): void {
   if (note !== null) console.error(note);
 }
 
-/** Loaded when needed: most runs of a few files open no browser. */
+/** Loaded on demand: most runs of a few files open no browser. */
 async function search(): Promise<BrowserSearch> {
   const { searchBrowser } = await import('./test/browser-sources.ts');
   const result = await searchBrowser();

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The machines that binaries are made for, and the npm package with the runtime of each. */
+/** The platforms of binaries, and the npm package with the runtime of each. */
 export const TARGETS = {
   'linux-x64': '@oven/bun-linux-x64',
   'linux-arm64': '@oven/bun-linux-aarch64',
@@ -11,15 +11,15 @@ export type Target = keyof typeof TARGETS;
 
 export const isTarget = (name: string): name is Target => Object.hasOwn(TARGETS, name);
 
-/** The machine that this runs on; null where it is none of the targets. */
+/** The platform that this runs on; null if it is no target. */
 export function ownTarget(): Target | null {
   const name = `${process.platform}-${process.arch}`;
   return isTarget(name) ? name : null;
 }
 
 /**
- * The runtime for a machine, in the version of the lock file: from npm, checked against the lock file's hash, and kept
- * in `.cache`. Throws with npm's words where it cannot be had.
+ * The runtime for a platform, in the version of the lock file: from npm, checked against the lock file's hash, and
+ * cached in `.cache`. Throws with npm's message if it cannot be downloaded.
  */
 export function runtimeFor(root: string, target: Target): string {
   const name = TARGETS[target];

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders that the binary carries as they are; the program finds them by `programFile`. */
+/** Folders embedded in the binary unchanged; the program finds them by `programFile`. */
 export const CARRIED = ['dist/web', 'dist/docs'];
 
-/** What is not among them: notes of the build. */
+/** All but the build's own notes. */
 const isCarried = (path: string) => !path.endsWith('/.sources');
 
-/** Threads have an entry of their own: nothing imports them. What starts them is in src/lib. */
+/** Threads are separate entry points, as nothing imports them. What starts them is in src/lib. */
 export function threadFiles(root: string): string[] {
   return filesLike(root, 'src/**/*-thread.ts').filter((path) => !path.startsWith('src/lib/'));
 }
@@ -22,7 +22,7 @@ export function carriedFiles(root: string): string[] {
   return CARRIED.flatMap((folder) => filesLike(root, `${folder}/**/*`)).filter(isCarried);
 }
 
-/** Over names and contents of everything that a binary is made of, and what it says of its origin. */
+/** A hash over names and contents of everything in a binary, and its build information. */
 export function stateOfSources(root: string, origin: unknown): string {
   const files = [
     ...filesLike(root, 'src/**/*.ts').filter((path) => !path.endsWith('.test.ts')),

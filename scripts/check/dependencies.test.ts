@@ -12,7 +12,7 @@ const locked = (name: string, entry: Partial<LockedPackage>) => ({
   entry: { version: '1.0.0', license: 'MIT', ...entry },
 });
 
-test('every package of this project is explained, new enough and has a licence of the list', () => {
+test('every package of this project has a reason, is new enough and has an allowed licence', () => {
   expect(dependencyProblems(PROJECT)).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ describe('a licence', () => {
     expect(isAllowed(expression, SHIPPED)).toBe(allowed);
   });
 
-  test('of a tool may be one that what we ship must not have', () => {
+  test('of a tool may be one that is not allowed in what we ship', () => {
     expect(TOOLS).toContain('MPL-2.0');
     expect(licenceProblems([locked('tool', { license: 'MPL-2.0', dev: true })])).toEqual([]);
     expect(licenceProblems([locked('part', { license: 'MPL-2.0' })])).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('a licence', () => {
 });
 
 describe('a version with a known hole', () => {
-  test('is found in whatever place it is installed', () => {
+  test('is found wherever it is installed', () => {
     for (const [name, { fixed }] of Object.entries(FLOORS)) {
       expect(floorProblems([locked(name, { version: fixed })], SQLITE_FLOOR.fixed)).toEqual([]);
       const nested = { ...locked(name, { version: '0.0.1' }), path: `node_modules/x/node_modules/${name}` };
@@ -63,7 +63,7 @@ describe('a version with a known hole', () => {
   });
 });
 
-test('a package that nobody explains, and a reason for none, are found', () => {
+test('a package without a reason, and a reason without a package, are found', () => {
   const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '1']));
   const dependencies = named([...Object.keys(REASONS.dependencies), 'left-pad']);
   const devDependencies = named(Object.keys(REASONS.devDependencies).slice(1));

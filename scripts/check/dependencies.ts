@@ -4,7 +4,7 @@ import { lockedPackages, manifestOf } from '../dependencies/lock.ts';
 import { reasonProblems } from '../dependencies/reasons.ts';
 import { sqliteVersion } from '../dependencies/sqlite-version.ts';
 
-/** One line for each package that may not be there, is too old, or that nobody explains. */
+/** One line for each package that is not allowed, too old, or without a reason. */
 export function dependencyProblems(root: string): string[] {
   const packages = lockedPackages(root);
   return [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inTemporaryProject, PROJECT } from '../testing/temporary-project.ts';
 import { importsStep, runStep } from './steps.ts';
 
-/** The outcome of the check in a project that has these files and this one's packages. */
+/** The result of the check in a project with these files and this project's packages. */
 const checked = (files: Record<string, string>) =>
   inTemporaryProject(files, (root) => {
     symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
@@ -12,7 +12,7 @@ const checked = (files: Record<string, string>) =>
     return runStep(importsStep(root), root);
   });
 
-/** What each part gives, so that there is something to import. */
+/** An export of each part, so that there is something to import. */
 const PARTS = {
   'src/main.ts': 'export const main = 1;',
   'src/app.ts': 'export const app = 1;',
@@ -43,7 +43,7 @@ const PARTS = {
   'test/browser/page.test.ts': "import '../harness/browser.ts';",
 };
 
-/** Each file breaks the rule it is named with; the comment in the rule says why it is one. */
+/** Each file breaks its rule; the comment at the rule says why it exists. */
 const OFFENCES: Record<string, { rule: string; text: string }> = {
   'src/http/app-user.ts': { rule: 'one-way-http', text: "import '../app.ts';" },
   'src/scan/http-user.ts': {
@@ -147,7 +147,7 @@ describe('the import rules', async () => {
     });
   }
 
-  test('let pass what the design allows', async () => {
+  test('allow what the design allows', async () => {
     const outcome = await checked({ ...PARTS, ...ALLOWED, 'src/lib/one.ts': 'export type One = 1;' });
     expect(outcome.output).toContain('no dependency violations found');
     expect(outcome.ok).toBe(true);

@@ -34,7 +34,7 @@ const LAYERS = [
   { among: false, parts: { store: 'the only SQL: a folder per domain, engines/' } },
   { among: false, parts: { tracing: 'spans for a collector, loaded if wanted' } },
   { among: false, parts: { config: 'settings, plans', errors: 'error codes', metrics: 'what is counted' } },
-  // Pictures are pure and know nothing of the rest, so everybody may draw one.
+  // Drawing pictures is pure and depends on nothing else, so every layer may use it.
   { among: false, parts: { lib: 'clock, ids, text, net', 'render/picture': 'drawing, pure' } },
 ];
 

@@ -34,7 +34,7 @@ const without = (...names: string[]): Locked =>
   Object.fromEntries(Object.entries(TOOL).filter(([path]) => !names.includes(path)));
 
 describe('the lock file', () => {
-  test('is fine where each native package has all four platforms, whatever else it lacks', () => {
+  test('is valid if each native package has all four platforms, whatever else it lacks', () => {
     expect(lockFileProblems(TOOL, {})).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('the lock file', () => {
     expect(lockFileProblems(without(path), {})).toEqual([`package-lock.json has no tool for ${platform}`]);
   });
 
-  test('is refused where a package that everybody needs does not run everywhere', () => {
+  test('is refused if a required package does not run on all platforms', () => {
     const linuxOnly = { 'node_modules/program': { os: ['linux'], cpu: ['x64', 'arm64'] } };
     expect(lockFileProblems(linuxOnly, {})).toEqual([
       'package-lock.json has no program for darwin-arm64',
@@ -55,7 +55,7 @@ describe('the lock file', () => {
     ]);
   });
 
-  test('is refused where an install script is allowed for one platform and not for another', () => {
+  test('is refused if an install script is allowed for one platform and not for another', () => {
     const scripted: Locked = {
       ...TOOL,
       'node_modules/tool-linux-x64': part('linux', 'x64', { hasInstallScript: true }),

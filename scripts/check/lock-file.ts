@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where the project is to be installed, run and tested; on Linux with glibc. */
+/** The platforms on which the project is installed, run and tested; Linux with glibc. */
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64'];
 
 type LockedPackage = {
@@ -26,8 +26,8 @@ function serves({ os, cpu, libc }: LockedPackage, platform: string): boolean {
 }
 
 /**
- * What would be missing on another machine than that on which the lock file was made: npm may write down only the
- * native packages of its own platform. A line for each, by name.
+ * What would be missing on another machine than the one that wrote the lock file, as npm may lock only the native
+ * packages of its own platform. One line for each.
  */
 export function lockFileProblems(locked: Locked, allowed: AllowedScripts): string[] {
   return Object.entries(locked).flatMap(([path, entry]) => {
@@ -37,7 +37,7 @@ export function lockFileProblems(locked: Locked, allowed: AllowedScripts): strin
   });
 }
 
-/** The packages of single platforms that a package consists of; none where it is the same everywhere. */
+/** The platform-specific packages of a package; empty if it is the same everywhere. */
 const nativeParts = ({ optionalDependencies = {} }: LockedPackage) =>
   Object.keys(optionalDependencies).filter((name) => NAMES_A_PLATFORM.test(name));
 
@@ -54,7 +54,7 @@ function missingPlatforms(name: string, entry: LockedPackage, locked: Locked): s
   return missing.map((platform) => `package-lock.json has no ${name} for ${platform}`);
 }
 
-/** npm versions that ask for permission would leave the package of another platform unfinished. */
+/** npm versions that ask before running scripts would leave the package of another platform incomplete. */
 function forbiddenScripts(entry: LockedPackage, locked: Locked, allowed: AllowedScripts): string[] {
   const scripted = nativeParts(entry).filter((name) => locked[FOLDER + name]?.hasInstallScript === true);
   if (!scripted.some((name) => allowed[name])) return [];

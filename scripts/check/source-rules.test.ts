@@ -57,7 +57,7 @@ describe('the source rules', () => {
     }
   }
 
-  test('of the dashboard only the cost of expressions is judged', () => {
+  test('in the dashboard only the cost of regular expressions is checked', () => {
     expect(findingsIn('web/app/file.tsx', 'const now = Date.now();')).toEqual([]);
     expect(findingsIn('web/app/file.tsx', "const at = text.replace(/#.*$/, '');")).toHaveLength(1);
   });
@@ -87,7 +87,7 @@ describe('the source rules', () => {
     });
   }
 
-  test('a finding names its line, whatever stands before it and whatever was read before', () => {
+  test('a finding has the right line, whatever precedes it and whatever was parsed before', () => {
     const text = '#!/usr/bin/env bun\n// ä €\n\n/* 🙂 */ const a = 1;\nconst now = Date.now();\n';
     expect(findingsIn('src/http/file.ts', text).map(({ line }) => line)).toEqual([5]);
     expect(findingsIn('src/http/file.ts', text).map(({ line }) => line)).toEqual([5]);

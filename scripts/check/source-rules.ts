@@ -1,7 +1,7 @@
 import { parseSync } from '@swc/core';
 import { analyse } from 'scslre';
 
-/** A node of the syntax tree as swc gives it: only the parts that the rules ask for are known to exist. */
+/** A node of swc's syntax tree: only the parts that the rules use are typed. */
 type Node = { type: string; span?: { start: number } } & Record<string, unknown>;
 
 export type Finding = { line: number; problem: string };
@@ -42,13 +42,13 @@ function isImportOf(node: Node, ...modules: string[]): boolean {
 }
 
 type Rule = {
-  /** The place where it may stand. */
+  /** The files in which it is allowed. */
   where: RegExp;
   problem: string;
   matches(node: Node): boolean;
 };
 
-/** Outside of src/ only this is asked: whatever runs on a server's data must not stall on it, in browsers too. */
+/** The rules outside of src/: code that runs on a server's data must not stall on it, in browsers too. */
 const EVERYWHERE: readonly Rule[] = [
   {
     where: /\.test\.tsx?$|\/testing\//,
@@ -58,12 +58,12 @@ const EVERYWHERE: readonly Rule[] = [
   },
 ];
 
-/** Whether some text makes the expression try again from many places, or in many ways. */
+/** Whether some text makes the expression backtrack polynomially or exponentially. */
 function isSuperLinear(source: string, flags: string): boolean {
   return analyse({ source, flags }, { maxReports: 1 }).reports.length > 0;
 }
 
-/** What may stand in one place of src/ only. */
+/** What is allowed in only one place of src/. */
 const RULES: readonly Rule[] = [
   {
     where: /^src\/config\//,
@@ -106,14 +106,14 @@ function* nodesOf(value: unknown): Generator<Node> {
 }
 
 /**
- * What a file does that it may not. `path` is relative to the project and has `/` between its
- * parts. Throws where the text is not TypeScript.
+ * The violations in a file. `path` is relative to the project and uses `/`. Throws if the text is not
+ * TypeScript.
  */
 export function findingsIn(path: string, text: string): Finding[] {
   const all = path.startsWith('src/') ? [...RULES, ...EVERYWHERE] : EVERYWHERE;
   const rules = all.filter((rule) => !rule.where.test(path));
-  // swc counts bytes on from the files it parsed before, starting at the first token. An empty statement put
-  // before the text is that token, which makes the count relative; a `#!` line may then not be there.
+  // swc's offsets continue from the files it parsed before, starting at the first token. An empty statement before
+  // the text is that token, which makes offsets relative; a `#!` line is then not allowed.
   const bytes = Buffer.from(`;${text.replace(/^#!/, '//')}`);
   const tree = parseSync(bytes.toString(), {
     syntax: 'typescript',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Glob } from 'bun';
 import { findingsIn } from './source-rules.ts';
 
-/** One line per finding in the program and the dashboard of a project; none when all is well. */
+/** One line per finding in the program and the dashboard of a project. */
 export async function checkSource(root: string): Promise<string[]> {
   const paths = [...new Glob('{src,web}/**/*.{ts,tsx}').scanSync(root)]
     .filter((path) => !path.includes('node_modules'))

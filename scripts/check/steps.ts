@@ -8,7 +8,7 @@ const HERE = resolve(import.meta.dir, '../..');
 const tool = (path: string) => join(HERE, 'node_modules', path);
 const script = (path: string) => [process.execPath, join(HERE, 'scripts', path)];
 
-/** Every folder with code that may import and be imported; those that a checkout does not have are left out. */
+/** Every folder with code; those that a checkout does not have are skipped. */
 const CODE_FOLDERS = ['src', 'test', 'bench', 'scripts', 'web', 'clients'];
 
 /** The import rules of this project, for the project in `root`. Node runs it: the tool does not work in Bun. */
@@ -22,7 +22,7 @@ export function importsStep(root: string): Step {
   };
 }
 
-/** What `npm run check` looks at, the slowest first. They need nothing of each other and run at once. */
+/** The steps of `npm run check`, the slowest first. They are independent and run in parallel. */
 export const steps = (root: string): Step[] => [
   { name: 'types', command: [tool('.bin/tsc'), '--noEmit', '-p', root] },
   { name: 'types of the dashboard', command: [tool('.bin/tsc'), '--noEmit', '-p', join(root, 'web')] },
@@ -41,7 +41,7 @@ export const steps = (root: string): Step[] => [
   { name: 'dependencies', command: script('check/dependencies.ts') },
 ];
 
-/** Runs a step in `root` with its output held back, so that steps that run at once do not mix theirs. */
+/** Runs a step in `root` and buffers its output, so that the output of parallel steps is not mixed. */
 export async function runStep(step: Step, root: string): Promise<Outcome> {
   const startedAt = performance.now();
   const child = Bun.spawn(step.command, { cwd: root, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });

@@ -6,7 +6,7 @@ import { type Project, problemsIn, projectAt, textsOf } from './texts.ts';
 const project = projectAt(PROJECT);
 
 for (const path of textsOf(PROJECT)) {
-  test(`${path} speaks only of files, headings, npm scripts and commands that exist`, async () => {
+  test(`${path} refers only to files, headings, npm scripts and commands that exist`, async () => {
     const text = await Bun.file(join(PROJECT, path)).text();
     expect(problemsIn(path, text, project)).toEqual([]);
   });
@@ -19,7 +19,7 @@ test('the readme, the changelog and every decision are among the texts', () => {
   expect(texts.filter((path) => path.startsWith('docs/adr/')).length).toBeGreaterThan(0);
 });
 
-describe('a text that leads nowhere', () => {
+describe('a text with a broken reference', () => {
   const files: Record<string, string> = {
     'docs/page.md': '# A page\n\n## Country data, (c)\n',
     'src/app.ts': '',

@@ -6,16 +6,16 @@ import { parseArguments } from '../../src/cli/parse-arguments.ts';
 import { SERVE_OPTIONS } from '../../src/cli/serve-options.ts';
 import { headingAnchor } from '../docs/heading-anchor.ts';
 
-/** What a text may speak of. Paths are relative to the project. */
+/** What a text may refer to. Paths are relative to the project. */
 export type Project = {
   exists(path: string): boolean;
-  /** The text of another page, to look for its headings. */
+  /** The text of another page, to find its headings. */
   read(path: string): string;
   npmScripts: ReadonlySet<string>;
   benchmarks: ReadonlySet<string>;
 };
 
-/** The texts people read, in a fixed order. */
+/** The documentation files, in a fixed order. */
 export const textsOf = (root: string): string[] =>
   ['*.md', 'docs/**/*.md', 'clients/*/*.md']
     .flatMap((pattern) => [...new Glob(pattern).scanSync(root)])
@@ -33,7 +33,7 @@ export function projectAt(root: string): Project {
   };
 }
 
-/** One line for everything in the text at `path` that leads nowhere: links, paths, npm scripts, commands. */
+/** One line for each broken reference in the text at `path`: links, paths, npm scripts, commands. */
 export function problemsIn(path: string, text: string, project: Project): string[] {
   return [
     ...linkProblems(path, text, project),
@@ -45,7 +45,7 @@ export function problemsIn(path: string, text: string, project: Project): string
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-/** What stands in a fenced block is shown to the reader, not followed. */
+/** Links in fenced blocks are not checked. */
 const withoutBlocks = (text: string) => text.replace(/^```.*?^```$/gms, '');
 
 function linkProblems(path: string, text: string, { exists, read }: Project): string[] {
@@ -60,11 +60,11 @@ function linkProblems(path: string, text: string, { exists, read }: Project): st
   });
 }
 
-/** The names under which a page's headings can be linked. */
+/** The anchors of a page's headings. */
 const headingsIn = (text: string): Set<string> =>
   new Set(matches(withoutBlocks(text), /^#+ +(.+)$/gm).map(headingAnchor));
 
-/** A path of the project in code marks, such as `src/app.ts`; with a placeholder in it it is a form, not a path. */
+/** Paths of the project in backticks, such as `src/app.ts`; those with a placeholder are ignored. */
 function pathProblems(text: string, { exists }: Project): string[] {
   return matches(text, /`((?:src|test|bench|scripts|docs|web)\/[\w./-]+)`/g)
     .filter((path) => !path.includes('NNNN') && !exists(path))
@@ -115,7 +115,7 @@ function problemWithCommand(line: string): string[] {
     .map((option) => `${first} ${second} has no option --${option}`);
 }
 
-/** What a reader would type is read by the program's own parser. A form with brackets is none. */
+/** Commands are parsed by the program's own parser. Usage lines with brackets are ignored. */
 function problemWithArguments(line: string): string[] {
   const words = shellWords(line);
   const [first = '', second = ''] = words;
@@ -129,7 +129,7 @@ function problemWithArguments(line: string): string[] {
   }
 }
 
-/** Words as a shell splits them, with quotes but without anything that it would replace. */
+/** Splits words like a shell, with quotes but without expansion. */
 const shellWords = (line: string): string[] =>
   [...line.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
     word.replace(/'([^']*)'|"([^"]*)"/g, '$1$2'),

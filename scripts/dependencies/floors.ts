@@ -1,6 +1,6 @@
 import type { Locked } from './lock.ts';
 
-/** Versions below these have known holes or lose data. `fixed` is the first without. */
+/** Versions below these have known vulnerabilities or lose data. `fixed` is the first good one. */
 export const FLOORS: Readonly<Record<string, { fixed: string; why: string }>> = {
   'better-auth': {
     fixed: '1.6.13',
@@ -16,13 +16,13 @@ export const FLOORS: Readonly<Record<string, { fixed: string; why: string }>> = 
   },
 };
 
-/** Part of Bun, so it stands in no lock file: looked up in the runtime. */
+/** Part of Bun, so not in the lock file: read from the runtime. */
 export const SQLITE_FLOOR = {
   fixed: '3.51.3',
   why: 'a race of checkpoints in the write-ahead log could damage the database',
 };
 
-/** Whether a version is the other or later. Of a pre-release the numbers count. */
+/** Whether a version is the other or later. For a pre-release only the numbers count. */
 export function isAtLeast(version: string, floor: string): boolean {
   const numbers = (text: string) => (text.split('-')[0] ?? '').split('.').map(Number);
   const [mine, other] = [numbers(version), numbers(floor)];
@@ -33,7 +33,7 @@ export function isAtLeast(version: string, floor: string): boolean {
   return true;
 }
 
-/** One line for each package, in whatever place, that is older than it may be. */
+/** One line for each installed package that is too old. */
 export function floorProblems(packages: readonly Locked[], sqlite: string): string[] {
   const old = packages.flatMap(({ name, path, entry: { version } }) => {
     const floor = FLOORS[name];

@@ -1,6 +1,6 @@
 import type { Locked } from './lock.ts';
 
-/** May be part of what we ship: permissive, or of data and fonts that may be passed on with their notice. */
+/** Allowed in what we ship: permissive, or for data and fonts that may be redistributed with their notice. */
 export const SHIPPED: readonly string[] = [
   '0BSD',
   'Apache-2.0',
@@ -15,10 +15,10 @@ export const SHIPPED: readonly string[] = [
   'Unlicense',
 ];
 
-/** Of tools that build and test, and are no part of what they make. */
+/** Also allowed for build and test tools, which are not part of what we ship. */
 export const TOOLS: readonly string[] = [...SHIPPED, 'MPL-2.0', 'Python-2.0'];
 
-/** Whether an SPDX expression can be met with these: of `OR` one, of `AND` all. Brackets only around the whole. */
+/** Whether these satisfy an SPDX expression: of `OR` one, of `AND` all. Parentheses only around the whole. */
 export function isAllowed(expression: string, allowed: readonly string[]): boolean {
   const plain = expression.replace(/^\((.*)\)$/, '$1');
   if (/[()]/.test(plain)) return false;
@@ -27,7 +27,7 @@ export function isAllowed(expression: string, allowed: readonly string[]): boole
     .some((choice) => choice.split(' AND ').every((licence) => allowed.includes(licence.trim())));
 }
 
-/** One line for each package whose licence is none of those. */
+/** One line for each package whose licence is not allowed. */
 export function licenceProblems(packages: readonly Locked[]): string[] {
   return packages.flatMap(({ name, entry }) => {
     const { license = 'none', dev = false } = entry;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export type LockedPackage = { version: string; license?: string; dev?: boolean; devOptional?: boolean };
 export type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string> };
 
-/** What is installed, by name and place: a package may be there in several versions. */
+/** An installed package, by name and path: there may be several versions of it. */
 export type Locked = { name: string; path: string; entry: LockedPackage };
 
 const FOLDER = 'node_modules/';

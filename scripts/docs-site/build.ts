@@ -7,7 +7,7 @@ import { type Links, renderPage } from './render-page.ts';
 
 const ROOT = resolve(import.meta.dir, '../..');
 
-/** The decisions are in no menu: their own page lists them. */
+/** Decisions are not in the menu: their own page lists them. */
 function decisions(): Listed[] {
   return readdirSync(join(ROOT, 'docs/adr'))
     .filter((name) => /^\d{4}-.*\.md$/.test(name))
@@ -15,7 +15,7 @@ function decisions(): Listed[] {
     .map((name) => ({ file: `docs/adr/${name}`, name: `adr/${basename(name, '.md')}` }));
 }
 
-/** The site, and where its pictures are in the project. */
+/** The site, and the paths of its pictures in the project. */
 export function buildSite(): { site: Site; pictures: Map<string, string> } {
   const listed = [...GROUPS.flatMap(({ pages }) => pages), ...decisions()];
   const addresses = new Map(listed.map(({ file, name }) => [file, addressOf(name)]));

@@ -1,10 +1,10 @@
-/** A page of the site: its file in the project, and its address below /docs. Those without a title keep their own. */
+/** A page of the site: its file in the project, and its path below /docs. Without a title it keeps its own. */
 export type Listed = { file: string; name: string; title?: string };
 
 /** The reference is made by the server itself. */
 export const REFERENCE = { address: '/docs', title: 'API reference' };
 
-/** Everything that is shown, in the order of the menu. Decisions (docs/adr) follow by themselves. */
+/** All pages, in the order of the menu. Decisions (docs/adr) are added automatically. */
 export const GROUPS: readonly { title: string; pages: readonly Listed[]; hasReference?: true }[] = [
   {
     title: 'Start',

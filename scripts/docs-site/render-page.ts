@@ -4,7 +4,7 @@ import type { Section, SitePage } from '../../src/http/docs/site.ts';
 import { escapeHtml } from '../../src/lib/escape-html.ts';
 import { headingAnchor } from '../docs/heading-anchor.ts';
 
-/** Where a link or a picture of the page leads on the site; null where the site does not have it. */
+/** Resolves links and pictures of a page to the site; null if the site does not have it. */
 export type Links = {
   page(link: string): string | null;
   /** Of the page at an address. */
@@ -22,7 +22,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   nginx: 'nginx',
 };
 
-/** The page at this address, and what the search finds in it. `title` is its name in the menu. */
+/** The page at this address, with its search sections. `title` is its name in the menu. */
 export function renderPage(markdown: string, address: string, links: Links, title: string): Rendered {
   const marked = new Marked({ renderer: rendererFor(links) });
   const tokens = marked.lexer(markdown);
@@ -51,7 +51,7 @@ function rendererFor(links: Links) {
     },
     link(this: { parser: Parser }, { href, tokens, text }: Tokens.Link): string {
       const to = /^[a-z]+:/.test(href) ? href : links.page(href);
-      // A file's name is a good word for its page where there are files, not here.
+      // A link text that is a file name is replaced by the page's title.
       const title = /^[\w-]+\.md$/.test(text) && to !== null ? links.title(to) : undefined;
       const html = title === undefined ? this.parser.parseInline(tokens) : escapeHtml(title);
       return to === null ? html : `<a href="${escapeHtml(to)}">${html}</a>`;
@@ -68,7 +68,7 @@ function rendererFor(links: Links) {
       const body = rows.map((row) => cells(row, 'td')).join('');
       return `<div class="wide" tabindex="0" role="group" aria-label="Table"><table>${head}<tbody>${body}</tbody></table></div>`;
     },
-    // Comments are for whoever edits the file; nothing else is written in HTML.
+    // Comments are dropped; other HTML is escaped.
     html: ({ text }: Tokens.HTML | Tokens.Tag) => (/^\s*<!--/.test(text) ? '' : escapeHtml(text)),
   };
 }
@@ -89,7 +89,7 @@ function sectionsOf(tokens: Token[], address: string, page: string): Section[] {
   return sections;
 }
 
-/** What a reader sees of it, without marks. */
+/** The plain text of tokens. */
 function plainText(tokens: readonly Token[]): string {
   const parts = tokens.map((token): string => {
     if (token.type === 'table') {

@@ -2,8 +2,8 @@ import { ts } from '@ts-morph/common';
 import { plugin } from 'bun';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
 
-// The generator builds its text with TypeScript's own printer, which TypeScript 7 does not have: it is given that of
-// an earlier version.
+// The generator uses TypeScript's own printer, which TypeScript 7 does not have, so it gets that of an earlier
+// version.
 plugin({
   name: 'typescript-with-printer',
   setup(build) {
@@ -13,7 +13,7 @@ plugin({
 
 const HEAD = '// Made from the OpenAPI document by `npm run docs`. Do not edit.\n\n';
 
-/** The types of the TypeScript client, for the default address: no type depends on it. */
+/** The types of the TypeScript client. They do not depend on the server's address. */
 export async function clientTypes(): Promise<string> {
   const { default: openapiTS, astToString } = await import('openapi-typescript');
   // biome-ignore lint/suspicious/noExplicitAny: the generator's own type of a document is stricter than OpenAPI

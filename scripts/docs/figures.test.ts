@@ -19,7 +19,7 @@ test.each(FIGURES.map((figure) => [figure.page, `${figure.file} ${figure.constan
   },
 );
 
-test('the page on how it is built tells no time-out or interval that is not held against the source', () => {
+test('every duration on the architecture page is checked against the source', () => {
   const text = read('docs/architecture.md');
   const held = FIGURES.filter(({ page }) => page === 'docs/architecture.md').map(
     ({ says }) => says.exec(text)?.[1] ?? '',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A figure that a page tells, and the constant that it is. `says` has one group: the figure. */
+/** A figure on a page, and the constant that it must equal. `says` has one group: the figure. */
 export type Figure = { page: string; says: RegExp; file: string; constant: string };
 
 const figure = (page: string, says: RegExp, file: string, constant: string): Figure => ({
@@ -14,7 +14,7 @@ const figure = (page: string, says: RegExp, file: string, constant: string): Fig
 const SQLITE = 'store/engines/sqlite';
 const POOL = 'store/engines/postgres/pool';
 
-/** Figures that pages tell of the program. A constant that changes or moves makes a test fail until its page follows. */
+/** Figures of the program on pages. If a constant changes or moves, a test fails until its page is updated. */
 export const FIGURES: readonly Figure[] = [
   figure('architecture', /runs a batch of up to ([\d,]+) in one/, `${SQLITE}/writer`, 'MAX_BATCH'),
   figure('architecture', /A write waits up to (.+?) for it/, `${SQLITE}/connection`, 'BEGIN_TIMEOUT_MS'),
@@ -81,14 +81,14 @@ export const FIGURES: readonly Figure[] = [
   ),
 ];
 
-/** What a page promises to callers; a test holds it, and no one constant does. */
+/** Promises to callers on pages, which are checked by tests and are no single constant. */
 export const PROMISES: readonly RegExp[] = [/callers get 503 within 5 s/, /`\/readyz` within 3 s/];
 
 /** Measured, and so not in the source: "some 30 ms". */
 const MEASURED = /some [\d,.]+ (?:ms|µs)/g;
 const DURATION = /\b\d[\d,.]* (?:ms|s|seconds?|minutes?|hours?)\b/g;
 
-/** Every duration that a page tells as a fact of the program. */
+/** Every duration that a page states as a fact of the program. */
 export function durationsIn(text: string): string[] {
   const plain = PROMISES.reduce((rest, promise) => rest.replace(promise, ''), text.replaceAll(MEASURED, ''));
   return plain.match(DURATION) ?? [];

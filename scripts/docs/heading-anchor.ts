@@ -1,4 +1,4 @@
-/** The name under which a heading can be linked, as code hosts make it. */
+/** The anchor of a heading, as code hosts generate it. */
 export const headingAnchor = (heading: string): string =>
   heading
     .toLowerCase()

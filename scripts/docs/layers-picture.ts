@@ -33,7 +33,7 @@ export function layersPicture(): string {
   ].join('\n');
 }
 
-/** The parts of a row, as many to a line as can be read. */
+/** The parts of a row, split into lines of readable length. */
 function linesOf({ parts }: Layer): [string, string][][] {
   const entries = Object.entries(parts);
   const lines = Math.ceil(entries.length / BOXES_A_LINE);

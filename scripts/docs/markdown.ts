@@ -1,9 +1,9 @@
 export const code = (text: string) => `\`${text}\``;
 
-/** A bar inside a cell would end it. */
+/** A `|` inside a cell would end it. */
 const escaped = (text: string) => text.replaceAll('|', '\\|');
 
-/** A table whose columns are aligned in the source as well, so that it can be read without a browser. */
+/** A table whose columns are also aligned in the source, to be readable as text. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows].map((row) => row.map(escaped));
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));

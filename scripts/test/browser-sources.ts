@@ -8,8 +8,8 @@ import { type BrowserProgram, type BrowserSearch, type BrowserSource, findBrowse
 import { runBounded } from './run-bounded.ts';
 
 /**
- * No sandbox: it cannot be had as root, nor in most containers, and tests open only pages of their own.
- * No traffic that no test asked for.
+ * No sandbox: it does not work as root, nor in most containers, and tests open only their own pages.
+ * No background traffic.
  */
 const ARGS = [
   '--no-sandbox',
@@ -20,7 +20,7 @@ const ARGS = [
   '--font-render-hinting=none',
 ];
 
-/** First the one without windows: it takes 40 % less processor time. */
+/** The headless shell first: it takes 40 % less processor time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -31,7 +31,7 @@ const NAMES = [
   'microsoft-edge-stable',
 ];
 
-/** Places that need not be on the path. */
+/** Paths that may not be in PATH. */
 const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['/snap/bin/chromium', '/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge'],
   darwin: ['', homedir()].flatMap((home) =>
@@ -41,7 +41,7 @@ const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 };
 
-/** Nothing is read from a server that does not answer for this long. */
+/** The timeout of connecting to a server. */
 const CONNECT_MS = 5_000;
 const DOWNLOAD_MS = 120_000;
 const APT_MS = 600_000;
@@ -58,7 +58,7 @@ const fromNpm: BrowserSource = {
   name: 'the package from npm',
   async find() {
     if (process.platform !== 'linux' || process.arch !== 'x64') return [];
-    // Not with the options that it names: they are for one page, less secure than a user's, and draw with the processor.
+    // Without its own options: they are for one page, less secure than a user's, and use software rendering.
     return [plain(await npmChromium.executablePath())];
   },
 };
@@ -68,7 +68,7 @@ const installed: BrowserSource = {
   find() {
     const onPath = NAMES.map((name) => Bun.which(name)).filter((path) => path !== null);
     const elsewhere = (PLACES[process.platform] ?? []).filter((path) => existsSync(path));
-    // Several names of one program are tried once.
+    // A program with several names is tried once.
     const programs = new Map([...onPath, ...elsewhere].reverse().map((path) => [realpathSync(path), path]));
     return [...programs.values()].reverse().map(plain);
   },
@@ -81,7 +81,7 @@ const playwrightCommand = (...args: string[]) => [
   ...args,
 ];
 
-/** What Playwright's installer has put on this machine, now or for another project. */
+/** Browsers installed by Playwright on this machine, also for other projects. */
 async function downloadedPrograms(): Promise<BrowserProgram[]> {
   const plan = await runBounded(
     playwrightCommand('install', '--dry-run', '--only-shell', 'chromium'),
@@ -116,7 +116,7 @@ const APT = ['-o', `Acquire::http::Timeout=${CONNECT_MS / 1_000}`, '-o', 'Acquir
 
 const APT_INSTALL = ['apt-get', ...APT, 'install', '-y', '--no-install-recommends'].join(' ');
 
-/** Ubuntu's own package is a snap, which needs a running snapd; there only what a downloaded browser lacks is installed. */
+/** Ubuntu's own package is a snap, which needs snapd; there only libraries for a downloaded browser are installed. */
 const INSTALL: Partial<Record<string, { name: string; commands: string[][] }>> = {
   debian: {
     name: 'apt-get install -y chromium-headless-shell',
@@ -148,7 +148,7 @@ function say(what: string): void {
   console.error(`repoint: ${what}`);
 }
 
-/** What served the last run, so that what failed then is not tried again and again. */
+/** The browser of the last run, so that failed sources are not tried again each time. */
 const MEMORY = join(import.meta.dir, '../../.cache/test-browser.json');
 
 const remembered: BrowserSource = {
@@ -156,10 +156,10 @@ const remembered: BrowserSource = {
   find: () => (existsSync(MEMORY) ? [JSON.parse(readFileSync(MEMORY, 'utf8'))] : []),
 };
 
-/** The cheap and certain first; what changes the machine last. */
+/** Cheap and reliable ones first; those that change the machine last. */
 const SOURCES = [named, remembered, fromNpm, installed, downloaded, fromDistribution];
 
-/** A browser for the tests, whatever the machine. */
+/** Finds a browser for the tests on any machine. */
 export async function searchBrowser(): Promise<BrowserSearch> {
   const search = await findBrowser(SOURCES);
   if (search.found && search.source !== named.name) {

@@ -15,7 +15,7 @@ describe('browser tests', () => {
     });
   });
 
-  test('are left out without one, and a line says how many and how to get one', () => {
+  test('are skipped without one, and a line says how many and how to get one', () => {
     const { files, note, refusal } = browserTests(FILES, NOT_FOUND, false);
     expect([files, refusal]).toEqual([['src/a.test.ts'], null]);
     expect(note).toMatch(
@@ -23,7 +23,7 @@ describe('browser tests', () => {
     );
   });
 
-  test('are never left out in CI: the run fails instead', () => {
+  test('are never skipped in CI: the run fails instead', () => {
     const { files, note, refusal } = browserTests(FILES, NOT_FOUND, true);
     expect([files, note]).toEqual([[], null]);
     expect(refusal).toStartWith('There is no browser for the tests: install ');

@@ -7,16 +7,16 @@ const HOW_TO_GET_ONE =
   'install Chromium, Chrome or Edge, or name one with CHROMIUM_PATH, or run `npx playwright-core install chromium`';
 
 export type BrowserTests = {
-  /** What is run. */
+  /** The files to run. */
   files: string[];
   env: Record<string, string>;
-  /** The line that closes the run; null where nothing is left out. */
+  /** A line for the end of the run; null if nothing is skipped. */
   note: string | null;
-  /** Why the run may not begin; null where it may. */
+  /** Why the run must not start; null: it may. */
   refusal: string | null;
 };
 
-/** What a search for a browser means for a run of these files: without one the browser tests are left out, but not in CI. */
+/** Decides what to run: without a browser the browser tests are skipped, but not in CI. */
 export function browserTests(files: readonly string[], search: BrowserSearch, isCi: boolean): BrowserTests {
   if (search.found) {
     return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inTemporaryProject } from '../testing/temporary-project.ts';
 import { type BrowserSource, findBrowser } from './find-browser.ts';
 
-/** Reads as the beginning of a Linux program for an IBM mainframe, which no machine that runs this is. */
+/** The beginning of a Linux program for an IBM mainframe, which no machine that runs this is. */
 const FOREIGN = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 2, 1, ...Array(9).fill(0), 0, 2, 0, 22, 0, 0, 0, 1]);
 const HANGING = '#!/bin/sh\necho $$ > "$0.pid"\nexec sleep 600\n';
 const ENDING = '#!/bin/sh\nexit 1\n';
@@ -46,7 +46,7 @@ describe('a browser is not found in', () => {
     expect(search.failures[0]).not.toContain('\n');
   });
 
-  test('a program that hangs: it is ended after its time, and the next one is tried', async () => {
+  test('a program that hangs: it is killed after a timeout, and the next one is tried', async () => {
     const { search, pid } = await searchIn({ browser: HANGING }, ['browser', 'next'], 1_000);
     expect(search.failures).toEqual([
       expect.stringContaining('no page within 1 s'),
@@ -56,7 +56,7 @@ describe('a browser is not found in', () => {
   });
 });
 
-test('a source that fails is passed over', async () => {
+test('a source that fails is skipped', async () => {
   const failing: BrowserSource = {
     name: 'a broken source',
     find: () => Promise.reject(new Error('no disk')),

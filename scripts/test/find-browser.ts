@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** A program that may be a browser, and the options that it needs. */
+/** A possible browser, and its options. */
 export type BrowserProgram = { program: string; args: readonly string[] };
 
-/** A place that browsers come from. `find` may take its time and say so; it gives the programs that are there then. */
+/** A source of browsers. `find` may install them, with progress messages; it returns the programs. */
 export type BrowserSource = { name: string; find(): BrowserProgram[] | Promise<BrowserProgram[]> };
 
 export type BrowserSearch = {
   found: BrowserProgram | null;
-  /** The name of the source that it came from. */
+  /** The name of its source. */
   source: string | null;
-  /** What was tried before, and why it did not serve: a line each. */
+  /** What was tried before, and why it failed: one line each. */
   failures: string[];
 };
 
-/** From nothing to a page. A first start on a busy machine takes up to ten seconds. */
+/** From start to a page. A first start on a busy machine takes up to ten seconds. */
 const START_MS = 30_000;
 
-/** Tries the sources in their order, each program by starting it: the first that shows a page is found. */
+/** Tries the sources in order, starting each program: the first one that opens a page is used. */
 export async function findBrowser(
   sources: readonly BrowserSource[],
   startMs = START_MS,
@@ -40,13 +40,13 @@ export async function findBrowser(
   return { found: null, source: null, failures };
 }
 
-/** Opens an empty page in it; why that failed, in one line, or null. Leaves no process and no profile behind. */
+/** Opens an empty page in it; returns the error in one line, or null. Leaves no process and no profile behind. */
 async function startFailure({ program, args }: BrowserProgram, startMs: number): Promise<string | null> {
   const profile = mkdtempSync(join(tmpdir(), 'repoint-browser-'));
-  // Not `--dump-dom`, which some builds without windows never finish.
+  // Not `--dump-dom`, which some headless builds never finish.
   const options = [...args, '--headless', `--user-data-dir=${profile}`, '--remote-debugging-port=0'];
   try {
-    // A process group of its own: a browser starts others.
+    // A separate process group, as a browser starts other processes.
     const child = Bun.spawn([program, ...options], {
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
@@ -69,7 +69,7 @@ async function startFailure({ program, args }: BrowserProgram, startMs: number):
   }
 }
 
-/** A browser that ends takes its connection along: then this is false, too. */
+/** Also false if the browser exits, which closes the connection. */
 async function opensPage(stderr: ReadableStream<Uint8Array>): Promise<boolean> {
   const address = await debuggerAddress(stderr);
   if (address === null) return false;
@@ -98,7 +98,7 @@ function endGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // All of it has ended already.
+    // All processes have already ended.
   }
 }
 

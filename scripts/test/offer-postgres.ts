@@ -2,7 +2,7 @@ import type { runSharedPostgres } from '../../test/harness/shared-postgres.ts';
 
 type Running = Awaited<ReturnType<typeof runSharedPostgres>>;
 
-/** One PostgreSQL for all test processes, started when the first of them asks at `url` for its address. */
+/** One PostgreSQL for all test processes, started when the first of them requests its address at `url`. */
 export function offerPostgres() {
   let running: Promise<Running> | undefined;
   const server = Bun.serve({
@@ -29,7 +29,7 @@ export function offerPostgres() {
   };
 }
 
-/** Loaded when needed: many runs of a few files touch no PostgreSQL. */
+/** Loaded on demand: many runs of a few files use no PostgreSQL. */
 async function start(): Promise<Running> {
   const { runSharedPostgres } = await import('../../test/harness/shared-postgres.ts');
   return runSharedPostgres();

@@ -1,4 +1,4 @@
-/** Runs a command without input; ended with all that it started when it takes longer than `ms`. Never throws. */
+/** Runs a command without input; after `ms` it is killed with all its children. Never throws. */
 export async function runBounded(
   command: readonly string[],
   ms: number,
@@ -8,7 +8,7 @@ export async function runBounded(
     const child = Bun.spawn([...command], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A process group of its own: an installer starts others.
+      // A separate process group, as an installer starts other processes.
       detached: true,
     });
     const limit = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), ms);

@@ -28,7 +28,7 @@ test.each([
   expect((await select(name)).files).toEqual(files);
 });
 
-test('options go to Bun with their values, which name no files', async () => {
+test('options are passed to Bun with their values, which are no file names', async () => {
   expect(await select('--bail', '-t', 'scan', 'src/store')).toEqual({
     files: ['src/store/a.test.ts'],
     options: ['--bail', '-t', 'scan'],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Glob } from 'bun';
 
-/** Where tests are. Named, so that nothing in dist/ or data/ is ever taken for one. */
+/** The folders with tests. Listed, so that nothing in dist/ or data/ is run. */
 const FOLDERS = ['src', 'web', 'test', 'scripts'];
 const PATTERN = '**/*.test.{ts,tsx}';
 /** Bun's options that take the argument after them as their value. */

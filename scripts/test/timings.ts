@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import slowFiles from './slow-files.json';
 
-/** What each file took, in milliseconds. */
+/** The duration of each file, in milliseconds. */
 export type Timings = Record<string, number>;
 
 /**
- * What the slowest files took on two processors. In a new checkout nothing else is known, and the end of a run must not
- * be one long file on one processor.
+ * The durations of the slowest files on two processors, for a new checkout: a run must not end with one long file on
+ * one processor.
  */
 const SLOW_FILES: Timings = slowFiles;
 
-/** How long other files take that were never run here: a browser, a server, some arithmetic. */
+/** Guesses for files that were never run here: with a browser, with a server, or just computation. */
 const GUESSES: readonly [folder: string, ms: number][] = [
   ['test/browser/', 20_000],
   ['test/', 2_000],
@@ -21,13 +21,13 @@ const GUESSES: readonly [folder: string, ms: number][] = [
 
 const SHOWN = 10;
 
-/** In the form that Bun reads and writes with `--timings`. Its files are started slowest first. */
+/** In the format of Bun's `--timings`, which starts the slowest files first. */
 export function writeTimings(path: string, timings: Timings): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, JSON.stringify({ version: 1, files: timings }));
 }
 
-/** What is there; nothing where the file is missing or is none. */
+/** Empty if the file is missing or invalid. */
 export function readTimings(path: string): Timings {
   if (!existsSync(path)) return {};
   try {
@@ -37,19 +37,19 @@ export function readTimings(path: string): Timings {
   }
 }
 
-/** Each of the files with what it took the last time, or a guess. */
+/** Each file with its last duration, or a guess. */
 export function expectedTimings(files: readonly string[], known: Timings): Timings {
   const guess = (file: string) => GUESSES.find(([folder]) => file.startsWith(folder))?.[1] ?? 0;
   return Object.fromEntries(files.map((file) => [file, known[file] ?? SLOW_FILES[file] ?? guess(file)]));
 }
 
-/** What was measured, now and before, without files that are gone. */
+/** New and earlier measurements, without deleted files. */
 export function mergeTimings(files: readonly string[], before: Timings, now: Timings): Timings {
   const isThere = new Set(files);
   return Object.fromEntries(Object.entries({ ...before, ...now }).filter(([file]) => isThere.has(file)));
 }
 
-/** The end of a run: where its time went. */
+/** The slowest files, for the end of a run. */
 export function slowestFiles(timings: Timings): string[] {
   const slowest = Object.entries(timings)
     .sort(([, a], [, b]) => b - a)

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 /** This project's own folder. */
 export const PROJECT = resolve(import.meta.dir, '../..');
 
-/** Replaces what stood there: a link is never followed to what it points at. */
+/** Replaces existing files and links, without following a link. */
 export function writeFiles(root: string, files: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -14,7 +14,7 @@ export function writeFiles(root: string, files: Readonly<Record<string, string>>
   }
 }
 
-/** Runs `work` in a folder of its own with these files; the folder is gone afterwards, however it ended. */
+/** Runs `work` in a temporary folder with these files, which is always removed afterwards. */
 export async function inTemporaryProject<T>(
   files: Readonly<Record<string, string>>,
   work: (root: string) => T | Promise<T>,

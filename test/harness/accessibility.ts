@@ -4,28 +4,28 @@ import type { Page } from 'playwright-core';
 
 const WORTH_FAILING = ['serious', 'critical'];
 
-/** What passes is not described: that would take a third of the time. There are no frames to look into. */
+/** Only violations are reported: describing passes would take a third of the time. There are no frames to check. */
 const ALL_RULES: RunOptions = { resultTypes: ['violations'], iframes: false };
 
-/** Without the rules whose findings are left out anyway: they would take a quarter of the time. Said in the page. */
+/** Without the rules whose findings are ignored anyway, which take a quarter of the time. Evaluated in the page. */
 const SERIOUS_RULES = `{ ...${JSON.stringify(ALL_RULES)}, rules: Object.fromEntries(axe._audit.rules
   .filter(({ impact }) => impact && !${JSON.stringify(WORTH_FAILING)}.includes(impact))
   .map(({ id }) => [id, { enabled: false }])) }`;
 
-/** All that depends on colours. */
+/** The rules that depend on colours. */
 const COLOURS: RunOptions = { ...ALL_RULES, runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** What axe finds on the page as it stands, one line for each element; the lesser findings are left out. */
+/** The findings of axe on the page, one line per element, without minor ones. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   return lines((await violations(page, SERIOUS_RULES)).filter(isWorthFailing));
 }
 
-/** The same of a page that was looked at before and has only taken other colours since. */
+/** The same for a page that was checked before in other colours. */
 export async function colourViolations(page: Page): Promise<string[]> {
   return lines((await violations(page, JSON.stringify(COLOURS))).filter(isWorthFailing));
 }
 
-/** The lesser findings too, in these parts of the page. */
+/** Including minor findings, in these parts of the page. */
 export async function allViolationsIn(page: Page, parts: readonly string[]): Promise<string[]> {
   return lines(await violations(page, JSON.stringify(ALL_RULES), JSON.stringify({ include: parts })));
 }
@@ -36,7 +36,7 @@ let source = '';
 
 async function violations(page: Page, options: string, context = 'document'): Promise<Violations> {
   source ||= readFileSync(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir), 'utf8');
-  // To read the library takes a page about as long as a check: once for each load.
+  // Loading the library takes about as long as a check, so it is done once per page load.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(`${source}; void 0`);
   return page.evaluate(`axe.run(${context}, ${options}).then(({ violations }) => violations)`);
 }

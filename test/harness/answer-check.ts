@@ -3,15 +3,15 @@ import { type Expected, expectedAnswers } from './expected-answers.ts';
 
 export type GivenAnswer = {
   method: string;
-  /** As it came over the wire, without the query. */
+  /** As sent, without the query. */
   path: string;
   status: number;
   headers: Headers;
-  /** Null where there was none. */
+  /** Null: none. */
   body: unknown;
 };
 
-/** Throws unless the OpenAPI document promises exactly this answer. Paths outside /v1 are not its business. */
+/** Throws unless the OpenAPI document describes exactly this response. Paths outside /v1 are not checked. */
 export function checkAnswer(answer: GivenAnswer): void {
   if (!answer.path.startsWith('/v1/')) return;
   const expected = expectedAnswers(answer.method, answer.path);

@@ -1,6 +1,6 @@
 import { checkAnswer } from './answer-check.ts';
 
-/** A caller of the public API, as any HTTP client would be, that also checks every answer against the document. */
+/** A client of the public API that checks every response against the OpenAPI document. */
 export type ApiReply = {
   status: number;
   headers: Headers;
@@ -14,7 +14,7 @@ export type ApiClient = {
   get(path: string, options?: RequestOptions): Promise<ApiReply>;
   post(path: string, body: unknown, options?: RequestOptions): Promise<ApiReply>;
   patch(path: string, body: unknown, options?: RequestOptions): Promise<ApiReply>;
-  /** Any method, any body, sent as it is. */
+  /** Any method, any body, sent unchanged. */
   send(method: string, path: string, init?: RequestInit): Promise<ApiReply>;
 };
 

@@ -2,13 +2,13 @@ import { ARCHIVED } from '../../src/import-export/archive/archived-columns.ts';
 import { query, type Row } from '../engines/support/query.ts';
 import type { Place } from './engines.ts';
 
-/** What an import leaves as the account has it, or what a server must find out for itself. */
+/** Columns that an import leaves unchanged, or that the server determines itself. */
 const TOLD_ONLY: Record<string, readonly string[]> = {
   accounts: ['id', 'email', 'plan', 'created_at'],
   projects: ['is_default', 'custom_domain'],
 };
 
-/** How the rows of an account's codes are found in each table, and which column is the number of the code. */
+/** The tables with rows of an account's codes, and the column with the code's seq. */
 const OF_CODES = {
   scan_counters: 'code_seq',
   code_tags: 'code_seq',
@@ -30,8 +30,8 @@ const OF_ACCOUNT = {
 } as const;
 
 /**
- * Everything of an account that an archive holds, table by table, by the table of what is archived. Numbers of rows,
- * which each store gives anew, are replaced by ids.
+ * Everything of an account that an archive contains, table by table. Sequence numbers, which differ between stores, are
+ * replaced by ids.
  */
 export async function archivedRows(
   place: Place,
@@ -79,7 +79,7 @@ function columnsOf(table: string): string[] {
 
 const SUMS = ['hours', 'devices', 'rules', 'visits', 'countries', 'referrers'];
 
-/** Sums in one order, and of a moment that is only told as such that it was. */
+/** Sums in a fixed order; times that need not be equal are reduced to whether they are set. */
 function plain(row: Row): Row {
   const entries = Object.entries(row).map(([name, value]): [string, unknown] => {
     if (name === 'deleted_at') return [name, value !== null];

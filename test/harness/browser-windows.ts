@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { collectPageErrors } from './page-errors.ts';
 import { WAIT_MS } from './patience.ts';
 
-/** All that a page can keep, but for what the browser has fetched. */
+/** Everything that a page can store, except the HTTP cache. */
 const KEPT = 'cookies,local_storage,indexeddb,websql,service_workers,cache_storage,file_systems,shader_cache';
 
 type Window = {
@@ -10,12 +10,12 @@ type Window = {
   look: string;
   errors: string[];
   isTaken: boolean;
-  /** An empty page for the next case: each has a process of its own to start. */
+  /** An empty page for the next test, opened in advance because each one starts a process. */
   blank: Page | null;
 };
 
 /**
- * Windows of their own for the cases of a block, with nothing in them from the case before but fetched and compiled
+ * Separate windows for the tests of a block, without any state from the previous test except cached and compiled
  * scripts: without those a page takes twice the processor time to load.
  */
 export class BrowserWindows {
@@ -28,7 +28,7 @@ export class BrowserWindows {
     this.#origin = origin;
   }
 
-  /** A page in a window that no other page of this case is in. */
+  /** A page in a window of its own. */
   async open(options: BrowserContextOptions): Promise<Page> {
     const look = JSON.stringify(options);
     const window =
@@ -40,7 +40,7 @@ export class BrowserWindows {
   }
 
   async #new(options: BrowserContextOptions): Promise<Window> {
-    // Without motion: what a test looks at has arrived.
+    // Without animations, so that tests see the final state.
     const context = await this.#browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
     context.setDefaultTimeout(WAIT_MS);
     const window: Window = {
@@ -57,7 +57,7 @@ export class BrowserWindows {
     return window;
   }
 
-  /** Ends a case: closes its pages and forgets what they kept. Gives the errors that they had. */
+  /** Ends a test: closes its pages and clears their storage. Returns their errors. */
   async endCase(): Promise<string[]> {
     const taken = this.#windows.filter(({ isTaken }) => isTaken);
     await Promise.all(taken.map((window) => this.#empty(window)));

@@ -4,7 +4,7 @@ import type { BrowserProgram } from '../../scripts/test/find-browser.ts';
 
 let shared: Promise<Browser> | undefined;
 
-/** A real browser, one for all files of this process: whoever uses it closes its own windows, then `leaveBrowser`. */
+/** A real browser, shared by all files of this process: close your own windows, then call `leaveBrowser`. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= openShared();
   return shared;
@@ -12,25 +12,25 @@ export function sharedBrowser(): Promise<Browser> {
 
 async function openShared(): Promise<Browser> {
   const browser = await openBrowser();
-  // One that has crashed fails the file that it served, not those after it.
+  // A crash fails only the current file, not the following ones.
   browser.on('disconnected', () => {
     shared = undefined;
   });
   return browser;
 }
 
-/** At the end of a file. Under `npm test` it serves the next and ends with the process, its profile with the run. */
+/** Call it at the end of a file. Under `npm test` the browser is kept for the next file and ends with the process. */
 export async function leaveBrowser(): Promise<void> {
   if (process.env.TEST_POSTGRES === undefined) await (await shared)?.close();
 }
 
-/** One for itself, for as long as its user needs it. */
+/** A separate browser, to be closed by the caller. */
 export async function openBrowser(): Promise<Browser> {
   const { program: executablePath, args } = await browserProgram();
   return chromium.launch({ executablePath, args: [...args], headless: true });
 }
 
-/** The one that `npm test` has found, or what a search finds where a file of tests is run by itself. */
+/** The browser found by `npm test`, or by a search if a test file is run directly. */
 async function browserProgram(): Promise<BrowserProgram> {
   const given = process.env.TEST_BROWSER;
   if (given) return JSON.parse(given);

@@ -3,7 +3,7 @@ import { WAIT_MS } from './patience.ts';
 
 export type RenderedCode = { id: string; slug: string };
 
-/** Creates a code and waits until its picture, and with it its public slug, is there. */
+/** Creates a code and waits for its picture, and with it its public slug. */
 export async function renderedCode(api: ApiClient, body: object): Promise<RenderedCode> {
   const created = await api.post('/v1/qr-codes', body);
   if (created.status !== 201) throw new Error(`The code was not created: ${JSON.stringify(created.body)}`);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { animationsFinished } from './page-errors.ts';
 
-/** The page in this colour scheme, once it shows it: the dashboard hears of the change a moment later. */
+/** Switches the colour scheme and waits until the dashboard shows it. */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(`new Promise((resolve) => {

@@ -6,8 +6,8 @@ export type CommandOptions = { stdin?: string; env?: Record<string, string> };
 export type CommandResult = { exitCode: number; stdout: string; stderr: string };
 
 /**
- * One run of the command line with its own connection to the store, in this process: a new one takes ten times the
- * processor time. `runCliProcess` starts one, for tests in which the process itself matters.
+ * Runs a command with its own connection to the store, in this process, because a new one takes ten times the processor
+ * time. `runCliProcess` starts one, for tests in which the process itself matters.
  */
 export async function runCli(
   place: Place,
@@ -29,7 +29,7 @@ export async function runCli(
   return { exitCode, ...output };
 }
 
-/** The same with `--json`; throws when the command was refused. */
+/** The same with `--json`; throws if the command was refused. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever field it asserts on
 export async function runCliJson(place: Place, args: string[]): Promise<any> {
   const result = await runCli(place, [...args, '--json']);

@@ -16,21 +16,21 @@ export const PASSWORD = 'correct horse battery staple';
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 export type Dashboard = {
   app: TestApp;
-  /** The public address, under which the browser opens the dashboard too. */
+  /** The public address, also for the dashboard. */
   url: string;
   email: string;
-  /** The public API with the operator's first key, to make quickly what a page is to show. */
+  /** The public API with the operator's first key, to create test data quickly. */
   api: ApiClient;
   apiKey: string;
-  /** A browser's window of its own, signed out. */
+  /** A separate browser window, signed out. */
   open(look?: BrowserContextOptions): Promise<Page>;
-  /** The same, signed in and at this address below /app. */
+  /** The same, signed in and at this path below /app. */
   enter(path: string, look?: BrowserContextOptions): Promise<Page>;
 };
 
 type Started = Dashboard & { endCase(): Promise<string[]>; stop(): Promise<void> };
 
-/** One app for all cases of a block. A case fails where its pages have errors. */
+/** One app for all tests of a block. A test fails if its pages have errors. */
 export function dashboardOn(
   engine: Engine,
   env: () => Promise<Record<string, string>> = async () => ({}),
@@ -69,7 +69,7 @@ async function start(engine: Engine, env: Record<string, string>): Promise<Start
     api: app.client(first.apiKey),
     open,
     async enter(path, look = DESKTOP) {
-      // The cookie of one sign-in serves every window.
+      // All windows share the cookie of one sign-in.
       session ??= await signIn(url, first.email, first.signInToken);
       const page = await open(look);
       await page.context().addCookies(session);
@@ -85,7 +85,7 @@ async function start(engine: Engine, env: Record<string, string>): Promise<Start
   };
 }
 
-/** By the one-time link and a password, as its page does it. */
+/** With the one-time link and a password, as the page does. */
 async function signIn(url: string, email: string, token: string): Promise<Cookie[]> {
   const send = async (path: string, body: object): Promise<Response> => {
     const answer = await fetch(`${url}/dashboard-api${path}`, {
@@ -108,7 +108,7 @@ function cookieOf(line: string, url: string): Cookie {
   return { name, value, domain, path: '/', expires: -1, httpOnly, secure, sameSite: 'Lax' };
 }
 
-/** For whoever wants to see what the test saw: with SCREENSHOTS=1, as each takes up to a second. */
+/** Only with SCREENSHOTS=1, as each takes up to a second. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS === undefined) return;
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });

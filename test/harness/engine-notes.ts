@@ -5,7 +5,7 @@ import { sharedPostgres } from './shared-postgres.ts';
 
 const noted = new Set<EngineName>();
 
-/** Says once per run, at its end, which real engine the tests met. `npm test` prints the file named by TEST_NOTES. */
+/** Notes once per run which real engine the tests used. `npm test` prints the file TEST_NOTES at its end. */
 export async function noteEngine(engine: EngineName): Promise<void> {
   const notes = process.env.TEST_NOTES;
   if (notes === undefined || noted.has(engine)) return;

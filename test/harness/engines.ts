@@ -10,7 +10,7 @@ import { sharedPostgres } from './shared-postgres.ts';
 export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** Where a test's data is: what the settings of a server need to find it. */
+/** The settings that locate a test's data. */
 export type Place = { DATA_DIR: string; DATABASE_URL?: string };
 
 /** Runs the same cases on SQLite and on a real PostgreSQL. */
@@ -21,7 +21,7 @@ export function onBothEngines(name: string, cases: (engine: Engine) => void): vo
 
 const folders: string[] = [];
 
-/** A store with nothing in it but its tables: copied, as making them takes some time. */
+/** A store with empty tables: copied from a template, as migrating takes some time. */
 export async function emptyPlace(engine: Engine): Promise<Place> {
   const place = await newPlace(engine, 'migrated');
   if (engine === 'sqlite') {
@@ -31,7 +31,7 @@ export async function emptyPlace(engine: Engine): Promise<Place> {
   return place;
 }
 
-/** Without even that: a new folder, and on PostgreSQL a new database. */
+/** Without tables: a new folder, and on PostgreSQL a new database. */
 export function unmigratedPlace(engine: Engine): Promise<Place> {
   return newPlace(engine, 'empty');
 }
@@ -58,7 +58,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Once, after the last test: a hook of this module would belong to the first file that loads it. */
+/** Call it once, after the last test: a hook in this module would belong to the first file that loads it. */
 export function removeTemporaryFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }

@@ -2,11 +2,11 @@ import { flatSchema } from '../../src/http/openapi/flat-schema.ts';
 import type { OpenApiDocument, Reference, Schema } from '../../src/http/openapi/types.ts';
 
 /**
- * The schema with every reference and `allOf` written out and every object closed: a field that the document
- * does not name is then a mistake, although callers are told to bear with new ones.
+ * The schema with references and `allOf` resolved and every object closed: an undocumented field is then an error,
+ * although callers have to tolerate new fields.
  */
 export function exactSchema(document: OpenApiDocument, schema: Schema | Reference): Schema {
-  // Only ajv would read it, and it wants the members as references.
+  // ajv requires its members to be references.
   const { discriminator: _, ...flat } = flatSchema(document, schema);
   const exact = (inner: Schema | Reference) => exactSchema(document, inner);
   return {

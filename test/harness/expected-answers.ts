@@ -11,7 +11,7 @@ import {
 import { exactSchema } from './exact-schema.ts';
 import { validator } from './schema-validator.ts';
 
-/** What the document says about answers, ready to check one. */
+/** The documented responses, prepared for checking. */
 export const DOCUMENT = openApiDocument('http://localhost:8080');
 
 type HeaderCheck = { required: boolean; problems: (value: string) => string[] };
@@ -22,7 +22,7 @@ export type Expected = {
   headers: ReadonlyMap<string, HeaderCheck>;
 };
 
-/** The answers that may be given to a method and path, by status. */
+/** The possible responses to a method and path, by status. */
 export function expectedAnswers(method: string, path: string): ReadonlyMap<number, Expected> {
   const operations = DOCUMENT.paths[path] ?? templated(path);
   if (!operations) return NO_ROUTE;
@@ -36,7 +36,7 @@ export function expectedAnswers(method: string, path: string): ReadonlyMap<numbe
 
 const compiled = new Map<Operation, ReadonlyMap<number, Expected>>();
 
-/** A path with a part in braces fits any one segment in its place. */
+/** A part in braces matches any one segment. */
 function templated(path: string): Partial<Record<HttpMethod, Operation>> | undefined {
   const found = Object.entries(DOCUMENT.paths).find(
     ([template]) =>
@@ -63,13 +63,13 @@ function compileAnswer({ headers, content }: Answer): Expected {
   return { bodyProblems: validator(schema), headers: new Map(checks) };
 }
 
-/** A header is text, also where it is a number. */
+/** A header is text, even if its schema is a number. */
 function headerValidator(schema: Schema): (value: string) => string[] {
   const problems = validator(schema);
   return (value) => problems(schema.type === 'integer' ? Number(value) : value);
 }
 
-/** What is refused before a route is looked for is the same everywhere; the list of projects gives nothing else. */
+/** Errors before routing are the same for all routes; the list of projects has no others. */
 const BEFORE_ROUTING = Object.entries(DOCUMENT.paths['/v1/projects']?.get?.responses ?? {}).filter(
   ([status]) => !status.startsWith('2'),
 );

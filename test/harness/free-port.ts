@@ -1,14 +1,14 @@
 /**
- * Below the ports that systems give to outgoing connections (from 32,768 on Linux, from 49,152 on macOS): one of those
- * could be taken by any client between the look and the use.
+ * Below the ephemeral ports (from 32,768 on Linux, from 49,152 on macOS), which any client could take between the check
+ * and the use.
  */
 const FIRST = 12_000;
 const COUNT = 20_000;
 
-/** Each test process begins somewhere else, and gives none twice before it has been through all. */
+/** Each test process starts at another port, and repeats none before it has used all. */
 let next = (process.pid * 251) % COUNT;
 
-/** A port that nobody listens on, for a server that must know its port before it starts. */
+/** A free port, for a server that must know its port before it starts. */
 export function freePort(): number {
   for (let tries = 0; tries < COUNT; tries++) {
     const port = FIRST + next;

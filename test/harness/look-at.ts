@@ -5,7 +5,7 @@ import { showIn } from './colour-scheme.ts';
 import { DESKTOP, screenshot } from './dashboard.ts';
 
 const PHONE = { width: 390, height: 844 };
-/** Each look differs from the one before in one thing: every change has the whole page drawn anew. */
+/** Each view differs from the previous one in one thing, as every change re-renders the whole page. */
 const LOOKS = [
   { viewport: PHONE, colorScheme: 'light', isChecked: true },
   { viewport: PHONE, colorScheme: 'dark', isChecked: false },
@@ -13,7 +13,7 @@ const LOOKS = [
   { viewport: DESKTOP.viewport ?? PHONE, colorScheme: 'light', isChecked: false },
 ] as const;
 
-/** The page as it stands on a phone in light and on a desktop in dark: accessible, and nothing wider than the screen. */
+/** Checks the page on a phone in light and on a desktop in dark mode: accessible, and nothing wider than the screen. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   for (const { viewport, colorScheme, isChecked } of LOOKS) {
     await page.setViewportSize(viewport);

@@ -9,8 +9,8 @@ const DAY_MS = 24 * 3_600_000;
 const URL_SIGNS = ['', '?a=1&b=%20', "/~x'y(z)*!", '/$host$x;$', '#part', '/%C3%A9;p=1?q="', '/a|b\\c^d`{e}'];
 
 /**
- * Codes of every kind, always the same ones: addresses with all signs that URLs may have, rules by device, country and
- * schedule, limits, expiry, texts, contact cards and Wi-Fi networks, archived and blocked ones.
+ * Codes of every kind, deterministic: URLs with all allowed characters, rules by device, country and schedule, limits,
+ * expiry, texts, contact cards and Wi-Fi networks, archived and blocked ones.
  */
 export function mixedCode(owner: Seeded, at: number, now: number): NewQrCode {
   const base = `https://example.com/${at}`;
@@ -32,7 +32,7 @@ export function mixedCode(owner: Seeded, at: number, now: number): NewQrCode {
 
 const BATCH_SIZE = 100;
 
-/** Puts so many of them into an account, and gives a statement that uses up the limits of one scan. */
+/** Inserts this many into an account, and returns a statement that uses up the limits of one scan. */
 export async function insertMixedCodes(
   store: Store,
   owner: Seeded,

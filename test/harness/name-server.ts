@@ -2,22 +2,22 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { createServer, type Server } from 'node:net';
 import { freePort } from './free-port.ts';
 
-/** What a name is answered with; the types are those of DNS. */
+/** The records of names, by DNS type. */
 export type Zone = Record<string, { txt?: string[]; cname?: string; a?: string[]; aaaa?: string[] }>;
 
 export type Behaviour =
   | 'honest'
-  /** Never says anything. */
+  /** Never answers. */
   | 'silent'
-  /** Says that it failed. */
+  /** Answers SERVFAIL. */
   | 'servfail'
-  /** Cuts every answer over UDP short, so that it is asked again over TCP. */
+  /** Truncates every answer over UDP, so that the client retries over TCP. */
   | 'truncating'
   /** The same, and hangs up over TCP. */
   | 'truncating-for-ever'
-  /** First an answer with the wrong id, one to another question and some bytes; then nothing. */
+  /** Sends an answer with the wrong id, one to another question and random bytes; then nothing. */
   | 'spoofed'
-  /** Answers every question with the records of all names. */
+  /** Answers every query with the records of all names. */
   | 'off-topic';
 
 export type NameServer = {
@@ -34,7 +34,7 @@ export type NameServer = {
 const TYPES: Record<number, 'A' | 'CNAME' | 'TXT' | 'AAAA'> = { 1: 'A', 5: 'CNAME', 16: 'TXT', 28: 'AAAA' };
 const NUMBERS = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 };
 
-/** A real name server on loopback, over UDP and TCP, that can be told to misbehave. */
+/** A real name server on loopback, over UDP and TCP, that can misbehave. */
 export async function startNameServer(zone: Zone = {}): Promise<NameServer> {
   const port = freePort();
   const udp = createSocket('udp4');
@@ -82,7 +82,7 @@ function serveTcp(server: NameServer, tcp: Server): void {
       const answer = answerTo(server, bytes.subarray(2));
       const length = Buffer.alloc(2);
       length.writeUInt16BE(answer.length);
-      // In two parts, as a network may bring it.
+      // In two parts, as a network may deliver it.
       socket.write(Buffer.concat([length, answer.subarray(0, 20)]));
       socket.write(answer.subarray(20));
     });
@@ -121,7 +121,7 @@ function reply(query: Buffer, entries: Entry[], code: number, isTruncated = fals
     head.writeUInt16BE(NUMBERS[type], 0);
     head.writeUInt16BE(1, 2);
     head.writeUInt16BE(data.length, 8);
-    // The name of the question, where it is the same, by a reference to it, as name servers do.
+    // A compression pointer to the question's name if it is the same, as name servers do.
     const owner = name === questionOf(query).name ? Buffer.from([0xc0, 12]) : nameBytes(name);
     return Buffer.concat([owner, head, data]);
   });

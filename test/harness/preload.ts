@@ -4,11 +4,11 @@ import { TEST_TIMEOUT_MS } from './patience.ts';
 import { reuseThreads } from './reused-threads.ts';
 import { closeSharedPostgres } from './shared-postgres.ts';
 
-// Loaded before all tests. Bun forgets it after the first file; `npm test` says it by an option.
+// Loaded before all tests. Bun applies it only to the first file; `npm test` uses an option.
 setDefaultTimeout(TEST_TIMEOUT_MS);
 reuseThreads();
 
-/** To leave nothing behind after the last: under `npm test` that of each file. */
+/** Cleans up after the last test: under `npm test` after each file. */
 afterAll(async () => {
   await closeSharedPostgres();
   removeTemporaryFolders();

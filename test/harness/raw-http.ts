@@ -1,4 +1,4 @@
-/** Sends exactly these bytes and gives everything that came back until the other side closed. */
+/** Sends exactly these bytes and returns everything received until the connection was closed. */
 export function sendRaw(url: string, text: string | Uint8Array): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ export function sendRaw(url: string, text: string | Uint8Array): Promise<string>
   });
 }
 
-/** The status of a GET for a path that no client library has tidied up first. */
+/** The status of a GET with a path that no client library has normalized. */
 export async function rawStatus(url: string, path: string): Promise<number> {
   const reply = await sendRaw(url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   return Number(reply.slice(9, 12));

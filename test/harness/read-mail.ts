@@ -1,4 +1,4 @@
-/** What a person sees of a mail as it arrived (RFC 5322, 2045, 2047): subject, headers and its two forms. */
+/** A decoded mail (RFC 5322, 2045, 2047): subject, headers, text and HTML. */
 export type ReadMail = { subject: string; header(name: string): string; text: string; html: string };
 
 export function readMail(data: string): ReadMail {

@@ -5,7 +5,7 @@ const ENTRY = 0x02014b50;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The files of a ZIP archive by name, each checked against its sum. Throws where it is not a whole archive. */
+/** The files of a ZIP archive by name, each checked against its checksum. Throws if the archive is incomplete. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));
   if (end < 0 || bytes.readUInt32LE(end) !== END) throw new Error('The archive has no end');

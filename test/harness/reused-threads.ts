@@ -1,14 +1,14 @@
 import { programFile } from '../../src/lib/program-files.ts';
 
 /**
- * Threads that an app has ended properly serve the next app of this test process: a new one loads 350 modules (0.1 s of
- * processor time) or compiles the decoder and grades its first picture (0.4 s), and there are hundreds of apps. A thread
- * that was ended in the middle of something is ended in truth.
+ * Threads that an app has closed properly are reused by the next app of this test process: a new one loads 350 modules
+ * (0.1 s of processor time) or compiles the decoder and grades its first picture (0.4 s), and there are hundreds of
+ * apps. A thread that was terminated while working is really terminated.
  */
 const WRITER = programFile('src/store/engines/sqlite/writer-thread.ts');
 const DRAWER = programFile('src/render/render-thread.ts');
 
-/** What the writer says when it has closed its file; the next order is to open another. */
+/** The writer's message after it has closed its file; the next message opens another. */
 const CLOSED = '{"kind":"closed"}';
 
 type Use = { sent: number; answered: number; lastAnswer: unknown };
@@ -20,7 +20,7 @@ const isFinished: Record<string, (use: Use) => boolean> = {
 const NewThread = globalThis.Worker;
 const spare = new Map<string, Worker[]>();
 
-/** One app's use of a thread: to the app it is a thread of its own. */
+/** One app's use of a thread, which looks like a new thread to the app. */
 class ReusedThread extends EventTarget {
   onmessage: ((event: MessageEvent) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
@@ -65,7 +65,7 @@ class ReusedThread extends EventTarget {
   }
 }
 
-/** For all threads that are started from now on. */
+/** Applies to all threads started from now on. */
 export function reuseThreads(): void {
   globalThis.Worker = new Proxy(NewThread, {
     construct: (target, [script, ...options]) =>

@@ -1,4 +1,4 @@
-/** What somebody who scans a code sees. */
+/** The response to a scan. */
 export type ScanReply = { status: number; location: string | null; headers: Headers; text: string };
 
 const PHONE =
@@ -14,7 +14,7 @@ export const AGENTS = {
   googlebot: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 };
 
-/** Follows nothing: a test looks at the answer itself. */
+/** Does not follow redirects: tests check the response itself. */
 export async function scan(url: string, slug: string, init: RequestInit = {}): Promise<ScanReply> {
   const headers = { 'user-agent': PHONE, ...(init.headers as Record<string, string> | undefined) };
   const response = await fetch(`${url}/${slug}`, { ...init, headers, redirect: 'manual' });
@@ -26,7 +26,7 @@ export async function scan(url: string, slug: string, init: RequestInit = {}): P
   };
 }
 
-/** How often each status came. */
+/** The number of replies by status. */
 export function countByStatus(replies: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;

@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import type { Schema } from '../../src/http/openapi/types.ts';
 import { parseInstant } from '../../src/lib/instant.ts';
 
-/** `strict` refuses a word or a format that ajv would otherwise pass over, so that nothing goes unchecked. */
+/** `strict` refuses keywords and formats that ajv would otherwise ignore, so that nothing is unchecked. */
 const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true });
 ajv.addKeyword({ keyword: 'example' });
 ajv.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -10,7 +10,7 @@ ajv.addFormat('date-time', (text) => parseInstant(text) !== null);
 ajv.addFormat('uri', (text) => URL.canParse(text));
 ajv.addFormat('email', (text) => text.includes('@'));
 
-/** Compiles a schema without references once; what it gives lists every problem of a value. */
+/** Compiles a schema without references once; the result lists every problem of a value. */
 export function validator(schema: Schema): (value: unknown) => string[] {
   const validate = ajv.compile(schema);
   return (value) => (validate(value) ? [] : problemsOf(validate));

@@ -10,13 +10,13 @@ const MAIN = join(ROOT, 'src', 'main.ts');
 /** The compiled program in a run of all tests, else the sources: see scripts/test.ts. */
 const PROGRAM = process.env.TEST_PROGRAM ? [process.env.TEST_PROGRAM] : [BUN, MAIN];
 
-/** The key that automation gives the first account; here, so that a test knows it. */
+/** The first account's key, preset so that tests know it. */
 export const FIRST_KEY = 'api_live_TestTestTestTestTestTestTestTest';
 
 export type ServerProcess = {
   url: string;
   pid: number;
-  /** What it printed so far. */
+  /** The output so far. */
   output(): string;
   kill(signal?: NodeJS.Signals): Promise<number>;
   exited: Promise<number>;
@@ -24,7 +24,7 @@ export type ServerProcess = {
 
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
 
-/** The real program in its own process, ready to answer, or whatever else `isUp` says. */
+/** Starts the real program in its own process and waits until it is ready, or until `isUp`. */
 export async function startProcess(
   place: Place,
   env: Record<string, string> = {},
@@ -79,7 +79,7 @@ async function untilUp(
   throw new Error(`The server was not ready within ${WAIT_MS / 1_000} s:\n${output()}`);
 }
 
-/** One run of the command line in a process of its own. */
+/** Runs a command in its own process. */
 export async function runCliProcess(
   place: Place,
   args: string[],
@@ -94,7 +94,7 @@ export async function runCliProcess(
   return { exitCode, stdout, stderr };
 }
 
-/** The real program; its output waits to be read. */
+/** The real program, with piped output. */
 export function spawnProgram(args: string[], env: Record<string, string | undefined>, stdin?: string) {
   return Bun.spawn([...PROGRAM, ...args], {
     cwd: ROOT,

@@ -3,21 +3,21 @@ import { openStore } from '../../src/store/open-store.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
- * How a process finds the server: its address, and how the names of all databases of this run begin. `strategy`: how
- * databases are copied.
+ * How a process finds the server: its URL, and the prefix of all database names of this run. `strategy`: how databases
+ * are copied.
  */
 export type PostgresAddress = { url: string; prefix: string; strategy: string };
 
-/** One server for the whole run, with a database of its own for whoever asks. */
+/** One server for the whole run, with a separate database per caller. */
 export type SharedPostgres = {
-  /** A new database, migrated unless it is to be empty; its address. */
+  /** Creates a database, migrated or empty; returns its URL. */
   createDatabase(kind: 'migrated' | 'empty'): Promise<string>;
   query(sql: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 };
 
 let shared: Promise<SharedPostgres> | undefined;
-/** Of all connections, one after the other: no name of a database comes twice. */
+/** Counts databases, so that each name is unique. */
 let made = 0;
 
 export function sharedPostgres(): Promise<SharedPostgres> {
@@ -31,7 +31,7 @@ export async function closeSharedPostgres(): Promise<void> {
   await (await closing)?.close();
 }
 
-/** The server of the run, where `npm test` started this process; else one for this process. */
+/** The server of the run if `npm test` started this process; else one for this process. */
 async function connectToShared(): Promise<SharedPostgres> {
   const { TEST_POSTGRES } = process.env;
   if (TEST_POSTGRES === undefined) {
@@ -45,8 +45,8 @@ async function connectToShared(): Promise<SharedPostgres> {
 
 const nameOfTemplate = (prefix: string) => `${prefix}_template`;
 /**
- * On a busy machine fifty who wait for one row take longer than a caller may be kept waiting. Tests of that bound have
- * a server of their own.
+ * On a busy machine fifty callers waiting for one row exceed the normal timeout. Tests of that timeout have their own
+ * server.
  */
 const STATEMENT_TIMEOUT_MS = '30000';
 
@@ -78,7 +78,7 @@ function connectTo(
   };
 }
 
-/** The server that TEST_DATABASE_URL names, or one from npm; with a migrated database to copy. */
+/** The server in TEST_DATABASE_URL, or one from npm; with a migrated database as a template. */
 export async function runSharedPostgres(): Promise<PostgresAddress & { stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   const prefix = `repoint_test_${crypto.randomUUID().slice(0, 8)}`;
@@ -89,13 +89,13 @@ export async function runSharedPostgres(): Promise<PostgresAddress & { stop(): P
   const databaseUrl = databaseAt(url, nameOfTemplate(prefix));
   const store = await openStore({ databaseUrl, dataDir: '' }, Date.now(), () => {});
   await store.close();
-  // As files: page by page through the log it takes twice the processor time. Servers before 15 know no other way.
+  // As files: copying through the WAL takes twice the processor time. Servers before 15 always copy files.
   const [version] = await query(url, 'show server_version_num');
   const strategy = Number(version?.server_version_num) < 150_000 ? '' : 'strategy file_copy';
   return { url, prefix, strategy, stop };
 }
 
-/** A server of somebody's own goes on after the run, without what the run has left on it. */
+/** Drops the databases of the run, as an external server keeps running. */
 async function dropDatabases(url: string, prefix: string): Promise<void> {
   const names = await query(url, `select datname from pg_database where starts_with(datname, '${prefix}')`);
   for (const { datname } of names) await query(url, `drop database ${datname} with (force)`);

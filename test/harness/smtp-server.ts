@@ -12,7 +12,7 @@ export type SmtpServer = {
   stop(): Promise<void>;
 };
 
-/** A mail server that speaks as much of RFC 5321 as a client needs, and keeps what it gets. */
+/** A mail server with as much of RFC 5321 as a client needs, which records all mails. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];

@@ -17,7 +17,7 @@ export type TestApp = {
   app: App;
   url: string;
   place: Place;
-  /** A new account and a client that carries its key. */
+  /** A new account and a client with its key. */
   account(options?: AccountOptions): Promise<TestAccount>;
   /** A client with any key, or none. */
   client(apiKey: string | null): ApiClient;
@@ -39,7 +39,7 @@ export type StartOptions = {
   clock?: Clock;
   place?: Place;
   env?: Record<string, string>;
-  /** All, unless named. */
+  /** All by default. */
   roles?: readonly Role[];
 };
 
@@ -52,7 +52,7 @@ export async function startApp(engine: Engine, options: StartOptions = {}): Prom
   const plans = DEFAULT_PLANS;
   const log = createLogger(settings.logLevel);
   const roles = options.roles && { roles: new Set(options.roles) };
-  // Most tests draw nothing: the threads for it start with the first picture.
+  // Most tests draw nothing: drawing threads start with the first picture.
   const cheap = { passwords: cheapPasswords, warmUp: false };
   const app = await createApp({ settings, plans, clock, log, ...cheap, ...roles });
   const server = startServer(app, { hostname: '127.0.0.1', port });

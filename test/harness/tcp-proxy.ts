@@ -2,17 +2,17 @@ import type { Socket } from 'bun';
 
 export type TcpProxy = {
   port: number;
-  /** From now on nothing is passed on, in either direction, and no connection is closed: as behind a dead switch. */
+  /** From now on nothing is forwarded, in either direction, and no connection is closed: like a dead switch. */
   freeze(): void;
-  /** Passes on again, what was held back first. */
+  /** Forwards again, the held bytes first. */
   thaw(): void;
-  /** Forgets the connections of now without closing them, as a firewall does; new ones pass. */
+  /** Drops the current connections without closing them, like a firewall; new ones work. */
   strand(): void;
-  /** From now on every answer of the server takes this much longer. */
+  /** Delays every response of the server by this. */
   delay(ms: number): void;
-  /** The next answer of the server is thrown away, and its connection broken. */
+  /** Discards the next response of the server, and breaks its connection. */
   dropNextAnswer(): void;
-  /** Answers that were thrown away. */
+  /** The number of discarded responses. */
   dropped(): number;
   /** Breaks all connections at once. */
   cut(): void;
@@ -21,13 +21,13 @@ export type TcpProxy = {
 
 type Side = {
   other: Socket<Side> | null;
-  /** Bytes on their way to this socket. */
+  /** Bytes to be sent to this socket. */
   held: Buffer[];
-  /** Bytes from it that came before there was another side. */
+  /** Bytes received before the other side was connected. */
   early: Buffer[];
   isStranded: boolean;
   isServer: boolean;
-  /** When the last of its bytes is passed on: none overtakes another. */
+  /** When its last bytes are forwarded, to keep their order. */
   lastDue: number;
 };
 
@@ -40,7 +40,7 @@ const newSide = (other: Socket<Side> | null): Side => ({
   lastDue: 0,
 });
 
-/** Stands between the program and a server, and can do to their connections what networks do. */
+/** A proxy between the program and a server that simulates network failures. */
 export function startTcpProxy(targetPort: number): TcpProxy {
   const sockets = new Set<Socket<Side>>();
   let isFrozen = false;
@@ -48,7 +48,7 @@ export function startTcpProxy(targetPort: number): TcpProxy {
   let dropsNext = false;
   let dropped = 0;
 
-  /** Passes on what is held for the socket, as far as it takes it. */
+  /** Sends held bytes, as far as the socket accepts them. */
   function flush(socket: Socket<Side>): void {
     const { held, isStranded } = socket.data;
     while (!isFrozen && !isStranded && held.length > 0) {

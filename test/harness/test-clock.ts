@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/lib/clock.ts';
 
-/** A clock that stands where it was set, so that windows, expiry and leases are tested without waiting. */
+/** A manual clock, so that windows, expiry and leases are tested without waiting. */
 export type TestClock = Clock & { set(time: number | string): void; advance(milliseconds: number): void };
 
 export function testClock(start: string): TestClock {

@@ -1,14 +1,14 @@
 import { dlopen, FFIType } from 'bun:ffi';
 
-/** By platform: where the C library is, and its number for the clock of a thread. */
+/** By platform: the C library, and its id of the thread clock. */
 const CLOCKS: Partial<Record<NodeJS.Platform, { library: string; clock: number }>> = {
   linux: { library: 'libc.so.6', clock: 3 },
   darwin: { library: 'libSystem.dylib', clock: 16 },
 };
 
 /**
- * Milliseconds that this thread has had a processor for: what others do on the machine does not count. Where the
- * system has no such clock, the time on the wall.
+ * The processor time of this thread in milliseconds, independent of other load. Wall-clock time if the system has no
+ * such clock.
  */
 export const threadTimeMs: () => number = openThreadClock() ?? (() => performance.now());
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
-/** What an authenticator app shows for this key at this time (RFC 6238: SHA-1, 6 digits, 30 s). */
+/** The code of an authenticator app for this key at this time (RFC 6238: SHA-1, 6 digits, 30 s). */
 export function totp(key: string, atMs: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(atMs / STEP_MS)));
@@ -13,7 +13,7 @@ export function totp(key: string, atMs: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** A time at which an app would show another code than at the first, and that a server still takes as now. */
+/** A time with another code, which a server still accepts as current. */
 export const nextStep = (atMs: number) => atMs + STEP_MS;
 
 function bytesOf(key: string): Buffer {

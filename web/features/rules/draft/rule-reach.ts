@@ -7,8 +7,8 @@ import {
 import { END_OF_DAY, visitorOf } from '../../../lib/redirect-rules.ts';
 
 /**
- * Which scans a rule matches. A scan is a visitor and a time; a rule depends on only one of the two. So both are divided
- * into cells within which no rule of the list distinguishes two scans, and a rule is the set of cells that it matches.
+ * Which scans a rule matches. A scan is a visitor and a time; a rule depends on only one of the two. So both are
+ * divided into cells within which no rule of the list distinguishes two scans, and a rule is the cells that it matches.
  */
 export type Reach = { of: 'visitor' | 'moment'; cells: ReadonlySet<string> };
 

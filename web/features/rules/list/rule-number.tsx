@@ -10,8 +10,8 @@ export function RuleNumber({ rule }: { rule: number }) {
 }
 
 /**
- * Mantine colours whose tints are distinguishable in light and dark mode; they repeat from the ninth rule on, numbers do
- * not. Text on a tint has the normal text colour: darker shades of the tint have too little contrast.
+ * Mantine colours whose tints are distinguishable in light and dark mode; they repeat from the ninth rule on, numbers
+ * do not. Text on a tint has the normal text colour: darker shades of the tint have too little contrast.
  */
 const COLOURS = ['indigo', 'teal', 'orange', 'grape', 'cyan', 'pink', 'lime', 'violet'] as const;
 
