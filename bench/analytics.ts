@@ -14,7 +14,7 @@ import { type AnalyticsData, BUSY_CODE, makeAnalyticsData } from './load/analyti
 import { mergeCost } from './load/merge-cost.ts';
 import { benchFolder } from './load/server.ts';
 
-/** Every view of analytics over a year of many codes, on both engines; what a scan costs to merge; what a year costs on disk. */
+/** All analytics views over a year of many codes, on both engines; the merge cost of a scan; a year on disk. */
 const FOLDER = benchFolder('analytics');
 const CODES = Number(process.env.BENCH_CODES ?? 10_000);
 const DAYS = 365;

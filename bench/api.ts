@@ -9,7 +9,7 @@ import { MILLION, millionCodes } from './load/million.ts';
 import { insertCode, type Owner, plansWithoutLimits, seedOwner } from './load/seed.ts';
 import { benchFolder, end, type Running, startServer } from './load/server.ts';
 
-/** The API over HTTP, as a caller meets it: keys, limits and validation included. */
+/** The API over HTTP, including keys, limits and validation. */
 const ROUNDS = 3;
 const SECONDS = 2;
 
@@ -19,7 +19,7 @@ export async function run(): Promise<void> {
   await compareLists();
 }
 
-/** GET by id, of 10,000 codes at random, against a route that answers a constant of the same size. */
+/** GET by id, of 10,000 codes at random, against a route that returns a constant of the same size. */
 async function compareReads(): Promise<void> {
   const { folder, owner, paths } = await storeWithCodes('reads', 10_000);
   const ours = await startServer(folder, freePort(), { PLANS_FILE: plansWithoutLimits(folder) });
@@ -43,7 +43,7 @@ async function compareReads(): Promise<void> {
   console.log(`  ours             ${perSecond(median(speeds.ours))}: ratio ${ratio.toFixed(2)}\n`);
 }
 
-/** Creates that are durable when they are answered: 16 callers against one. */
+/** Durable creates: 16 callers against one. */
 async function compareCreates(): Promise<void> {
   const { folder, owner } = await storeWithCodes('creates', 1);
   const server = await startServer(folder, freePort(), { PLANS_FILE: plansWithoutLimits(folder) });

@@ -11,18 +11,18 @@ import { labelOf } from './load/labels.ts';
 import { newCode, OWNER_EMAIL, type Owner, seedOwner } from './load/seed.ts';
 import { benchFolder, startServer } from './load/server.ts';
 
-/** Lists of the dashboard among 100,000 codes, beside the first page of the public API; then its pages in a browser. */
+/** Lists of the dashboard with 100,000 codes, against the first page of the public API; then its pages in a browser. */
 const FOLDER = benchFolder('dashboard');
 const PORT = 18_090;
 const PUBLIC_URL = `http://localhost:${PORT}`;
 const CODES = 100_000;
 const AT_A_TIME = 512;
-/** All of them within the requests that a person may send in a minute. */
+/** In total within the request limit of a minute. */
 const TIMES = 25;
 const PAUSE_MS = 15;
 const PASSWORD = 'correct horse battery staple';
 
-/** Letters that are in some label. */
+/** Letters that occur in some label. */
 const letters = (count: number) => encodeURIComponent([...labelOf(CODES / 2)].slice(0, count).join(''));
 
 const LISTS = {
@@ -107,7 +107,7 @@ async function seed(databaseUrl: string | null): Promise<Owner> {
   return owner;
 }
 
-/** Every destination of its own; some codes expired, some with a limit. */
+/** Each with its own destination; some codes expired, some with a limit. */
 async function seedCode(store: Store, owner: Owner, at: number): Promise<void> {
   const code = {
     ...newCode(owner, labelOf(at)),
@@ -116,7 +116,7 @@ async function seedCode(store: Store, owner: Owner, at: number): Promise<void> {
     scan_limit: at % 100 === 0 ? 1_000 : null,
   };
   const made = await store.write.insertQrCode({ code, cap: CODES, idempotency: null });
-  // Among so many, two random slugs may meet.
+  // Two random slugs may collide.
   if (!('code' in made)) await seedCode(store, owner, at);
 }
 
@@ -173,7 +173,7 @@ async function timesOf(address: string, headers: Record<string, string>): Promis
     await reply.arrayBuffer();
     if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
     times.push(performance.now() - start);
-    // One person's pages may ask 100 times a second.
+    // The limit is 100 requests a second per account.
     await Bun.sleep(PAUSE_MS);
   }
   return times;

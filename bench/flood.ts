@@ -3,8 +3,9 @@ import { median } from './load/figures.ts';
 import { benchFolder, PUBLIC_URL, startServer } from './load/server.ts';
 
 /**
- * What others feel of cheap attacks: the median scan and the time until a new code is drawn, on a quiet server and
- * while strangers post long strings, a signed-in account sends long searches, and one restyles its codes without end.
+ * The effect of cheap attacks on others: the median scan and the time until a new code is drawn, on an idle server and
+ * while anonymous clients post long strings, a signed-in account sends long searches, and one restyles its codes in a
+ * loop.
  */
 const FOLDER = benchFolder('flood');
 const PORT = 18_084;
@@ -70,7 +71,7 @@ async function feel(url: string, slug: string) {
   return { scanMs: median(times), slowestMs: Math.max(...times), drawnMs: Math.max(...drawn) };
 }
 
-/** Of the first account, with the time until its picture is there. */
+/** Creates a code of the first account and measures the time until its picture is published. */
 async function create(url: string): Promise<{ slug: string; drawnMs: number }> {
   const reply = await fetch(`${url}/v1/qr-codes`, {
     method: 'POST',
@@ -127,7 +128,7 @@ async function createAccount(): Promise<string> {
   return email;
 }
 
-/** The dashboard's API as that account; gives the id of a code where there is one. */
+/** The dashboard's API as that account; returns the id of a code if there is one. */
 async function signIn(url: string, email: string): Promise<Ask> {
   const origin = PUBLIC_URL;
   const headers = { origin, 'content-type': 'application/json' };

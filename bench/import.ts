@@ -11,10 +11,10 @@ import { benchFolder, PUBLIC_URL, type Running, startServer } from './load/serve
 import { type SteadyResult, underSteadyLoad } from './load/steady.ts';
 
 /**
- * A list of 100,000 rows in the dashboard: uploaded, previewed, made, undone, and another one cancelled; how long that
- * takes, the most memory that the server had, and what another account feels of it: its scans and its calls of the API,
- * beside the same on a quiet server just before. On both engines; `BENCH_ROWS` makes the list shorter, `BENCH_ENGINE` (`sqlite`
- * or `postgres`) picks one.
+ * A list of 100,000 rows in the dashboard: uploaded, previewed, imported, undone, and another one cancelled; the time
+ * it takes, the server's peak memory, and the effect on another account: its scans and its API calls, compared with the
+ * same on an idle server just before. On both engines; `BENCH_ROWS` makes the list shorter, `BENCH_ENGINE` (`sqlite` or
+ * `postgres`) selects one.
  */
 const FOLDER = benchFolder('import');
 const PORT = 18_092;
@@ -104,7 +104,7 @@ async function seed(place: Place): Promise<{ other: Owner; slug: string }> {
   await store.write.createAccount(await newAccount(request, DEFAULT_PLANS, Date.now()));
   const { slug } = await insertCode(store, other);
   await store.close();
-  // As if it had been drawn: before that nobody finds it.
+  // As if it had been drawn: before that the slug does not resolve.
   await query(place, 'update qr_codes set last_rendered_at = created_at');
   return { other, slug };
 }
@@ -136,7 +136,7 @@ function tell(name: string, { scans, calls }: Felt, quiet: Felt): void {
   );
 }
 
-/** The most that the server has had so far, as Linux knows it. */
+/** The server's peak memory, from Linux. */
 function memory({ pid }: Running): string {
   const [, most = '?'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return `at most ${Math.round(Number(most) / 1024)} MiB until then`;

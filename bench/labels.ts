@@ -13,9 +13,9 @@ import { OWNER_EMAIL, type Owner, plansWithoutLimits, seedOwner } from './load/s
 import { benchFolder, PUBLIC_URL, type Running, startServer } from './load/server.ts';
 
 /**
- * What goes to a printer: 10,000 codes as one PDF file of labels, of which some pages are read back, and their pictures
- * as a ZIP of PDF files. How long each takes, how large it is, and the most memory that the server had.
- * `BENCH_CODES` makes it fewer.
+ * Output for printing: 10,000 codes as one PDF file of labels, of which some pages are read back, and their pictures as
+ * a ZIP of PDF files. The time and size of each, and the server's peak memory.
+ * `BENCH_CODES` changes the number.
  */
 const FOLDER = benchFolder('labels');
 const PORT = 18_093;
@@ -63,7 +63,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Codes with their pictures, as an archive would bring them: drawn nowhere yet, and known to be readable. */
+/** Codes with pictures, as imported from an archive: not drawn yet, but known to be readable. */
 async function seed(): Promise<string[]> {
   const store = await openStore({ databaseUrl: null, dataDir: FOLDER }, Date.now(), () => {});
   const owner = await seedOwner(store, { password: PASSWORD });
@@ -121,7 +121,7 @@ async function seedSome(store: Store, { accountId, projectId }: Owner, from: num
   return codes.map(({ row }) => row.slug);
 }
 
-/** The first, a middle and the last page, each label as a phone would read it. */
+/** Reads every label of the first, a middle and the last page, like a phone. */
 async function readBack(path: string, slugs: string[]): Promise<void> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(new Uint8Array(readFileSync(path)));
@@ -145,7 +145,7 @@ async function readBack(path: string, slugs: string[]): Promise<void> {
 
 type Pixels = { width: number; height: number; rgba: Uint8ClampedArray };
 
-/** The label at this place of a page. */
+/** The label at this position of a page. */
 function cellOf(page: Pixels, at: number): Pixels {
   const cell = cellAt(LAYOUT, at);
   const pixels = (mm: number) => Math.floor((mm / LAYOUT.pageWidth) * page.width);
@@ -204,7 +204,7 @@ async function signIn(url: string): Promise<string> {
     .join('; ');
 }
 
-/** The most that the server has had so far, as Linux knows it. */
+/** The server's peak memory, from Linux. */
 function memory({ pid }: Running): string {
   const [, most = '?'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return `at most ${Math.round(Number(most) / 1024)} MiB in the server until then`;

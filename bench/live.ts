@@ -7,8 +7,8 @@ import { insertCode, OWNER_EMAIL, seedOwner } from './load/seed.ts';
 import { benchFolder, startServer } from './load/server.ts';
 
 /**
- * Pages of analytics that are kept up to date: what 100 of them cost the server while nothing happens and while one
- * scan a second comes in, beside the server alone; and after how long a page shows a scan.
+ * Live analytics pages: the cost of 100 of them for the server while idle and with one scan a second, compared with the
+ * server alone; and the delay until a page shows a scan.
  */
 const FOLDER = benchFolder('live');
 const PORT = 18_093;
@@ -49,7 +49,7 @@ async function measure(engine: string, databaseUrl: string | null): Promise<void
       console.log(`  ${name.padEnd(44)} ${((100 * used) / SECONDS).toFixed(1)} % of a core`);
     };
     console.log(`\n${engine}`);
-    // What a start has left to do is not asked about here.
+    // Do not measure the work after a start.
     await Bun.sleep(WARM_UP_MS);
     const scanEachSecond = () => scans(url, codes[0]?.slug ?? '');
     const idle = () => Bun.sleep(SECONDS * 1_000);
@@ -63,7 +63,7 @@ async function measure(engine: string, databaseUrl: string | null): Promise<void
       // Half of them show the code that is scanned.
       const code = codes[page % 2 === 0 ? 0 : page % CODES]?.id;
       await watch(`${url}/dashboard-api/codes/${code}/analytics/live`, cookie, leave.signal, open);
-      // One person's pages may ask 100 times a second.
+      // The limit is 100 requests a second per account.
       await Bun.sleep(15);
     }
     await load(`${PAGES} pages, nothing happens`, idle);
@@ -71,7 +71,7 @@ async function measure(engine: string, databaseUrl: string | null): Promise<void
     await load(`${PAGES} pages, a scan a second`, () =>
       scans(url, codes[0]?.slug ?? '', (at) => answered.push(at)),
     );
-    // The scan that a page shows is known by its number; those of the baseline came before.
+    // A scan on a page is identified by its total; those of the baseline came before.
     const delays = pages.flatMap(({ seen }) =>
       [...seen].flatMap(([total, at]) => {
         const scan = answered[total - SECONDS - 1];
@@ -100,7 +100,7 @@ async function scans(url: string, slug: string, onScan: (at: number) => void = (
   }
 }
 
-/** The totals that it showed, each since when. */
+/** The totals that it showed, each with its time. */
 type OpenPage = { seen: Map<number, number> };
 
 async function watch(

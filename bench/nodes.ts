@@ -13,17 +13,17 @@ import { benchFolder, type Running, startServer } from './load/server.ts';
 import { measureServiceTimes } from './load/service-times.ts';
 
 /**
- * The same program on PostgreSQL, whose commits wait for the disk: creates by 1 to 500 callers and counted redirects
- * of one and of two processes, beside SQLite and a bare redirect. Nothing is drawn meanwhile. PostgreSQL, the servers
- * and the load share the machine.
+ * The same program on PostgreSQL, with durable commits: creates by 1 to 500 callers and counted redirects of one and
+ * two processes, compared with SQLite and a bare redirect. Without drawing. PostgreSQL, the servers and the load share
+ * the machine.
  */
 const FOLDER = benchFolder('nodes');
 const CODES = 2_000;
 const CALLERS = [1, 16, 64, 300, 500];
 const CREATE_ROUNDS = 2;
-/** A crowd is served within a second or two: long enough that all of it was. */
+/** Many callers are served within a second or two, so this is long enough for all of them. */
 const createSeconds = (callers: number) => (callers < 100 ? 2 : 4);
-/** What a server does before it is measured: machine code is made for some seconds. */
+/** Warm-up of a server before it is measured: JIT compilation takes some seconds. */
 const FIRST_SECONDS = 3;
 const NO_DRAWING = ['--roles', 'api,scan'];
 

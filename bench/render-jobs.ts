@@ -4,8 +4,8 @@ import { requireStatus, runLoad } from './load/generator.ts';
 import { benchFolder, repoint, startServer } from './load/server.ts';
 
 /**
- * From the answer of the API to the published picture: one at a time on an idle server, 500 at once, with the latency
- * of the API while nothing and while everything is being drawn, and 10,000 made as fast as they are taken.
+ * From the API's response to the published picture: one at a time on an idle server, 500 at once, with the latency of
+ * the API without and with drawing, and 10,000 created as fast as possible.
  */
 const FOLDER = benchFolder('render-jobs');
 const PORT = 18_081;
@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** As for the devices of an IT department: 32 callers that make codes one after the other. */
+/** As for the devices of an IT department: 32 callers that create codes one after the other. */
 async function drawMany(url: string): Promise<void> {
   const startedAt = performance.now();
   const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -69,7 +69,7 @@ async function create(url: string): Promise<Created> {
   return { id, at: performance.now() };
 }
 
-/** Milliseconds from the answer to the creation until the code is seen done. */
+/** Milliseconds from the create response until the code is done. */
 async function untilDone(url: string, { id, at }: Created, everyMs = 1): Promise<number> {
   for (;;) {
     const reply = await fetch(`${url}/v1/qr-codes/${id}`, { headers: HEADERS });
@@ -80,12 +80,12 @@ async function untilDone(url: string, { id, at }: Created, everyMs = 1): Promise
   }
 }
 
-/** One after the other: 500 clients that ask all the time would be the load that is measured. */
+/** One after the other: 500 polling clients would themselves be the load. */
 async function untilAllDone(url: string, codes: Created[]): Promise<void> {
   for (const code of codes) await untilDone(url, code, 20);
 }
 
-/** A modest load, as a caller sees it: what matters is whether drawing makes it wait. */
+/** A modest load, to see whether drawing delays callers. */
 async function apiLatency(url: string) {
   const load = { url, paths: '/v1/projects', connections: 4, seconds: 3, headers: { 'x-api-key': API_KEY } };
   return requireStatus(await runLoad(load), 200);

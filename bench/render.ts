@@ -14,7 +14,7 @@ import { drawSvg } from '../src/render/picture/svg.ts';
 import { pictureText } from '../src/render/picture/text.ts';
 import { deflatePicture, drawFiles, renderPicture } from '../src/render/render-picture.ts';
 
-/** Each code is another link, as in real work. */
+/** A different link per code, as in real use. */
 const link = (index: number) =>
   `https://go.example.com/qr-7k2m9${(index % 1000).toString().padStart(3, '2')}`;
 
@@ -23,8 +23,8 @@ type Subject = { name: string; count: number; work: (index: number) => unknown }
 const ROUNDS = 5;
 
 /**
- * Codes per second on one thread at 1024 pixels. Subjects take turns over several rounds, so that what else
- * the machine does meets all of them; the median round counts.
+ * Codes per second on one thread at 1024 pixels. Subjects take turns over several rounds, so that other load affects
+ * all of them; the median round counts.
  */
 async function codesPerSecond(subjects: Subject[]): Promise<Map<string, number>> {
   const rates = new Map<string, number[]>(subjects.map(({ name }) => [name, []]));
@@ -36,7 +36,7 @@ async function codesPerSecond(subjects: Subject[]): Promise<Map<string, number>>
 }
 
 async function timed({ count, work }: Subject): Promise<number> {
-  // One subject must not pay for the garbage of the one before.
+  // Collect the garbage of the previous subject first.
   Bun.gc(true);
   const start = performance.now();
   for (let index = 0; index < count; index++) await work(index);
@@ -49,7 +49,7 @@ function styled(partial: Partial<RenderStyle>): RenderStyle {
   return parsed.style;
 }
 
-/** The decoder by the way that its package offers: from a file, of which it keeps the result until the next collection. */
+/** The decoder through its package's own API: from a file, whose result it keeps until the next garbage collection. */
 async function decodeFile({ width, height, pixels }: Grey): Promise<Decoded | undefined> {
   const header = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
   const file = new Uint8Array(header.length + pixels.length);
@@ -84,7 +84,7 @@ function subjectsFor({ style, decoration, image }: Design): Subject[] {
   ];
 }
 
-/** The check before designs were graded once: every picture is graded itself. */
+/** The earlier check, in which every picture was graded instead of once per design. */
 async function gradeEach(payload: string, { style, decoration, image }: Design): Promise<void> {
   const pixels = drawPixels(payload, style, decoration, image);
   drawSvg(payload, style, pictureText(payload), decoration, image);
@@ -120,7 +120,7 @@ function decorated(): Design {
   return { style, decoration: parsed.decoration, image: logoImage(read.logo.png) };
 }
 
-/** Prints codes per second for the default style, a round one and a decorated one beside their baselines. */
+/** Prints codes per second for the default style, a round one and a decorated one with their baselines. */
 export async function run(): Promise<void> {
   const plain = (style: RenderStyle): Design => ({ style, decoration: NO_DECORATION, image: null });
   console.log('render: one thread, 1024 pixels');

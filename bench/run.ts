@@ -1,13 +1,13 @@
 import { basename, join } from 'node:path';
 import { Glob } from 'bun';
 
-/** A benchmark is a file here that exports this. It prints what it measured beside its baseline. */
+/** A benchmark is a file here that exports this. It prints its measurements with the baseline. */
 type Benchmark = { run(): void | Promise<void> };
 
 const isBenchmark = (module: object): module is Benchmark =>
   'run' in module && typeof module.run === 'function';
 
-/** By name: `bench/store.ts` is `store`. Files that export no `run` help the others. */
+/** By name: `bench/store.ts` is `store`. Files without `run` are helpers. */
 async function benchmarks(): Promise<Map<string, Benchmark>> {
   const files = [...new Glob('*.ts').scanSync(import.meta.dir)].filter(
     (file) => file !== basename(import.meta.path),

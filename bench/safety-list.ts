@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createListFile } from '../src/url-safety/list-file.ts';
 
-/** A list of a million hosts, as the public feeds have them, against the same hosts in a `Set` of strings. */
+/** A list of a million hosts, as in public feeds, against the same hosts in a `Set` of strings. */
 export const HOSTS = 1_000_000;
 const LOOK_UPS = 200_000;
 
@@ -33,7 +33,7 @@ function findInSet(hosts: ReadonlySet<string>, host: string): boolean {
   }
 }
 
-/** Runs each way in a process of its own, so that the memory of one is not counted for the other. */
+/** Runs each variant in a separate process, so that their memory is measured separately. */
 export async function run(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'safety-list-'));
   try {
@@ -104,7 +104,7 @@ async function measure(way: keyof typeof LOADERS, path: string): Promise<Result>
   };
 }
 
-/** The longest time for which a timer of 1 ms had to wait for its turn. */
+/** The longest delay of a 1 ms timer. */
 function watchPauses(): { stop(): number } {
   let last = performance.now();
   let longest = 0;

@@ -1,7 +1,7 @@
 import { compareCreates } from './safety/creates.ts';
 import { measureRescan } from './safety/rescan.ts';
 
-/** What URL safety costs the rest: creates with a long list, and scans while everything is checked again. */
+/** The cost of URL safety for the rest: creates with a long list, and scans during a re-scan. */
 export async function run(): Promise<void> {
   await compareCreates();
   await measureRescan();

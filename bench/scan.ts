@@ -7,20 +7,20 @@ import { benchFolder, type Running, startBareRedirect, startServer } from './loa
 import { diverseVisitors, type VisitorHeaders } from './load/visitors.ts';
 
 /**
- * Scans against a bare redirect: the same answer, the same server settings, the same load in the same run. Ours
- * does everything: rules, device, country, durable count (SQLite, one sync a batch), roll-ups.
+ * Scans against a bare redirect: the same response, server settings and load in the same run. Ours does everything:
+ * rules, device, country, durable count (SQLite, one sync per batch), analytics.
  */
 const FOLDER = benchFolder('scan');
 const PORT = 18_080;
 const CODES = 10_000;
-/** For visitors that differ: so few that their days are full of values. */
+/** For diverse visitors: so few that their days are full of values. */
 const FEW_CODES = 40;
 const VISITORS = 20_000;
-/** Many short rounds: on a shared machine one round is worth little, and its neighbour ran on the same machine. */
+/** Many short rounds: on a shared machine a single round means little, but adjacent rounds are comparable. */
 const ROUNDS = 15;
 const SECONDS = 1;
 const WARM_UP_SECONDS = 0.2;
-/** What a server does before it is measured: machine code is made for some seconds. */
+/** Warm-up of a server before it is measured: JIT compilation takes some seconds. */
 const FIRST_SECONDS = 5;
 
 const HEADERS = {
@@ -73,7 +73,7 @@ async function compare(
     results.ours.push(await measure(ours, paths, connections));
   }
   const speed = (all: LoadResult[]) => median(all.map((result) => result.perSecond));
-  // Neighbours in time are compared: a shared machine is 40 % faster in one minute than in the next.
+  // Adjacent rounds are compared: a shared machine is 40 % faster in one minute than in the next.
   const ratio = median(
     results.ours.map((result, at) => result.perSecond / (results.bare[at]?.perSecond ?? 0)),
   );
@@ -89,8 +89,8 @@ async function compare(
 }
 
 /**
- * Visitors as different as real ones against visitors that are all alike, on our server. Goals: 0.85 of the rate, and
- * a p99 at most 10 ms above.
+ * Diverse visitors against identical ones, on our server. Goals: 0.85 of the rate, and a p99 at most 10 ms
+ * higher.
  */
 async function compareVisitors(ours: Running, paths: string[]): Promise<void> {
   const visitors = diverseVisitors(VISITORS);
@@ -124,7 +124,7 @@ async function measure(
   return requireStatus(await runLoad({ ...load, ...(visitors ? { visitors } : { headers: HEADERS }) }), 302);
 }
 
-/** Every scan of clients that wait for their answers, against the count that the API tells afterwards. */
+/** Compares the scans of waiting clients with the count that the API returns afterwards. */
 async function checkCount({ url }: Running, { slugs, ids, apiKey }: ScanCodes): Promise<void> {
   const [slug, id] = [slugs[1], ids[1]];
   const count = async () => {

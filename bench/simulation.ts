@@ -4,15 +4,15 @@ import { type Cluster, mergeRate, type Outcome, type ServiceTimes, simulate } fr
 import { drawPlots, type Series } from './simulation/plot.ts';
 
 /**
- * What many nodes on one PostgreSQL would do, from what one does: writes the tables and the picture of docs/scale.md.
- * Nothing but these figures goes in, and they always give the same.
+ * Simulates many nodes on one PostgreSQL from measurements of one: writes the tables and the picture of docs/scale.md.
+ * Depends only on these figures, and is deterministic.
  */
 const DOCS = join(import.meta.dir, '..', 'docs');
 
 /**
- * Batches, codes and scans as `npm run bench -- nodes` measured them in one run on a quiet machine; a scan is what the
- * main thread took for one, less its share of a batch. The sync is that of `npm run bench -- store`, rounded; the round
- * trip is assumed.
+ * Batches, codes and scans as measured by `npm run bench -- nodes` in one run on an idle machine; a scan is the main
+ * thread's time for one, minus its share of a batch. The sync is from `npm run bench -- store`, rounded; the round trip
+ * is assumed.
  */
 export const MEASURED: ServiceTimes = {
   nodeScan: 0.031,
@@ -23,9 +23,9 @@ export const MEASURED: ServiceTimes = {
   roundTrip: 0.3,
 };
 
-/** Merging a code's scans into its day: of PostgreSQL and of the node that merges, one after the other. */
+/** Merging a code's scans into its day: the time of PostgreSQL plus that of the merging node. */
 const MERGE_DAY = 0.0275 + 0.0228;
-/** Batches that are merged at a time (`ROWS_AT_A_TIME` in merge-journal.ts), and how large they are under load. */
+/** Batches that are merged at a time (`ROWS_PER_MERGE` in merge-journal.ts), and how large they are under load. */
 const MERGED_BATCHES = 256;
 const BATCH = 54;
 
@@ -33,13 +33,13 @@ const NODES = [1, 2, 5, 10, 20, 50, 100];
 const CORES = [8, 32];
 const MANY_CODES = 1_000_000;
 const HOT_RATE = 100_000;
-/** Of each node, who ask again as soon as they are answered: how much comes out is what there is. */
+/** Per node, in a closed loop: the throughput is the capacity. */
 const CALLERS = 256;
 const FLOOD_SECONDS = 0.6;
 /** Simulated scans: enough for a 99th percentile. */
 const SCANS = 30_000;
 const SHORTEST_SECONDS = 0.25;
-/** Batches wait for each other here, and it takes a while until they do. */
+/** Batches wait for each other here, and it takes a while to reach a steady state. */
 const HOT_SECONDS = 2;
 
 type Row = { nodes: number; cores: number; most: Outcome; half: Outcome; high: Outcome };
@@ -60,7 +60,7 @@ export function run(): void {
 }
 
 function growth(nodes: number, storeCores: number): Row {
-  // One processor of PostgreSQL is left to merging.
+  // One processor of PostgreSQL is reserved for merging.
   const cluster = { nodes, storeCores: storeCores - 1, codes: MANY_CODES, seed: nodes };
   const most = simulate({ ...cluster, load: { callers: CALLERS }, seconds: FLOOD_SECONDS }, MEASURED);
   const at = (share: number) => measured(cluster, share * most.rate);

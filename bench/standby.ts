@@ -8,7 +8,7 @@ import { insertMixedCodes } from '../test/harness/mixed-codes.ts';
 import { seedOwner } from './load/seed.ts';
 import { benchFolder } from './load/server.ts';
 
-/** The standby of 10,000 codes of every kind, made, and compared with the server's answers by a drill with nginx. */
+/** Writes the standby of 10,000 codes of every kind, and compares it with the server's responses with nginx. */
 const FOLDER = benchFolder('standby');
 const MANY = 10_000;
 

@@ -31,7 +31,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Both take turns, so that whatever else the machine does meets both alike. */
+/** Both take turns, so that other load affects both alike. */
 async function compare(what: string, write: Write): Promise<void> {
   await writesPerSecond(write, CALLERS);
   const alone: number[] = [];
@@ -47,7 +47,7 @@ async function compare(what: string, write: Write): Promise<void> {
   );
 }
 
-/** A code of its own for each caller: nothing but the commit is shared. */
+/** A separate code for each caller, so that only the commit is shared. */
 async function scanWrite(store: Store, owner: Owner): Promise<Write> {
   const codes = await Promise.all(Array.from({ length: CALLERS }, () => insertCode(store, owner)));
   return (caller) => {

@@ -16,16 +16,16 @@ export type AnalyticsData = {
   lastDay: number;
 };
 
-/** Different days of ordinary codes; each code and day gets one of them. */
+/** Sample days of ordinary codes; each code and day gets one of them. */
 const TEMPLATES = 1_000;
-/** The number of the code that has 10 million scans a year. */
+/** The seq of the code with 10 million scans a year. */
 export const BUSY_CODE = 1;
 const BUSY_DAY = 27_400;
 const ACCOUNT_DAY = 2_740_000;
 
 /**
- * A year of days as a merge would have left them, without the scans: an account with a billion, a project with a
- * tenth of them, a code with 10 million and others with some 8 scans a day.
+ * A year of days as a merge would write them: an account with a billion scans, a project with a tenth of them, a code
+ * with 10 million and others with some 8 scans a day.
  */
 export async function makeAnalyticsData(place: Place, codes: number, days: number): Promise<AnalyticsData> {
   const now = Date.now();
@@ -47,7 +47,7 @@ export async function makeAnalyticsData(place: Place, codes: number, days: numbe
     `insert into scan_counters (code_seq, version, scan_count) select seq, 1, 0 from qr_codes`,
   );
   await insertTemplates(place);
-  // Day after day, as time writes them.
+  // In the order of days, as in real use.
   await execute(
     place,
     `insert into code_days (scope, day, total, hours, devices, countries, referrers)
@@ -85,7 +85,7 @@ async function insertTemplates(place: Place): Promise<void> {
   await execute(place, `insert into bench_days values ${rows.join(', ')}`);
 }
 
-/** Full days: all hours, 200 countries, 100 referring hosts, and for an account its 100 most scanned codes. */
+/** Full days: all hours, 200 countries, 100 referrer hosts, and for an account its 100 most scanned codes. */
 async function insertLarge(
   place: Place,
   table: string,
@@ -115,7 +115,7 @@ async function insertLarge(
     place,
     `insert into ${table} (scope, day, total, hours, devices, countries, referrers, codes) values ${rows.join(', ')}`,
   );
-  // The sums are those of 2,000 scans: the size is what counts, and the total says how many it stands for.
+  // The sums are those of 2,000 scans, as only their size matters; the total is the real number.
   await execute(place, `update ${table} set total = ${scans} where scope = ${scope}`);
 }
 
@@ -136,7 +136,7 @@ function series(place: Place, first: number, last: number): string {
     select day from days`;
 }
 
-/** On SQLite the writer thread that was just closed may hold the file for a moment. */
+/** On SQLite the writer thread that was just closed may lock the file for a moment. */
 async function execute(place: Place, sql: string): Promise<void> {
   if (place.DATABASE_URL) {
     await query(place, sql);

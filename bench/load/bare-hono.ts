@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 
 /**
- * What the framework and the server give at most: one route with a parameter that answers a constant, behind the
- * same settings as ours. `bare-hono.ts FILE`: the answer's body; prints its port.
+ * The upper bound of framework and server: one route with a parameter that returns a constant, with the same settings
+ * as ours. `bare-hono.ts FILE`: the response body; prints its port.
  */
 const body = await Bun.file(process.argv[2] ?? '').text();
 const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };

@@ -1,4 +1,4 @@
-/** The baseline of a scan: the same answer as ours, known beforehand, from the same server with the same settings. */
+/** The baseline of a scan: the same response as a constant, from the same server with the same settings. */
 const server = Bun.serve({
   port: 0,
   hostname: '127.0.0.1',

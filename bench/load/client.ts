@@ -30,7 +30,7 @@ isOver = true;
 console.log(JSON.stringify(summary(tally, (performance.now() - start) / 1000)));
 process.exit(0);
 
-/** One connection that asks again as soon as it is answered, and is replaced when it ends. */
+/** One connection that sends the next request after each response, and reconnects when it ends. */
 function connect(): void {
   const reader = createReplyReader();
   let sentAt: number | null = null;
@@ -57,7 +57,7 @@ function connect(): void {
       error() {},
     },
   }).catch(() => {
-    // Refused or out of ports: counted, and tried again a moment later.
+    // Refused or out of ports: counted, and retried after a moment.
     tally.lost++;
     if (!isOver) setTimeout(connect, 10);
   });

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of /proc are hundredths of a second on every Linux that Bun runs on. */
+/** Ticks in /proc are hundredths of a second on every Linux that Bun supports. */
 const TICK_S = 0.01;
 
-/** Processor seconds that a process has used in all its threads; null where the system does not tell. */
+/** The processor seconds of a process in all its threads; null if the system does not report them. */
 export function cpuSeconds(pid: number): number | null {
   return usedBy(`/proc/${pid}/stat`)?.seconds ?? null;
 }
 
-/** The same of its first thread, on which JavaScript runs. */
+/** The same for its main thread, on which JavaScript runs. */
 export function mainThreadSeconds(pid: number): number | null {
   return usedBy(`/proc/${pid}/task/${pid}/stat`)?.seconds ?? null;
 }
 
-/** The same of a process and all that it has started, as far as they still run or were waited for. */
+/** The same for a process and its children, as far as they still run or were waited for. */
 export function familySeconds(pid: number): number | null {
   const own = usedBy(`/proc/${pid}/stat`);
   if (!own) return null;
@@ -28,7 +28,7 @@ export function childrenOf(pid: number): number[] {
 function usedBy(file: string): { parent: number; seconds: number; ended: number } | null {
   try {
     const stat = readFileSync(file, 'utf8');
-    // The name in brackets may hold blanks; the fields after it are plain numbers.
+    // The name in parentheses may contain spaces; the fields after it are plain numbers.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { openBrowser } from '../../test/harness/browser.ts';
 
-/** As slow as a phone of the middle class is against a desk computer. */
+/** The slowdown of a mid-range phone compared with a desktop computer. */
 const SLOWER = 4;
 
 /**
- * What a person waits for, on a processor that is slowed down: the list on a first visit and on a second one, a code
- * opened from it, and the longest stretch in which the page did not react while somebody typed into the search.
+ * Waiting times on a throttled processor: the list on a first visit and on a second one, a code opened from it, and the
+ * longest blocking of the page while typing into the search.
  */
 export async function timePages(url: string, email: string, password: string, wanted: string): Promise<void> {
   const browser = await openBrowser();
@@ -38,7 +38,7 @@ async function slow(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** By an attribute: to look for a role, the slowed-down page would work out the names of all its elements again and again. */
+/** By an attribute: searching by role would compute the names of all elements again and again. */
 function firstRow(page: Page) {
   return page.locator('li input[aria-label^="Select "]').first();
 }
@@ -63,7 +63,7 @@ async function typeAndWatch(page: Page, text: string): Promise<void> {
     new PerformanceObserver((list) =>
       seen.push(...list.getEntries().map(({ duration }) => duration)),
     ).observe({
-      // A browser knows it; the types of the runtime that this file is checked with do not.
+      // Supported by browsers, but missing in the types that this file is checked with.
       entryTypes: ['longtask' as never],
     });
   });

@@ -1,4 +1,4 @@
-/** Free at this moment: benchmarks that run beside each other do not measure each other's server. */
+/** A free port, so that parallel benchmarks do not measure each other's server. */
 export function freePort(): number {
   const probe = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
   const { port } = probe;

@@ -4,9 +4,9 @@ import type { Load, LoadResult } from './load.ts';
 const CLIENT = join(import.meta.dir, 'client.ts');
 
 /**
- * Puts a load on a server from a process of its own, so that client and server do not share a thread. It takes
- * less of the machine than the server does: against a bare redirect of Bun on two cores it measured 85,000 a
- * second where autocannon measured 38,000.
+ * Generates load in a separate process, so that client and server do not share a thread. It uses less of the machine
+ * than the server: against a bare redirect of Bun on two cores it measured 85,000 a second where autocannon measured
+ * 38,000.
  */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const child = Bun.spawn([process.execPath, CLIENT], {
@@ -19,7 +19,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   return JSON.parse(output);
 }
 
-/** Throws unless every request was answered with this status: a refusal is quick, and would look like speed. */
+/** Throws unless every response had this status: refusals are fast, and would look like speed. */
 export function requireStatus(result: LoadResult, status: number): LoadResult {
   const { [String(status)]: _, ...others } = result.statuses;
   if (Object.keys(others).length > 0 || result.lost > 0 || result.requests === 0) {

@@ -22,7 +22,7 @@ const PLACE = [
   'Αθήνα',
 ];
 
-/** What people write: a few words that come again and again, and a number that tells the codes apart. */
+/** Realistic labels: a few recurring words, and a number that makes them unique. */
 export function labelOf(at: number): string {
   const mixed = Math.imul(at + 1, 0x9e3779b1) >>> 0;
   const pick = (words: string[], shift: number) => words[(mixed >>> shift) % words.length];

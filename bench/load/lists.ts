@@ -7,7 +7,7 @@ const TIMES = 300;
 
 type Page = { items: unknown[]; next_page_token: string | null };
 
-/** The first page and a deep one in turns, so that whatever else the machine does meets both alike. */
+/** The first page and a deep one in turns, so that other load affects both alike. */
 export async function timeLists(url: string, apiKey: string): Promise<{ firstMs: number; deepMs: number }> {
   let token: string | null = null;
   for (let page = 1; page < DEEP_PAGE; page++)
@@ -22,7 +22,7 @@ export async function timeLists(url: string, apiKey: string): Promise<{ firstMs:
   return { firstMs: median(first), deepMs: median(deep) };
 }
 
-/** Needles of so many letters, cut from labels at random: each of them is somewhere. */
+/** Search texts of this length, taken from random labels, so that each has a match. */
 export async function timeSearches(
   url: string,
   apiKey: string,

@@ -1,16 +1,16 @@
-/** What is asked of the server. */
+/** The load on the server. */
 export type Load = {
-  /** Where it is, for instance `http://127.0.0.1:8080`. */
+  /** The base URL, for instance `http://127.0.0.1:8080`. */
   url: string;
-  /** One path, or a list of which each request takes one at random. */
+  /** One path, or a list from which each request takes a random one. */
   paths: string | readonly string[];
   method?: string;
   headers?: Record<string, string>;
-  /** More headers, of which each request takes one set at random, with a path at random. */
+  /** Sets of headers, from which each request takes a random one, with a random path. */
   visitors?: readonly Record<string, string>[];
   /** Sent with every request; it needs a `content-type` among the headers. */
   body?: string;
-  /** Keep-alive connections, each with one request under way at a time. */
+  /** Keep-alive connections, each with one request at a time. */
   connections: number;
   /** Ends after this many seconds … */
   seconds: number;

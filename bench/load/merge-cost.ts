@@ -6,7 +6,7 @@ import type { AnalyticsData } from './analytics-data.ts';
 const BATCHES = 400;
 const SCANS = 50;
 
-/** Time per scan to merge batches of scans of random codes by visitors that differ, beyond what counting them takes. */
+/** The time per scan to merge batches of random codes and diverse visitors, in addition to counting them. */
 export async function mergeCost(store: Store, data: AnalyticsData): Promise<string> {
   const start = performance.now();
   for (let batch = 0; batch < BATCHES; batch++) await store.write.countScans(randomBatch(data, batch));

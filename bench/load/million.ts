@@ -7,14 +7,14 @@ import { insertCode, type Owner, seedOwner } from './seed.ts';
 import { benchFolder } from './server.ts';
 
 export const MILLION = 1_000_000;
-/** Writes handed to the store at a time: they share commits, so the disk is no matter. */
+/** Concurrent writes: they share commits, so the disk does not matter. */
 const AT_A_TIME = 4_096;
 
 export type Million = { folder: string; owner: Owner };
 
 /**
- * A store with a million codes of one account, made through the store's own write in some five minutes and kept
- * under .cache: another run finds it there, as long as what it is made of has not changed.
+ * A store with a million codes of one account, created through the store's own write in some five minutes and cached
+ * under .cache, until the files that determine it change.
  */
 export async function millionCodes(): Promise<Million> {
   const folder = benchFolder(`million-${fingerprint()}`);
@@ -22,7 +22,7 @@ export async function millionCodes(): Promise<Million> {
   return { folder, owner: JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8')) };
 }
 
-/** Of the files that decide what ends up in the database. */
+/** A hash of the files that determine the content of the database. */
 function fingerprint(): string {
   const source = join(import.meta.dir, '..', '..', 'src', 'store');
   const migrations = join(source, 'migrations');
@@ -40,7 +40,7 @@ function fingerprint(): string {
 
 async function load(folder: string): Promise<void> {
   dropOlder(folder);
-  // Another run may be making the same at this moment; whoever ends first has made it.
+  // Another run may be creating the same; the first to finish wins.
   const unfinished = `${folder}-by-${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });

@@ -13,7 +13,7 @@ import { type Running, startBareRedirect, startServer } from './server.ts';
 const ROUNDS = 5;
 const SECONDS = 1;
 const WARM_UP_SECONDS = 0.2;
-/** What a server does before it is measured: machine code is made for some seconds. */
+/** Warm-up of a server before it is measured: JIT compilation takes some seconds. */
 const FIRST_SECONDS = 3;
 const METRICS_TOKEN = 'bench-bench-bench-bench';
 const NO_DRAWING = ['--roles', 'api,scan'];
@@ -25,13 +25,13 @@ const HEADERS = {
   accept: 'text/html',
 };
 
-/** A server, and what is needed to see what it does. */
+/** A server, and what is needed to measure it. */
 type Node = {
   name: string;
   running: Running;
   paths: string[];
   place?: Place;
-  /** The processes that answer. */
+  /** The processes that answer requests. */
   pids: number[];
   postgresPid?: number;
 };
@@ -39,7 +39,7 @@ type Work = { commits: number; scans: number; server: number; main: number; post
 type Result = LoadResult & { work: Work };
 
 /**
- * Counted redirects of one process and of two on PostgreSQL, of SQLite, and bare ones, in turns. Goals for one process
+ * Counted redirects of one and two processes on PostgreSQL, of SQLite, and bare ones, in turns. Goals for one process
  * on PostgreSQL: 0.45 of the bare rate with one code, 0.35 with all codes at random.
  */
 export async function compareScans(options: {
@@ -96,7 +96,7 @@ async function compare(what: string, nodes: Node[], codes: number, connections: 
 
 function show({ place }: Node, all: Result[], bare: Result[]): string {
   const of = (figure: (result: Result) => number) => median(all.map(figure));
-  // Neighbours in time are compared: a shared machine is 40 % faster in one minute than in the next.
+  // Adjacent rounds are compared: a shared machine is 40 % faster in one minute than in the next.
   const ratio = median(all.map((result, at) => result.perSecond / (bare[at]?.perSecond ?? 0)));
   const scansOf = ({ work, perSecond: rate }: Result) => work.scans || rate * (SECONDS + WARM_UP_SECONDS);
   const each = (name: 'server' | 'main' | 'postgres') =>

@@ -1,6 +1,6 @@
-/** Reads HTTP/1.1 answers from the pieces in which they arrive, for a client with one request under way. */
+/** Parses HTTP/1.1 responses from the chunks received, for a client with one request at a time. */
 export type ReplyReader = {
-  /** The status, once the answer is there as a whole; null as long as something is missing. */
+  /** The reply, once the response is complete; null until then. */
   read(piece: Buffer): Reply | null;
 };
 
@@ -11,7 +11,7 @@ const LENGTH = /\r\ncontent-length: *(\d+)/i;
 const CLOSES = /\r\nconnection: *close/i;
 const CHUNKED = /\r\ntransfer-encoding:/i;
 
-/** Throws at an answer without a length, and at bytes after the end of one: nothing was asked for that. */
+/** Throws on a response without a length, and on unexpected bytes after the end of one. */
 export function createReplyReader(): ReplyReader {
   let reply: Reply | null = null;
   let missing = 0;

@@ -3,7 +3,7 @@ import { query } from '../../test/engines/support/query.ts';
 import type { Place } from '../../test/harness/engines.ts';
 import { newCode, seedOwner } from './seed.ts';
 
-/** Codes that lead to the same places: what is made of a rule is kept once for all of them. */
+/** Codes of a campaign have the same destinations, so that their compiled rules are shared. */
 const CAMPAIGNS = 100;
 
 const rulesOf = (campaign: number) => [
@@ -26,7 +26,7 @@ const rulesOf = (campaign: number) => [
 
 export type ScanCodes = { apiKey: string; slugs: string[]; ids: string[] };
 
-/** `count` codes of 100 campaigns with three rules each, as if they had been rendered: drawing them is another benchmark. */
+/** `count` codes of 100 campaigns with three rules each, marked as rendered: drawing them is another benchmark. */
 export async function makeScanCodes(place: Place, count: number): Promise<ScanCodes> {
   const now = Date.now();
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl = null } = place;
@@ -38,7 +38,7 @@ export async function makeScanCodes(place: Place, count: number): Promise<ScanCo
     redirect_rules: JSON.stringify(rulesOf(at % CAMPAIGNS)),
   }));
   await Promise.all(codes.map((code) => store.write.insertQrCode({ code, cap: count, idempotency: null })));
-  // As they are when nothing was made for a while: the server would index them while scans are measured.
+  // Otherwise the server would index them while scans are measured.
   while (await store.write.indexSearchTexts({ limit: 500 }));
   await store.close();
   await query(place, 'update qr_codes set last_rendered_at = created_at');

@@ -14,10 +14,10 @@ export type Owner = { accountId: string; projectId: string; apiKey: string };
 
 export const OWNER_EMAIL = 'bench@example.com';
 
-/** More than any benchmark asks for, so that none of them measures a refusal. */
+/** More than any benchmark needs, so that none of them measures refusals. */
 const NO_LIMITS = { per_minute: 2e9, per_day: 2e9, burst_per_second: 2e9, active_codes: 2e9 };
 
-/** The path of a plans file, made in `folder`, in which no plan limits anything: for the setting PLANS_FILE. */
+/** Writes a plans file without limits into `folder` and returns its path, for the setting PLANS_FILE. */
 export function plansWithoutLimits(folder: string): string {
   const plans = [...DEFAULT_PLANS].map(([name, { name: _, ...plan }]) => [name, { ...plan, ...NO_LIMITS }]);
   const path = join(folder, 'plans.json');
@@ -28,8 +28,8 @@ export function plansWithoutLimits(folder: string): string {
 type OwnerOptions = { password?: string | null; timeZone?: string; publicUrl?: string };
 
 /**
- * An account with a key and its default project, in a store whose pictures are drawn for the server's address: without
- * that a server would begin to draw all codes of the benchmark again. With a password the owner can sign in.
+ * An account with a key and its default project, in a store whose pictures count as drawn for the server's address:
+ * otherwise a server would redraw all codes of the benchmark. With a password the owner can sign in.
  */
 export async function seedOwner(
   store: Store,
@@ -45,7 +45,7 @@ export async function seedOwner(
   return { accountId: account.account.id, projectId: account.project.id, apiKey };
 }
 
-/** A code as the API would store it, its picture made and its URLs checked. */
+/** A code as the API would store it, with its picture drawn and its URLs checked. */
 export function newCode(owner: Owner, label: string): NewQrCode {
   const code = someCode(owner, label);
   const checkedUntil = code.created_at + 365 * 24 * 60 * 60 * 1000;
@@ -57,7 +57,7 @@ export function newCode(owner: Owner, label: string): NewQrCode {
   };
 }
 
-/** Among a million random slugs two are likely to meet; then, as in the program, another one is drawn. */
+/** Among a million random slugs a collision is likely; then, as in the program, another one is generated. */
 export async function insertCode(store: Store, owner: Owner, label = 'Menu, table 7'): Promise<QrCodeRow> {
   const code = newCode(owner, label);
   const inserted = await store.write.insertQrCode({ code, cap: NO_LIMITS.active_codes, idempotency: null });

@@ -6,22 +6,22 @@ export type Running = { url: string; pid: number; stop(): Promise<void> };
 const ROOT = join(import.meta.dir, '..', '..');
 const MAIN = join(ROOT, 'src', 'main.ts');
 
-/** Beside the project and not in the temporary folder, which may be in memory, where a sync costs nothing. */
+/** In the project, not in the temporary folder, which may be in memory, where a sync costs nothing. */
 export function benchFolder(name: string): string {
   return join(ROOT, '.cache', `bench-${name}`);
 }
 
-/** Whatever the port: pictures of seeded codes count as drawn for this address, and are not drawn again. */
+/** Independent of the port: pictures of seeded codes count as drawn for this address, and are not redrawn. */
 export const PUBLIC_URL = 'http://localhost:8080';
 
-/** What `npm start` sets for the server: `NAME=value` before `exec bun`. */
+/** The variables that `npm start` sets for the server: `NAME=value` before `exec bun`. */
 function startEnvironment(): Record<string, string> {
   const { start } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
   const set = [...start.matchAll(/\b([A-Z_]+)=(\S+) (?=.*exec bun)/g)];
   return Object.fromEntries(set.map(([, name, value]) => [name, value]));
 }
 
-/** The real program, ready to answer; on SQLite in `folder` unless `env` names a database. */
+/** Starts the real program and waits until it is ready; on SQLite in `folder` unless `env` names a database. */
 export async function startServer(
   folder: string,
   port: number,
@@ -51,7 +51,7 @@ export async function startServer(
   throw new Error('The server was not ready within 10 s');
 }
 
-/** The baseline of a scan: the same answer, known beforehand, from the same kind of server. */
+/** The baseline of a scan: the same response as a constant, from the same kind of server. */
 export async function startBareRedirect(): Promise<Running> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'bare-redirect.ts')], { stdout: 'pipe' });
   const { value } = await child.stdout.getReader().read();
@@ -59,7 +59,7 @@ export async function startBareRedirect(): Promise<Running> {
   return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => end(child) };
 }
 
-/** Runs one command of the operator; throws when it is refused. */
+/** Runs one command of the operator; throws if it is refused. */
 export async function repoint(folder: string, args: string[]): Promise<void> {
   const env = { ...process.env, DATA_DIR: folder };
   const child = Bun.spawn([process.execPath, MAIN, ...args], { env, stdout: 'ignore', stderr: 'inherit' });

@@ -10,7 +10,7 @@ const CODES = 2_000;
 const MANY = 64;
 const BATCHES = 500;
 
-/** Processor time, in milliseconds, that a batch takes of PostgreSQL and of the node: what the simulation goes by. */
+/** The processor time of a batch, in milliseconds, on PostgreSQL and on the node: the input of the simulation. */
 export async function measureServiceTimes(postgres: PostgresServer, folder: string): Promise<void> {
   const databaseUrl = await postgres.createDatabase();
   const store = await openStore({ databaseUrl, dataDir: folder }, Date.now(), () => {});

@@ -34,7 +34,7 @@ async function keepUp({ url, paths, perSecond, headers = {} }: SteadyLoad): Prom
   await Promise.all(asked);
 }
 
-/** Measured from when the request should have gone out: whatever held it up, a visitor would have waited. */
+/** Measured from the scheduled time of the request, because a visitor would have waited for any delay. */
 async function ask(address: string, headers: Record<string, string>, plannedAt: number): Promise<void> {
   const reply = await fetch(address, { redirect: 'manual', headers }).catch(() => null);
   await reply?.arrayBuffer();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Requests at a fixed pace, as visitors come: they do not wait for each other's answers. */
+/** Requests at a fixed rate (open loop), as from real visitors. */
 export type SteadyLoad = {
   url: string;
   paths: readonly string[];
@@ -16,7 +16,7 @@ export type SteadyResult = {
   maxMs: number;
 };
 
-/** Keeps the load up while `work` runs, from a process of its own: what else the benchmark does delays nothing. */
+/** Generates the load while `work` runs, in a separate process, so that the benchmark does not delay it. */
 export async function underSteadyLoad<Result>(
   load: SteadyLoad,
   work: () => Promise<Result>,

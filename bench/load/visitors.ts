@@ -6,8 +6,8 @@ const CHROMES = 12;
 const REFERRERS = 50;
 
 /**
- * Visitors as different as real ones: addresses from all over the world, thousands of agents, half of them sent by
- * one of 50 pages.
+ * Diverse visitors like real ones: addresses from all over the world, thousands of user agents, half of them referred
+ * by one of 50 pages.
  */
 export function diverseVisitors(count: number): VisitorHeaders[] {
   return Array.from({ length: count }, () => ({
@@ -30,7 +30,7 @@ function agent(): string {
   return `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${chrome}.0.${below(8)}.0 Safari/537.36`;
 }
 
-/** Of the first half of the IPv4 space, without networks that are nobody's. */
+/** From the first half of the IPv4 space, without unassigned networks. */
 function publicAddress(): string {
   return `${20 + below(80)}.${below(256)}.${below(256)}.${1 + below(254)}`;
 }

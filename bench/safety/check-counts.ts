@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** The first four bytes of the hash that Safe Browsing is asked about for a host's front page, in hexadecimal. */
+/** The hash prefix (four bytes, hexadecimal) that is sent to Safe Browsing for a host's front page. */
 function prefixOf(host: string): string {
   return createHash('sha256').update(`${host}/`).digest('hex').slice(0, 8);
 }
 
-/** Hosts of which no two share a prefix, so that each question is about one of them. */
+/** Hosts with unique prefixes, so that each query is about one of them. */
 export function distinctHosts(count: number): string[] {
   const hosts = new Map<string, string>();
   for (let at = 0; hosts.size < count; at++) {
@@ -18,7 +18,7 @@ export function distinctHosts(count: number): string[] {
 
 export type CheckCounts = { never: number; once: number; twice: number; more: number };
 
-/** How often each host was asked about. */
+/** The number of queries per host. */
 export function countChecks(
   hosts: readonly string[],
   requests: readonly { prefixes: readonly string[] }[],

@@ -16,15 +16,15 @@ const NO_LIMITS = JSON.stringify(
     ['per_minute', 'per_day', 'burst_per_second', 'active_codes'].map((name) => [name, 2_147_483_647]),
   ),
 );
-/** In the project, not in the system's temporary folder: that one may be in memory, where durable means nothing. */
+/** In the project, not in the temporary folder, which may be in memory, where a sync costs nothing. */
 const FOLDER = join(import.meta.dir, '..', '..', '.cache', 'bench');
 
-/** What one server gave: creates per second in each round, and the processor time of a create over all of them. */
-type Way = { name: string; server: ServerProcess; rates: number[]; creates: number; cpuSeconds: number };
+/** The results of one server: creates per second in each round, and the processor time per create. */
+type Subject = { name: string; server: ServerProcess; rates: number[]; creates: number; cpuSeconds: number };
 
 /**
- * Servers that differ in nothing but the list take turns, so that whatever else the machine does meets all. One of
- * them is there twice: what it differs from itself is what the benchmark cannot tell from nothing.
+ * Servers that differ only in the list take turns, so that other load affects all of them. One of them runs twice: the
+ * difference between the two is the noise of the benchmark.
  */
 export async function compareCreates(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
@@ -32,46 +32,46 @@ export async function compareCreates(): Promise<void> {
   const list = join(folder, 'hosts.txt');
   await writeHostList(list);
   const servers: ServerProcess[] = [];
-  const way = async (name: string, env: Record<string, string>): Promise<Way> => {
+  const subject = async (name: string, env: Record<string, string>): Promise<Subject> => {
     const server = await start(join(folder, `${servers.length}`), env, servers);
     return { name, server, rates: [], creates: 0, cpuSeconds: 0 };
   };
   try {
-    const baseline = await way('creates without a list (baseline)', {});
-    const again = await way('the same once more', {});
-    const listed = await way(`creates with ${HOSTS.toLocaleString('en')} hosts listed`, {
+    const baseline = await subject('creates without a list (baseline)', {});
+    const again = await subject('the same once more', {});
+    const listed = await subject(`creates with ${HOSTS.toLocaleString('en')} hosts listed`, {
       SAFETY_LIST_FILE: list,
     });
-    const ways = [baseline, again, listed];
-    for (const { server } of ways) await createsOf(server);
-    // Each goes first in turn: the next one meets a disk that is still busy with the one before.
+    const subjects = [baseline, again, listed];
+    for (const { server } of subjects) await createsOf(server);
+    // Each goes first in turn, because the disk is still busy with the previous one.
     for (let round = 0; round < ROUNDS; round++) {
-      for (let place = 0; place < ways.length; place++)
-        await measure(ways[(round + place) % ways.length] ?? baseline);
+      for (let place = 0; place < subjects.length; place++)
+        await measure(subjects[(round + place) % subjects.length] ?? baseline);
     }
-    for (const one of ways) show(one, baseline);
+    for (const one of subjects) show(one, baseline);
   } finally {
     await Promise.all(servers.map((server) => server.kill('SIGTERM')));
     rmSync(folder, { recursive: true });
   }
 }
 
-async function measure(way: Way): Promise<void> {
-  const before = cpuSeconds(way.server.pid) ?? 0;
-  const { perSecond: rate, requests } = await createsOf(way.server);
-  way.cpuSeconds += (cpuSeconds(way.server.pid) ?? 0) - before;
-  way.creates += requests;
-  way.rates.push(rate);
+async function measure(subject: Subject): Promise<void> {
+  const before = cpuSeconds(subject.server.pid) ?? 0;
+  const { perSecond: rate, requests } = await createsOf(subject.server);
+  subject.cpuSeconds += (cpuSeconds(subject.server.pid) ?? 0) - before;
+  subject.creates += requests;
+  subject.rates.push(rate);
 }
 
-/** Of each round, then the median: what disturbs a round disturbs all of it. */
-function show(way: Way, baseline: Way): void {
-  const rate = median(way.rates.map((value, at) => value / (baseline.rates[at] ?? value)));
-  const cost = (one: Way) => (one.cpuSeconds / one.creates) * 1e6;
-  const cpu = `${cost(way).toFixed(0)} µs of processor time each`;
+/** The ratio per round, then the median: other load affects a whole round. */
+function show(subject: Subject, baseline: Subject): void {
+  const rate = median(subject.rates.map((value, at) => value / (baseline.rates[at] ?? value)));
+  const cost = (one: Subject) => (one.cpuSeconds / one.creates) * 1e6;
+  const cpu = `${cost(subject).toFixed(0)} µs of processor time each`;
   const against =
-    way === baseline ? '' : `: ${change(rate)}, processor time ${change(cost(way) / cost(baseline))}`;
-  console.log(`${way.name.padEnd(36)} ${perSecond(median(way.rates))}, ${cpu}${against}`);
+    subject === baseline ? '' : `: ${change(rate)}, processor time ${change(cost(subject) / cost(baseline))}`;
+  console.log(`${subject.name.padEnd(36)} ${perSecond(median(subject.rates))}, ${cpu}${against}`);
 }
 
 function change(ratio: number): string {

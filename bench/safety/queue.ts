@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** A look at the codes that wait for their check, from outside the program. */
+/** The queue of safety checks, read from outside the program. */
 export type Queue = {
   makeAllDue(): Promise<void>;
   untilNothingIsDue(): Promise<void>;
-  /** A claim ends with its lease, also where the worker was killed, and the code is due again. */
+  /** A claim ends with its lease, even if the worker was killed, and the code is due again. */
   untilNothingIsClaimed(): Promise<void>;
   close(): Promise<void>;
 };

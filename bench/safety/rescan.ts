@@ -17,17 +17,17 @@ const CODES = 100_000;
 const SCANNED_CODES = 2_000;
 const SCANS_PER_SECOND = 300;
 const BASELINE_MS = 8_000;
-/** What a worker claims at a time, and so the most that a killed one can leave behind. */
+/** What a worker claims at a time, and so the maximum that a killed one leaves behind. */
 const BATCH = 100;
-/** Far more than it takes: a worker that stands still must not make the benchmark do so. */
+/** Far more than it takes: a stuck worker must not block the benchmark. */
 const LONGEST_MS = 5 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 type Place = { DATA_DIR: string; DATABASE_URL: string };
 
 /**
- * All codes fall due at once, the worst that a re-scan can meet: on PostgreSQL with a node for scans and two for
- * work. Safe Browsing is a server that remembers what it was asked. Halfway through, one worker is killed.
+ * All codes become due at once, the worst case of a re-scan: on PostgreSQL with a node for scans and two for work. Safe
+ * Browsing is a server that records its requests. Halfway through, one worker is killed.
  */
 export async function measureRescan(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-rescan-'));
@@ -72,7 +72,7 @@ async function measure(place: Place, google: SafeBrowsingServer, nodes: ServerPr
   report(countChecks(hosts, google.requests));
 }
 
-/** Until no code is due but those that the killed worker had claimed. */
+/** Waits until no code is due except those claimed by the killed worker. */
 async function rescan(
   place: Place,
   google: SafeBrowsingServer,

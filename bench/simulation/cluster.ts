@@ -1,9 +1,9 @@
 import { Events, exponential, randomNumbers } from './events.ts';
 import { RowLock, SharedSync, Station } from './stations.ts';
 
-/** What things take, in milliseconds of one processor unless said otherwise. */
+/** Service times, in milliseconds of one processor unless said otherwise. */
 export type ServiceTimes = {
-  /** A node's main thread: a scan, from reading the request to sending the answer … */
+  /** A node's main thread: a scan, from reading the request to sending the response … */
   nodeScan: number;
   /** … and a batch, on its way to PostgreSQL and back. */
   nodeBatch: number;
@@ -20,36 +20,36 @@ export type Cluster = {
   nodes: number;
   /** Processors of PostgreSQL. */
   storeCores: number;
-  /** How many codes are scanned, all equally often. */
+  /** The number of codes, all scanned equally often. */
   codes: number;
-  /** Scans a second over all nodes, each when it likes; or so many callers of each node, who ask again once answered. */
+  /** Scans per second over all nodes, as a Poisson process; or callers per node in a closed loop. */
   load: { rate: number } | { callers: number };
   seconds: number;
   seed: number;
 };
 
 export type Outcome = {
-  /** Answered a second. */
+  /** Answered per second. */
   rate: number;
   p50: number;
   p99: number;
   /** Scans of a batch. */
   batch: number;
-  /** Which share of the time each was busy. */
+  /** The utilization of each part. */
   use: { node: number; store: number; disk: number };
 };
 
 /** Scans that wait on a node at a time: more are refused, as in the program. */
 const MAX_WAITING = 20_000;
-/** Batches with a code in common wait for each other; with more codes than this they hardly meet. */
+/** Batches with a common code wait for each other; with more codes than this that is rare. */
 const HOT_CODES = 1;
-/** Not measured: until the queues are as long as they will be. */
+/** Not measured: until the queues are in a steady state. */
 const WARM_UP = 0.2;
 
 /**
  * Scans on many nodes and one PostgreSQL. A node reads scans one after the other; while a batch is being committed the
- * next one gathers. A batch waits for the row of its code (if all scan the same), for a processor of PostgreSQL and for
- * the disk, which all who wait share; the row is held until then.
+ * next one fills up. A batch waits for the row of its code (if all scan the same), for a processor of PostgreSQL and
+ * for the disk, whose sync all waiting batches share; the row is locked until then.
  */
 export function simulate(cluster: Cluster, times: ServiceTimes): Outcome {
   const events = new Events();
@@ -144,8 +144,8 @@ export function simulate(cluster: Cluster, times: ServiceTimes): Outcome {
 }
 
 /**
- * Scans a second that merging into days keeps up with: one node at a time merges up to `batches` batches, and each code
- * in them takes it `dayTime`, once, however often it was scanned.
+ * The maximum rate of scans for merging into days: one node at a time merges up to `batches` batches, and each code
+ * in them takes `dayTime` once, however often it was scanned.
  */
 export function mergeRate(options: {
   batches: number;
@@ -157,7 +157,7 @@ export function mergeRate(options: {
   return (1_000 * scans) / (distinct(scans, options.codes) * options.dayTime);
 }
 
-/** How many different codes are among so many scans, on average. */
+/** The expected number of different codes among this many scans. */
 export function distinct(scans: number, codes: number): number {
   return codes * (1 - (1 - 1 / codes) ** scans);
 }

@@ -1,12 +1,12 @@
 type Event = { at: number; order: number; run: () => void };
 
-/** What happens when, in the order of time; what happens at the same moment, in the order it was planned. */
+/** An event queue in the order of time; simultaneous events in the order of scheduling. */
 export class Events {
   now = 0;
   #planned = 0;
   readonly #heap: Event[] = [];
 
-  /** Requires a moment that is not over yet. */
+  /** Requires a time that is not in the past. */
   at(moment: number, run: () => void): void {
     const event = { at: moment, order: ++this.#planned, run };
     const heap = this.#heap;
@@ -21,7 +21,7 @@ export class Events {
     heap[place] = event;
   }
 
-  /** Runs everything that is due before `end`; what is left is forgotten. */
+  /** Runs all events before `end`; the rest is discarded. */
   runUntil(end: number): void {
     for (let next = this.#take(); next && next.at < end; next = this.#take()) {
       this.now = next.at;
@@ -52,7 +52,7 @@ function isBefore(one: Event, other: Event): boolean {
   return one.at < other.at || (one.at === other.at && one.order < other.order);
 }
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+/** A deterministic random number generator from 0 to 1 (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -63,7 +63,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** The time to the next of arrivals that know nothing of each other. */
+/** The time to the next arrival of a Poisson process. */
 export function exponential(random: () => number, mean: number): number {
   return -mean * Math.log(1 - random());
 }

@@ -9,10 +9,10 @@ const LEFT = 84;
 const RIGHT = 14;
 const TOP = 34;
 const BOTTOM = 46;
-/** Of a line of the legend. */
+/** The height of a legend line. */
 const LINE = 17;
 
-/** Plots side by side, both axes logarithmic. Everything beyond the outermost ticks is left out. */
+/** Plots side by side, both axes logarithmic. Points beyond the outermost ticks are omitted. */
 export function drawPlots(title: string, plots: Plot[]): string {
   const legend = Math.max(...plots.map(({ series }) => series.length)) * LINE + 8;
   const size = { width: WIDTH * plots.length, height: HEIGHT + legend };

@@ -3,7 +3,7 @@ import { type Cluster, distinct, mergeRate, type ServiceTimes, simulate } from '
 import { Events, exponential, randomNumbers } from './events.ts';
 import { SharedSync, Station } from './stations.ts';
 
-/** The mean time that customers wait before they are served, over so many of them. */
+/** The mean waiting time of customers before service. */
 function meanWait(options: {
   servers: number;
   load: number;
@@ -29,7 +29,7 @@ function meanWait(options: {
   return waited / CUSTOMERS;
 }
 
-test('one server with fixed times makes customers wait as Pollaczek and Khinchine say', () => {
+test('one server with fixed times matches the Pollaczek–Khinchine formula', () => {
   for (const load of [0.3, 0.5, 0.8]) {
     const expected = load / (2 * (1 - load));
     expect(meanWait({ servers: 1, load, service: () => 1 }) / expected).toBeCloseTo(1, 1);
@@ -42,7 +42,7 @@ test('one server with random times makes them wait twice as long', () => {
   expect(wait / (load / (1 - load))).toBeCloseTo(1, 1);
 });
 
-test('two servers make them wait as Erlang says', () => {
+test('two servers match the Erlang C formula', () => {
   const load = 0.75;
   const offered = 2 * load;
   const busy = offered ** 2 / 2 / (1 - load);
@@ -51,7 +51,7 @@ test('two servers make them wait as Erlang says', () => {
   expect(wait / (erlangC / (2 * (1 - load)))).toBeCloseTo(1, 1);
 });
 
-test('whoever comes while the disk is busy shares its next sync', () => {
+test('arrivals while the disk is busy share its next sync', () => {
   const events = new Events();
   const disk = new SharedSync(events, 10);
   const ends: number[] = [];
@@ -72,13 +72,13 @@ const TIMES: ServiceTimes = {
 const RATE = 40_000;
 const CLUSTER: Cluster = { nodes: 4, storeCores: 8, codes: 1e6, load: { rate: RATE }, seconds: 0.5, seed: 1 };
 
-test('as much comes out of a cluster as goes in, as long as nothing is full, and the same each time', () => {
+test('below capacity the throughput equals the load, and is deterministic', () => {
   const outcome = simulate(CLUSTER, TIMES);
   expect(outcome.rate / RATE).toBeCloseTo(1, 1);
   expect(outcome).toEqual(simulate(CLUSTER, TIMES));
 });
 
-test('a cluster gives no more than its fullest part does: main threads, or the processors of PostgreSQL', () => {
+test('the throughput of a cluster is limited by its bottleneck: main threads, or the processors of PostgreSQL', () => {
   const node = simulate({ ...CLUSTER, load: { callers: 500 } }, { ...TIMES, nodeBatch: 0 });
   expect(node.rate / (4 / 0.000_02)).toBeCloseTo(1, 1);
   const times = { ...TIMES, storeCode: 0.02 };
@@ -88,7 +88,7 @@ test('a cluster gives no more than its fullest part does: main threads, or the p
   expect(store.rate / ((1_000 * store.batch) / batchTime)).toBeCloseTo(1, 1);
 });
 
-test('a code that all nodes scan is held by one batch at a time: all wait as long as all batches take', () => {
+test('a code that all nodes scan is locked by one batch at a time: all wait as long as all batches take', () => {
   const times = { ...TIMES, roundTrip: 0, nodeBatch: 0, nodeScan: 0.001 };
   const { p50, batch, rate } = simulate({ ...CLUSTER, codes: 1, nodes: 20, storeCores: 64 }, times);
   const held = times.storeBatch + times.storeCode + times.sync;
@@ -98,13 +98,13 @@ test('a code that all nodes scan is held by one batch at a time: all wait as lon
   expect(batch / ((RATE / 20 / 1_000) * 20 * held)).toBeCloseTo(1, 1);
 });
 
-test('scans of few codes meet each other, of many they do not', () => {
+test('scans of few codes overlap, of many they do not', () => {
   expect(distinct(100, 1)).toBe(1);
   expect(distinct(2, 2)).toBe(1.5);
   expect(distinct(100, 1e9)).toBeCloseTo(100, 3);
 });
 
-test('merging keeps up with the more scans the fewer codes they are of', () => {
+test('merging handles more scans if they are of fewer codes', () => {
   const merge = { batches: 10, batch: 10, dayTime: 0.1 };
   expect(mergeRate({ ...merge, codes: 1 })).toBeCloseTo(1_000_000);
   expect(mergeRate({ ...merge, codes: 1e9 })).toBeCloseTo(10_000, -1);

@@ -2,9 +2,9 @@ import type { Events } from './events.ts';
 
 type Task = { time: number; done: () => void };
 
-/** Some servers and a queue before them, first come first served; what is urgent goes before the rest. */
+/** Servers with a queue, first come first served; urgent work goes first. */
 export class Station {
-  /** Time that its servers have worked. */
+  /** The busy time of its servers. */
   busy = 0;
   #free: number;
   readonly #events: Events;
@@ -55,7 +55,7 @@ class Queue<Item> {
   }
 }
 
-/** A disk that makes everything durable that was there when it began: whoever comes meanwhile shares the next sync. */
+/** A disk that syncs everything that had arrived when it began; later arrivals share the next sync. */
 export class SharedSync {
   busy = 0;
   #isSyncing = false;
@@ -86,7 +86,7 @@ export class SharedSync {
   }
 }
 
-/** A lock on a row: one holder, and the others in the order they came. */
+/** A row lock: one holder, the others wait in order. */
 export class RowLock {
   #isHeld = false;
   readonly #waiting: (() => void)[] = [];
