@@ -10,7 +10,7 @@ import { textList, textTable } from './text-table.ts';
 
 const noOptions = { options: {}, optionHelp: {} };
 /** The operator's commands can access the domains of all accounts. */
-const ALL_ACCOUNTS = { accountId: null };
+const ALL = { accountId: null };
 
 type Added = Pick<Domain, 'host' | 'project_id' | 'state' | 'records' | 'lapses_at'>;
 
@@ -48,11 +48,7 @@ export const domainsVerify = command<Verified>({
   ...noOptions,
   async run(context, { positionals: [text = ''] }) {
     const dns = createDns(context.settings.dnsServers);
-    const { host, project_id, state, checks } = await verifyDomain(
-      { ...depsOf(context), dns },
-      ALL_ACCOUNTS,
-      text,
-    );
+    const { host, project_id, state, checks } = await verifyDomain({ ...depsOf(context), dns }, ALL, text);
     return { host, project_id, state, checks };
   },
   show: ({ host, state, checks }) =>
@@ -68,7 +64,7 @@ export const domainsList = command<{ domains: Domain[] }>({
   summary: 'List the domains of all projects',
   positionals: [],
   ...noOptions,
-  run: async (context) => ({ domains: await listDomains(depsOf(context), ALL_ACCOUNTS) }),
+  run: async (context) => ({ domains: await listDomains(depsOf(context), ALL) }),
   show: ({ domains }) =>
     textTable(
       ['HOST', 'PROJECT', 'STATE', 'SINCE'],
@@ -88,7 +84,7 @@ export const domainsRemove = command<Domain>({
     'Remove a domain from its project; links fall back to the one verified before, or to the main address',
   positionals: ['HOST'],
   ...noOptions,
-  run: (context, { positionals: [text = ''] }) => removeDomain(depsOf(context), ALL_ACCOUNTS, text),
+  run: (context, { positionals: [text = ''] }) => removeDomain(depsOf(context), ALL, text),
   show: ({ host, project_id }) => `Removed ${host} from ${project_id}.`,
 });
 

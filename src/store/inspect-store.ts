@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { withoutStatementTimeout } from './engines/postgres/timeouts.ts';
+import { driverUrl } from './engines/postgres/timeouts.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import { DATABASE_FILE, type StoreSettings } from './open-store.ts';
 
@@ -70,7 +70,7 @@ function inspectSqlite(file: string): Found {
 
 async function inspectPostgres(url: string): Promise<Found> {
   const client = new pg.Client({
-    connectionString: withoutStatementTimeout(url),
+    connectionString: driverUrl(url),
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   });

@@ -5,7 +5,7 @@ import { programFile } from '../../lib/program-files.ts';
 /** Where the build puts the pages of docs/. */
 export const DOCS_FOLDER = programFile('dist/docs');
 
-/** A search result: the part of a page below a heading. */
+/** A searchable part of a page: the text below a heading. */
 export type Section = {
   /** With the anchor of the heading. */
   address: string;

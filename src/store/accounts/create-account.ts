@@ -22,7 +22,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
  * if the e-mail is taken.
  */
 export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountRow | undefined> {
-  return insertWithProject(tx, input, await isFirstAccount(tx, input));
+  return insertRows(tx, input, await isFirstAccount(tx, input));
 }
 
 /**
@@ -38,11 +38,7 @@ async function isFirstAccount({ db }: Tx, { account }: NewAccount): Promise<bool
   return marked.numInsertedOrUpdatedRows !== 0n && (await isEmpty(db));
 }
 
-async function insertWithProject(
-  tx: Tx,
-  input: NewAccount,
-  isOperator: boolean,
-): Promise<AccountRow | undefined> {
+async function insertRows(tx: Tx, input: NewAccount, isOperator: boolean): Promise<AccountRow | undefined> {
   const account = await insertAccount(tx, { ...input.account, is_operator: isOperator ? 1 : 0 });
   if (!account) return undefined;
   await insertProject(tx, { project: input.project, cap: null, idempotency: null });
@@ -57,7 +53,7 @@ export async function createFirstAccount(
 ): Promise<boolean> {
   const now = input.account.created_at;
   if (!(await isFirstAccount(tx, input))) return false;
-  if (!(await insertWithProject(tx, input, true))) throw new Rollback(false);
+  if (!(await insertRows(tx, input, true))) throw new Rollback(false);
   await insertKey(tx, { key: input.key, cap: 1 });
   await tx.db
     .insertInto('sign_in_links')

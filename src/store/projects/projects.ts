@@ -40,10 +40,10 @@ export async function findProjectOfAnyAccount(db: Db, id: string): Promise<Proje
 }
 
 /** A literal, not a parameter: otherwise SQLite does not use the partial index of default projects. */
-const ONE = sql.lit(1);
+const YES = sql.lit(1);
 
 const defaultProject = prepared<{ accountId: string }, ProjectRow>((db, { accountId }) =>
-  db.selectFrom('projects').selectAll().where('account_id', '=', accountId).where('is_default', '=', ONE),
+  db.selectFrom('projects').selectAll().where('account_id', '=', accountId).where('is_default', '=', YES),
 );
 
 export async function findDefaultProject(db: Db, accountId: string): Promise<ProjectRow | undefined> {
@@ -215,6 +215,6 @@ async function clearDefault(tx: Tx, accountId: string, now: number): Promise<voi
     .updateTable('projects')
     .set({ is_default: 0, updated_at: now })
     .where('account_id', '=', accountId)
-    .where('is_default', '=', ONE)
+    .where('is_default', '=', YES)
     .execute();
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import type { Tx } from '../transaction.ts';
 
 /** A literal, not a parameter: otherwise SQLite does not use the partial index of the current address. */
-const ONE = sql.lit(1);
+const YES = sql.lit(1);
 
 /** A use within this time of the recorded one is not written. */
 const SAME_USE_MS = 3_600_000;
@@ -22,7 +22,7 @@ export async function setLinkAddress(
   const current = await tx.db
     .selectFrom('link_addresses')
     .select('address')
-    .where('is_current', '=', ONE)
+    .where('is_current', '=', YES)
     .executeTakeFirst();
   if (current?.address === address) {
     await recordAddress(tx, { address, now });
@@ -31,7 +31,7 @@ export async function setLinkAddress(
   await tx.db
     .updateTable('link_addresses')
     .set({ is_current: 0, last_drawn_at: now, renders_after: null })
-    .where('is_current', '=', ONE)
+    .where('is_current', '=', YES)
     .execute();
   const anyCode = await tx.db.selectFrom('qr_codes').select('seq').limit(1).executeTakeFirst();
   const begun = { is_current: 1, last_drawn_at: now, renders_after: anyCode ? 0 : null };
@@ -71,7 +71,7 @@ export async function putBeforeRedraw(tx: Tx, seq: number, address: string): Pro
   await tx.db
     .updateTable('link_addresses')
     .set({ renders_after: sql`case when renders_after < ${seq} then renders_after else ${seq - 1} end` })
-    .where('is_current', '=', ONE)
+    .where('is_current', '=', YES)
     .where('address', '<>', address)
     .execute();
 }
@@ -113,7 +113,7 @@ export async function findRedraw(db: Db, accountId: string): Promise<Redraw | un
   const current = await db
     .selectFrom('link_addresses')
     .select(['address', 'renders_after'])
-    .where('is_current', '=', ONE)
+    .where('is_current', '=', YES)
     .where('renders_after', 'is not', null)
     .executeTakeFirst();
   if (!current) return undefined;

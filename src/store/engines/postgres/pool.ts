@@ -4,7 +4,7 @@ import { callDeadline } from '../../call-deadline.ts';
 import { nameOfStatement } from '../../prepared.ts';
 import { isStatementLost } from './failures.ts';
 import { Slots } from './slots.ts';
-import { type Timeouts, timeoutsFor, withoutStatementTimeout } from './timeouts.ts';
+import { driverUrl, type Timeouts, timeoutsFor } from './timeouts.ts';
 
 const POOL_SIZE = 20;
 /** How long closing the connections may take, as the server may no longer answer. */
@@ -23,7 +23,7 @@ const types = {
 export async function openPool(url: string, onConnectionLost: (error: Error) => void): Promise<PostgresPool> {
   const timeouts = timeoutsFor(url);
   const settings = sessionSettings(timeouts);
-  const connectionString = withoutStatementTimeout(url);
+  const connectionString = driverUrl(url);
   const hasSessionSettings = await acceptsSettings(connectionString, settings);
   const pool = new pg.Pool({
     connectionString,

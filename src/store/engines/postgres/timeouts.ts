@@ -36,8 +36,8 @@ export function timeoutsFor(url: string): Timeouts {
   };
 }
 
-/** The URL without `statement_timeout`, which the driver would send as a session setting. */
-export function withoutStatementTimeout(url: string): string {
+/** The URL for the driver, without `statement_timeout`, which it would send as a session setting. */
+export function driverUrl(url: string): string {
   const address = new URL(url);
   address.searchParams.delete('statement_timeout');
   return address.href;
