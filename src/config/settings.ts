@@ -29,7 +29,7 @@ function quoted(text: string): string {
   return JSON.stringify(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 }
 
-/** An empty variable counts as unset, because compose files and shells set it that way. */
+/** An empty variable counts as unset, because compose files and shells leave variables unset that way. */
 function lookUp(env: Environment, name: string): string | undefined {
   return env[name] === '' ? undefined : env[name];
 }

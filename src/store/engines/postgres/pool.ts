@@ -10,7 +10,7 @@ const POOL_SIZE = 20;
 /** How long closing the connections may take, as the server may no longer answer. */
 const END_TIMEOUT_MS = 500;
 
-/** int8 is parsed as text by default; all our values stay far below 2^53. */
+/** int8 is returned as text by default; all our values stay far below 2^53. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),

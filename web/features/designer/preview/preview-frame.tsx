@@ -55,7 +55,7 @@ export function PreviewFrame({ shown }: { shown: Preview }) {
   );
 }
 
-/** Keeps the center in place when the content grows by `factor`. */
+/** Keeps the centre in place when the content grows by `factor`. */
 function keepMiddle(frame: HTMLElement, factor: number): void {
   const scrolled = (at: number, seen: number) => (at + seen / 2) * factor - seen / 2;
   frame.scrollTo(
