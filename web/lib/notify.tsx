@@ -5,6 +5,11 @@ export function notify(message: string): void {
   notifications.show({ message, color: 'teal' });
 }
 
+/** For a request that was answered, but not as its sender hoped. */
+export function notifyWarning(message: string): void {
+  notifications.show({ message, color: 'orange' });
+}
+
 /** Shows the server's own message, which says what to do. */
 export function notifyError(error: unknown, title = 'Something went wrong'): void {
   notifications.show({

@@ -4,7 +4,7 @@ import type { Domain } from '../../../src/http/dashboard/contract.ts';
 import { api } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirm.tsx';
 import { useDates } from '../../lib/dates.ts';
-import { notify, notifyError } from '../../lib/notify.tsx';
+import { notify, notifyError, notifyWarning } from '../../lib/notify.tsx';
 import { checkedText, STATE_LABELS, stateOf } from './domain-state.ts';
 import classes from './domains.module.css';
 import { RecordRow } from './record-row.tsx';
@@ -78,7 +78,7 @@ function useDomainActions({ host, project_id }: Domain) {
   };
   const verify = useMutation({
     mutationFn: () => api('POST /domains/{id}/verify', { id: host }),
-    onSuccess: (domain) => notify(checkedText(domain)),
+    onSuccess: (domain) => (stateOf(domain) === 'verified' ? notify : notifyWarning)(checkedText(domain)),
     onError: (error) => notifyError(error, 'The records were not checked'),
     onSettled: refresh,
   });
