@@ -29,7 +29,7 @@ function fingerprint(): string {
   const files = [
     ...readdirSync(migrations).map((name) => join(migrations, name)),
     join(source, 'engines', 'sqlite', 'label-grams.ts'),
-    join(source, 'qr-codes.ts'),
+    join(source, 'codes', 'qr-codes.ts'),
     join(import.meta.dir, 'seed.ts'),
     join(import.meta.dir, 'labels.ts'),
   ];
