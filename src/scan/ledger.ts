@@ -16,7 +16,7 @@ const MAX_WAITING = 20_000;
 const RETRY_FOR_MS = 1_500;
 const RETRY_PAUSE_MS = 250;
 /** How often the journal is merged; the store merges earlier, in small steps, when the journal holds many scans. */
-const MERGE_EVERY_MS: Readonly<Record<EngineName, number>> = { sqlite: 10_000, postgres: 1_000 };
+const MERGE_EVERY_MS: Readonly<Record<EngineName, number>> = { sqlite: 30_000, postgres: 1_000 };
 /** Merging costs the same after one second as after eight, so it may take at most this share of the time … */
 const MAX_MERGE_SHARE = 0.1;
 /** … but never pauses longer than this. */

@@ -64,7 +64,14 @@ import {
 } from './domains/domains.ts';
 import { projectsOfWifiPicture, wasDrawnWith } from './domains/printed-codes.ts';
 import { findReplay } from './idempotency/idempotent-results.ts';
-import { countImportedCodes, findJob, listImportedCodes, listJobs, listOldJobs } from './jobs/jobs.ts';
+import {
+  countImportedCodes,
+  findJob,
+  hasDueJob,
+  listImportedCodes,
+  listJobs,
+  listOldJobs,
+} from './jobs/jobs.ts';
 import type { EngineName } from './migrations/migration.ts';
 import {
   findCountedProject,
@@ -127,6 +134,7 @@ const READS = {
   listAccountsInDeletion,
   listJobs,
   findJob,
+  hasDueJob,
   listOldJobs,
   listImportedCodes,
   countImportedCodes,

@@ -64,6 +64,8 @@ export class JobWorker {
     const { store, clock, files, log } = this.#deps;
     try {
       const now = clock.now();
+      // A read first: a write every half second would make the writer look up the versions of all scanned codes again.
+      if (!(await store.read.hasDueJob(files.node, now))) return;
       const job = await store.write.claimJob({ node: files.node, now, leaseUntil: now + LEASE_MS });
       if (!job) return;
       const run = this.#run(job).finally(() => {

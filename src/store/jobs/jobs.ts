@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Db } from '../db.ts';
 import type { JobRow } from '../schema.ts';
@@ -71,6 +72,19 @@ export async function changeJob(
     .where('state', 'in', input.from)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Whether `claimJob` may find one. Literals, not parameters: otherwise SQLite does not use the partial index. */
+export async function hasDueJob(db: Db, node: string, now: number): Promise<boolean> {
+  const due = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('node', '=', node)
+    .where(sql<boolean>`state in ('waiting', 'running', 'cancelling')`)
+    .where('lease_until', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
 }
 
 /** Claims the node's oldest job that waits or whose lease has ended, of an account that has none running. */

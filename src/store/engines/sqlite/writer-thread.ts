@@ -68,15 +68,31 @@ function close(): FromWriter {
 
 type Write = Extract<ToWriter, { kind: 'batch' }>['writes'][number];
 
-/** For all other writes the counters are brought up to date first. */
+/** These keep the cached counts and versions valid by themselves. */
 const COUNTING: ReadonlySet<WriteName> = new Set([
   'countScans',
   'countLateScans',
   'applyScanDays',
   'mergeScanJournal',
+]);
+
+/**
+ * Frequent writes to tables that counting does not use. Before any other write the counters are brought up to date,
+ * and after it the versions of all scanned codes are read again.
+ */
+const APART_FROM_COUNTING: ReadonlySet<WriteName> = new Set([
   'ping',
   'writeSomething',
+  'saveCounters',
+  'markKeysUsed',
+  'claimJob',
+  'changeJob',
+  'renewRenders',
 ]);
+
+function prepareFor(name: WriteName): void {
+  if (!COUNTING.has(name) && !APART_FROM_COUNTING.has(name)) scans.applyCounts();
+}
 
 async function runBatch(writes: Write[]): Promise<WriteResult[]> {
   const failed = (error: unknown): WriteResult[] => writes.map(() => ({ ok: false, error: describe(error) }));
@@ -104,7 +120,7 @@ async function runBatch(writes: Write[]): Promise<WriteResult[]> {
  */
 async function runAlone({ name, input }: Write): Promise<WriteResult> {
   try {
-    if (!COUNTING.has(name)) scans.applyCounts();
+    prepareFor(name);
     return { ok: true, value: await runWrite(tx, name, input) };
   } catch (error) {
     if (!(error instanceof Rollback)) throw error;
@@ -122,7 +138,7 @@ async function runTogether(writes: Write[]): Promise<WriteResult[]> {
 
 /** In a savepoint: a write that fails or rolls back does not affect the others in the batch. */
 async function runOne({ name, input }: Write): Promise<WriteResult> {
-  if (!COUNTING.has(name)) scans.applyCounts();
+  prepareFor(name);
   savepoint.begin.run();
   try {
     const value = await runWrite(tx, name, input);
