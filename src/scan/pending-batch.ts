@@ -8,9 +8,9 @@ import {
   UNLIMITED,
   UNRECORDED,
 } from '../store/scans/scan-batch.ts';
-import { packKind } from '../store/scans/scan-kind.ts';
+import { withRule } from '../store/scans/scan-kind.ts';
 import type { LinkOwner, ResolvedLink } from './resolve.ts';
-import type { Visitor } from './visitor/visitor.ts';
+import type { SharedVisitor } from './visitor/visitor.ts';
 
 /** In every time zone, hours begin at a multiple of this. */
 const QUARTER_MS = 900_000;
@@ -39,8 +39,6 @@ export class PendingBatch {
   #oldest = Number.POSITIVE_INFINITY;
   /** Per code: the number of scans so far. */
   readonly #scans: number[] = [];
-  /** Per visitor: the index of its kind by rule, "no rule" first. */
-  readonly #kindsOf = new Map<Visitor, number[]>();
   readonly #committed = Promise.withResolvers<ScanResult>();
   /** Resolves after the commit. */
   readonly committed = this.#committed.promise;
@@ -60,7 +58,7 @@ export class PendingBatch {
    */
   add(
     resolved: ResolvedLink,
-    visitor: Visitor,
+    visitor: SharedVisitor,
     rule: number | null,
     now: number,
     request: Request,
@@ -155,24 +153,17 @@ export class PendingBatch {
     return index;
   }
 
-  #kindOf(visitor: Visitor, rule: number | null): number {
+  #kindOf(visitor: SharedVisitor, rule: number | null): number {
     const index = rule === null ? 0 : rule + 1;
-    const kinds = this.#kindsOf.get(visitor) ?? this.#addVisitor(visitor);
+    const { kinds } = visitor;
+    if (visitor.batch !== this.#number) {
+      visitor.batch = this.#number;
+      kinds.length = 0;
+    }
     const known = kinds[index];
     if (known !== undefined) return known;
-    const kind = this.#newKind(visitor, index);
+    const kind = this.#kinds.push(withRule(visitor.kind, index), visitor.referrerHost ?? '') / 2 - 1;
     kinds[index] = kind;
     return kind;
-  }
-
-  #addVisitor(visitor: Visitor): number[] {
-    const kinds: number[] = [];
-    this.#kindsOf.set(visitor, kinds);
-    return kinds;
-  }
-
-  #newKind({ country, device, referrerHost, class: visitClass }: Visitor, rule: number): number {
-    const kind = packKind({ class: visitClass, device, country: country ?? '', rule });
-    return this.#kinds.push(kind, referrerHost ?? '') / 2 - 1;
   }
 }

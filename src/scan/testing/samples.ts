@@ -1,7 +1,7 @@
 import { openZone } from '../../lib/zone.ts';
 import { compileLink, type Link, type LinkRow } from '../link.ts';
 import type { LinkOwner } from '../resolve.ts';
-import type { Visitor } from '../visitor/visitor.ts';
+import { newVisitor, type SharedVisitor, type Visitor } from '../visitor/visitor.ts';
 
 const ROW: LinkRow = {
   id: 'qr_0',
@@ -47,6 +47,6 @@ export function sampleOwner(differences: Partial<LinkOwner> = {}): LinkOwner {
 }
 
 /** A person at a desktop in an unknown country, except for the given fields. */
-export function sampleVisitor(differences: Partial<Visitor> = {}): Visitor {
-  return { device: 'desktop', country: null, class: 'scan', referrerHost: null, ...differences };
+export function sampleVisitor(differences: Partial<Visitor> = {}): SharedVisitor {
+  return newVisitor({ device: 'desktop', country: null, class: 'scan', referrerHost: null, ...differences });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { trustProxies } from '../../lib/net/trusted-proxies.ts';
 import { openCountries } from './country.ts';
-import { readCaller, type VisitorSettings } from './visitor.ts';
+import { newVisitor, readCaller, type VisitorSettings } from './visitor.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -18,16 +18,24 @@ function visit(headers: Record<string, string>, peer = '193.0.6.139', use = sett
 }
 
 test('a visitor is device, country, class and referrer host, and nothing else', () => {
-  expect(visit({ 'user-agent': IPHONE, referer: 'https://news.example/today?id=7' })).toEqual({
-    device: 'ios',
-    country: 'NL',
-    class: 'scan',
-    referrerHost: 'news.example',
-  });
+  const visitor = visit({ 'user-agent': IPHONE, referer: 'https://news.example/today?id=7' });
+  const facts = { device: 'ios', country: 'NL', class: 'scan', referrerHost: 'news.example' } as const;
+  expect(visitor).toEqual(newVisitor(facts));
+});
+
+test('equal visitors are one object, different ones are not', () => {
+  const visits = ['https://news.example/a', 'https://other.example/', ''].flatMap((referer) =>
+    ['193.0.6.139', '133.11.0.1'].flatMap((peer) =>
+      [IPHONE, ''].map((agent) => () => visit({ 'user-agent': agent, referer }, peer)),
+    ),
+  );
+  expect(new Set(visits.map((call) => call())).size).toBe(12);
+  expect(new Set(visits.flatMap((call) => [call(), call()])).size).toBe(12);
 });
 
 test('a request without any header is a scan from a desktop', () => {
-  expect(visit({}, '')).toEqual({ device: 'desktop', country: null, class: 'scan', referrerHost: null });
+  const facts = { device: 'desktop', country: null, class: 'scan', referrerHost: null } as const;
+  expect(visit({}, '')).toEqual(newVisitor(facts));
 });
 
 describe('country', () => {

@@ -3,6 +3,7 @@ import { clientAddress } from '../../lib/net/client-address.ts';
 import type { TrustedProxies } from '../../lib/net/trusted-proxies.ts';
 import { RecentMap } from '../../lib/recent-map.ts';
 import { DEVICES, type Device } from '../../qr-codes/redirect-rule.ts';
+import { packKind } from '../../store/scans/scan-kind.ts';
 import { readAgent } from './agent.ts';
 import { type CountryLookup, countryCode } from './country.ts';
 import { chooseDevice } from './device.ts';
@@ -18,6 +19,15 @@ export type Visitor = {
   readonly referrerHost: string | null;
 };
 
+/** One object for all equal visitors, so that a batch of scans finds the visitor's kinds without a look-up. */
+export type SharedVisitor = Visitor & {
+  /** Their visits as a packed kind, without a rule. */
+  readonly kind: number;
+  /** The last batch with such a visitor, and there the index of the kind by rule, "no rule" first. */
+  batch: number;
+  readonly kinds: number[];
+};
+
 export type VisitorSettings = {
   readonly trustedProxies: TrustedProxies;
   /** The header in which a trusted proxy sends the country; null: none. */
@@ -27,7 +37,7 @@ export type VisitorSettings = {
 
 /** The visitor, and what distinguishes one from another where an account counts daily visitors. */
 export type Caller = {
-  readonly visitor: Visitor;
+  readonly visitor: SharedVisitor;
   /** Null if the connection has none. */
   readonly address: string | null;
   readonly agentHash: number;
@@ -39,7 +49,7 @@ export function readCaller(request: Request, peerAddress: string, settings: Visi
   const address = clientAddress(peerAddress, headers.get('x-forwarded-for'), settings.trustedProxies);
   // The mobile hint adds information only if the user agent looks like a desktop.
   const mobile = agent.device === 'desktop' ? headers.get('sec-ch-ua-mobile') : null;
-  const visitor = internVisitor(
+  const visitor = shareVisitor(
     chooseDevice(headers.get('sec-ch-ua-platform'), mobile, agent.device),
     readCountry(headers, peerAddress, address, settings),
     classOfVisit(request.method, headers, agent.class),
@@ -50,10 +60,12 @@ export function readCaller(request: Request, peerAddress: string, settings: Visi
 
 type Known = {
   /** Visitors without a referrer, as nearly all are, by country. */
-  readonly direct: Map<string | null, Visitor>;
-  /** Visitors with a referrer. Anybody can send any host, so only recent ones are kept. */
-  readonly referred: RecentMap<string, Visitor>;
+  readonly direct: ByCountry;
+  /** Visitors with a referrer, by its host. Anybody can send any host, so only recent ones are kept. */
+  readonly referred: RecentMap<string, ByCountry>;
 };
+
+type ByCountry = Map<string | null, SharedVisitor>;
 
 const recordWith = <Name extends string, Value>(names: readonly Name[], make: () => Value) =>
   Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Value>;
@@ -62,20 +74,31 @@ const known = recordWith(DEVICES, () =>
   recordWith(VISIT_CLASSES, (): Known => ({ direct: new Map(), referred: new RecentMap(1_024) })),
 );
 
-/** One object for all equal visitors, so that scans are grouped by it and not by a string built for each. */
-function internVisitor(
+function shareVisitor(
   device: Device,
   country: string | null,
-  kind: VisitClass,
+  visitClass: VisitClass,
   host: string | null,
-): Visitor {
-  const { direct, referred } = known[device][kind];
-  const alike = host === null ? direct.get(country) : referred.get(`${country} ${host}`);
+): SharedVisitor {
+  const { direct, referred } = known[device][visitClass];
+  const byCountry = host === null ? direct : (referred.get(host) ?? rememberHost(referred, host));
+  const alike = byCountry.get(country);
   if (alike) return alike;
-  const visitor = { device, country, class: kind, referrerHost: host };
-  if (host === null) direct.set(country, visitor);
-  else referred.set(`${country} ${host}`, visitor);
+  const visitor = newVisitor({ device, country, class: visitClass, referrerHost: host });
+  byCountry.set(country, visitor);
   return visitor;
+}
+
+function rememberHost(referred: Known['referred'], host: string): ByCountry {
+  const byCountry: ByCountry = new Map();
+  referred.set(host, byCountry);
+  return byCountry;
+}
+
+/** Requires that there is no other object for this visitor. */
+export function newVisitor(visitor: Visitor): SharedVisitor {
+  const kind = packKind({ ...visitor, country: visitor.country ?? '', rule: 0 });
+  return { ...visitor, kind, batch: 0, kinds: [] };
 }
 
 function classOfVisit(method: string, headers: Headers, agentClass: AgentClass): VisitClass {

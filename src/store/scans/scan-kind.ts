@@ -17,26 +17,33 @@ const FIRST_LETTER = 65;
 /** Countries by number: 0 for unknown, then AA to ZZ. */
 export const COUNTRIES = 1 + LETTERS * LETTERS;
 
-const RULE = 32;
-const CLASS = 8;
-const DEVICE = 4;
+/** Bits of the parts, from the lowest; the country comes last. */
+const DEVICE_BITS = 2;
+const CLASS_BITS = 3;
+const RULE_BITS = 5;
+const RULE_AT = DEVICE_BITS + CLASS_BITS;
+const COUNTRY_AT = RULE_AT + RULE_BITS;
 
 /**
  * A kind as a number of up to 20 bits: sending a string or an object to the store would take longer than the rest of a
  * scan takes there. Requires a rule from 0 to 31.
  */
 export function packKind({ class: visitClass, device, country, rule }: ScanKind): number {
-  const classIndex = CLASSES.indexOf(visitClass);
-  const deviceIndex = DEVICES.indexOf(device);
-  return ((countryNumber(country) * RULE + rule) * CLASS + classIndex) * DEVICE + deviceIndex;
+  const classAndDevice = (CLASSES.indexOf(visitClass) << DEVICE_BITS) | DEVICES.indexOf(device);
+  return withRule((countryNumber(country) << COUNTRY_AT) | classAndDevice, rule);
+}
+
+/** Adds a rule to a packed kind without one. */
+export function withRule(kind: number, rule: number): number {
+  return kind | (rule << RULE_AT);
 }
 
 /** The parts of a packed kind, as numbers. */
 export const kindParts = {
-  device: (kind: number) => kind % DEVICE,
-  class: (kind: number) => Math.floor(kind / DEVICE) % CLASS,
-  rule: (kind: number) => Math.floor(kind / (DEVICE * CLASS)) % RULE,
-  country: (kind: number) => Math.floor(kind / (DEVICE * CLASS * RULE)),
+  device: (kind: number) => kind & ((1 << DEVICE_BITS) - 1),
+  class: (kind: number) => (kind >> DEVICE_BITS) & ((1 << CLASS_BITS) - 1),
+  rule: (kind: number) => (kind >> RULE_AT) & ((1 << RULE_BITS) - 1),
+  country: (kind: number) => kind >> COUNTRY_AT,
 };
 
 function countryNumber(country: string): number {
