@@ -23,8 +23,15 @@ const JOBS_PER_THREAD: Record<RenderQueue, number> = { first: 16, again: 4 };
  */
 const REST_MS = 10;
 const SCANS_EVERY_MS = 1_000;
+/**
+ * When a claim has taken all there was, the next one comes this much later: a claim costs a commit, and where codes are
+ * created one after another it is then for several. The first code after a pause is drawn at once.
+ */
+const GATHER_MS = 40;
 /** Codes with outdated pictures become jobs when no other re-renders wait; under load at least this often. */
 const OUTDATED_EVERY_MS = 1_000;
+/** While there were none, not after every job: the question takes longer than a claim. */
+const LOOK_FOR_OUTDATED_MS = 250;
 
 type WorkerDeps = JobDeps & {
   metrics: Pick<Metrics, 'renders' | 'scans'>;
@@ -52,7 +59,13 @@ export class RenderWorker {
   /** The last turn: the account of each queue, and the project of outdated pictures. */
   readonly #lastAccount: Record<RenderQueue, string> = { first: '', again: '' };
   #lastProject = -1;
-  #outdatedAskedAt = 0;
+  /** The last claim from each queue, and when the next may follow, in `performance.now` time. */
+  readonly #claimedAt: Record<RenderQueue, number> = { first: 0, again: 0 };
+  readonly #claimNotBefore: Record<RenderQueue, number> = { first: 0, again: 0 };
+  #gathering: Timer | undefined;
+  /** In `performance.now` time, and whether there were any then. */
+  #outdatedAskedAt = Number.NEGATIVE_INFINITY;
+  #hasOutdated = false;
   #scansSeen = 0;
   #isScanned = false;
   #hasBegun = false;
@@ -88,6 +101,7 @@ export class RenderWorker {
     this.#deps.threads.stop();
     await Promise.all(this.#held.values());
     for (const timer of this.#timers) clearInterval(timer);
+    clearTimeout(this.#gathering);
   }
 
   async #run(): Promise<void> {
@@ -137,8 +151,13 @@ export class RenderWorker {
   async #claimFrom(queue: RenderQueue, limit: number): Promise<number> {
     const { store, clock } = this.#deps;
     const now = clock.now();
-    // A read is cheap and blocks nothing; a claim is a write, even if it finds nothing.
-    if (limit === 0 || !(await store.read.hasDueRender(queue, now))) return 0;
+    // A read first: it is cheap and blocks nothing; a claim is a write, even if it finds nothing.
+    if (limit === 0 || this.#isGathering(queue)) return 0;
+    if (!(await store.read.hasDueRender(queue, now))) {
+      this.#claimNotBefore[queue] = this.#claimedAt[queue] + GATHER_MS;
+      return 0;
+    }
+    this.#claimedAt[queue] = performance.now();
     const claim = newClaim(process.pid, now);
     const lease = { claim, now, leaseUntil: now + LEASE_MS, maxAttempts: MAX_ATTEMPTS };
     const jobs = await store.write.claimRenders({ ...lease, queue, limit, after: this.#lastAccount[queue] });
@@ -147,16 +166,28 @@ export class RenderWorker {
     return jobs.length;
   }
 
+  /** True while further jobs may join the next claim; the worker is woken at its end. */
+  #isGathering(queue: RenderQueue): boolean {
+    const left = this.#claimNotBefore[queue] - performance.now();
+    if (left <= 0) return false;
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      this.wake();
+    }, left);
+    return true;
+  }
+
   /** The next batch of codes with outdated links becomes jobs. False if there are none. */
   async #askForOutdated(isDrained: boolean): Promise<boolean> {
     const { store, clock, threads, publicUrl } = this.#deps;
-    const now = clock.now();
-    const isOverdue = Math.abs(now - this.#outdatedAskedAt) >= OUTDATED_EVERY_MS;
-    if (!isDrained && !isOverdue) return false;
-    if (!(await store.read.hasOutdatedPictures(publicUrl))) return false;
-    this.#outdatedAskedAt = now;
+    const sinceAsked = performance.now() - this.#outdatedAskedAt;
+    const isDue = isDrained && (this.#hasOutdated || sinceAsked >= LOOK_FOR_OUTDATED_MS);
+    if (!isDue && sinceAsked < OUTDATED_EVERY_MS) return false;
+    this.#outdatedAskedAt = performance.now();
+    this.#hasOutdated = await store.read.hasOutdatedPictures(publicUrl);
+    if (!this.#hasOutdated) return false;
     const limit = threads.size * JOBS_PER_THREAD.again;
-    const request = { now, limit, publicUrl, after: this.#lastProject };
+    const request = { now: clock.now(), limit, publicUrl, after: this.#lastProject };
     const turn = await store.write.requestOutdatedRenders(request);
     this.#lastProject = turn ?? -1;
     return turn !== null;
