@@ -65,18 +65,18 @@ export function unavailableAnswer(request: Request, requestId: () => string, ret
 }
 
 function redirect(outcome: Redirect, query: string): Response {
-  if (query !== '') return new Response(null, redirectInit(mergeQuery(outcome.url, query)));
-  outcome.answer ??= redirectInit(outcome.url);
+  if (query !== '') return redirectTo(mergeQuery(outcome.url, query));
+  outcome.answer ??= redirectTo(outcome.url);
   return new Response(null, outcome.answer);
 }
 
-function redirectInit(location: string): ResponseInit {
-  const headers = new Headers({
+function redirectTo(location: string): Response {
+  const headers = {
     Location: location,
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer-when-downgrade',
-  });
-  return { status: 302, headers };
+  };
+  return new Response(null, { status: 302, headers });
 }
 
 function stopAnswer(

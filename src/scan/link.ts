@@ -89,15 +89,26 @@ export function compileLink(row: LinkRow, destinations = compileDestinations(row
   };
 }
 
-/** Depends only on the type, the destination, the data, the rules, the time zone and whether queries are passed on. */
-export function compileDestinations(row: LinkRow): Destinations {
+/** All that destinations depend on. A new field here belongs into the key below too. */
+type DestinationFields = Pick<
+  LinkRow,
+  'type' | 'redirectUrl' | 'data' | 'redirect_rules' | 'timeZone' | 'passQuery'
+>;
+
+/** Codes with the same key have the same destinations. */
+export function destinationsKey(row: LinkColumns): string {
+  const { type, redirect_url, qr_data, redirect_rules, time_zone, pass_query } = row;
+  return JSON.stringify([type, redirect_url, qr_data, redirect_rules, time_zone, pass_query]);
+}
+
+export function compileDestinations(row: DestinationFields): Destinations {
   const rules = row.redirect_rules.map((rule, index) =>
     compileRule(rule, row.timeZone, redirectTo(rule.url, index, row)),
   );
   return { rules, fallback: fallbackOf(row) };
 }
 
-function fallbackOf(row: LinkRow): Outcome {
+function fallbackOf(row: DestinationFields): Outcome {
   if (row.type === 'url' || row.type === 'dynamic_url') return redirectTo(row.redirectUrl ?? '', null, row);
   const content: PageContent = readPageContent(row.type, row.data);
   return { kind: 'page', rule: null, content };
@@ -107,7 +118,7 @@ function fallbackOf(row: LinkRow): Outcome {
  * Destinations were validated when they were written. One that is no absolute http or https URL can come only from a
  * tampered store, and is blocked like any other unsafe one.
  */
-function redirectTo(target: string, rule: number | null, row: LinkRow): Outcome {
+function redirectTo(target: string, rule: number | null, row: DestinationFields): Outcome {
   const url = URL.parse(target);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return BLOCKED;
   const isHeaderSafe = /^[\x21-\x7e]+$/.test(target);

@@ -11,8 +11,11 @@ export type Redirect = {
   readonly rule: number | null;
   /** Whether the query of the scanned link is merged into `url`. */
   readonly passQuery: boolean;
-  /** Status and headers, cached by the first scan: they depend only on the link, and reusing them saves 0.5 to 1 µs. */
-  answer: ResponseInit | null;
+  /**
+   * The first scan's response, of which further ones are copies: status and headers depend only on the link. A copy
+   * takes a third less time than a response from prepared `Headers`, and half of one from plain ones.
+   */
+  answer: Response | null;
 };
 
 /** What the code itself shows: its text, contact card or Wi-Fi network. */

@@ -5,7 +5,14 @@ import { type SlugNumber, slugText } from '../qr-codes/slug.ts';
 import type { StoredLink } from '../store/scans/links.ts';
 import type { StoreWith } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
-import { compileDestinations, compileLink, type Destinations, type Link, readLinkRow } from './link.ts';
+import {
+  compileDestinations,
+  compileLink,
+  type Destinations,
+  destinationsKey,
+  type Link,
+  readLinkRow,
+} from './link.ts';
 import type { Outage } from './outage.ts';
 
 /** The project and the account of a link, one object shared by all their links. */
@@ -121,14 +128,7 @@ export class Links {
   }
 
   #compile(row: StoredLink): Link {
-    const key = JSON.stringify([
-      row.type,
-      row.redirect_url,
-      row.qr_data,
-      row.redirect_rules,
-      row.time_zone,
-      row.pass_query,
-    ]);
+    const key = destinationsKey(row);
     const linkRow = readLinkRow(row);
     const destinations = this.#destinations.get(key) ?? compileDestinations(linkRow);
     this.#destinations.set(key, destinations);
