@@ -26,7 +26,7 @@ export type OwnedCodesRequest = CodeFilter & { order: CodeOrder; after: CodePosi
 /** SQLite: up to this many matches are fetched and sorted; for more, the index of the order is read. */
 const MAX_SORTED = 2_000;
 /** PostgreSQL: codes read from the order's index before all matches are fetched and sorted. */
-const FIRST_CODES = 200;
+const FIRST_CODES = 500;
 /**
  * PostgreSQL: if the first codes fill at least a quarter of the page, as many are read as should fill it, plus half.
  */
