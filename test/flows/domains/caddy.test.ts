@@ -23,7 +23,7 @@ describe.skipIf(caddy === null)('Caddy with deploy/caddy/Caddyfile', () => {
   beforeAll(async () => {
     const folder = temporaryFolder();
     const { port } = new URL(shared().app.url);
-    // The file as it is, but for ports, for certificates of its own making, and for a place of its own.
+    // The shipped file, changed only in its ports, its storage, and in using Caddy's internal certificates.
     const settings = [
       'admin off',
       'local_certs',
@@ -51,7 +51,7 @@ describe.skipIf(caddy === null)('Caddy with deploy/caddy/Caddyfile', () => {
     await proxy?.exited;
   });
 
-  /** As a visitor's browser would come, but for trust in the certificate. `status` is null without a certificate. */
+  /** Visits as a browser would, without verifying the certificate. `status` is null where there is no certificate. */
   function visit(
     host: string,
     path: string,
@@ -89,7 +89,7 @@ describe.skipIf(caddy === null)('Caddy with deploy/caddy/Caddyfile', () => {
     expect((await visit('qr.caddy.example', '/v1/projects')).status).toBe(404);
   });
 
-  test('a host that nobody has proven gets none, nor does one that was removed', async () => {
+  test('an unverified host gets no certificate, nor does a removed one', async () => {
     const { app, prove, remove } = shared();
     expect(await visit('stranger.example', '/')).toMatchObject({ status: null, names: '' });
     const owner = await app.owner();

@@ -25,7 +25,7 @@ onBothEngines('the domains of an owner', (engine) => {
     expect(await dashboard.ask('GET /projects/{id}/domains', { id })).toEqual({ domains: [] });
   });
 
-  test('are nobody else’s; what is wrong with a host is said at the field', async () => {
+  test('are not accessible to other accounts; an invalid host is refused at its field', async () => {
     const { app } = shared();
     const [owner, stranger, poor] = [
       await app.owner(),

@@ -22,7 +22,7 @@ onBothEngines('a verified domain', (engine) => {
     (await owner.api.post('/v1/projects', { name })).body.project_id as string;
   const statusAt = async (host: string, path: string, init?: RequestInit) =>
     (await shared().at(host, path, init)).status;
-  /** Once a picture with this link is published. */
+  /** Resolves when a picture with this link is published. */
   const redrawn = async (owner: Owner, id: string, link: string): Promise<Code> => {
     for (let waited = 0; waited < WAIT_MS; waited += 20) {
       const row = await shared().app.app.store.read.findQrCode(owner.id, id);
@@ -33,7 +33,7 @@ onBothEngines('a verified domain', (engine) => {
     throw new Error('The picture was not drawn again');
   };
 
-  test('serves the codes of its project, their pages and files, in every spelling of the host, and nothing else', async () => {
+  test('serves the codes of its project with their pages and files, in every spelling of the host, and nothing else', async () => {
     const { app, prove } = shared();
     const owner = await app.owner();
     const other = await newProject(owner);
@@ -107,7 +107,7 @@ onBothEngines('a verified domain', (engine) => {
     const nobody = await shared().at(host, '/qr-22222222', { headers: HTML });
     expect([unknown.status, await unknown.text()]).toEqual([404, await nobody.text()]);
 
-    // The main address goes on serving every code, under whatever other name it is reached.
+    // The main address still serves every code, under any other host name.
     for (const main of [
       'localhost',
       '127.0.0.1:80',
@@ -124,7 +124,7 @@ onBothEngines('a verified domain', (engine) => {
     expect(withoutHost.slice(9, 12)).toBe('302');
   });
 
-  test('is a domain from the command that verifies it to the command that removes it, on every node', async () => {
+  test('is served on every node from the command that verifies it to the command that removes it', async () => {
     const { app, prove, remove } = shared();
     const owner = await app.owner();
     const [own, foreign] = [
@@ -157,7 +157,7 @@ onBothEngines('a verified domain', (engine) => {
     await second?.stop();
   });
 
-  test('is where links and new pictures lead, and the last one verified counts; codes printed before keep working', async () => {
+  test('verified last is used in links and new pictures; codes printed before keep working', async () => {
     const { app, prove, remove } = shared();
     const owner = await app.owner();
     const project = owner.defaultProjectId;
@@ -167,7 +167,7 @@ onBothEngines('a verified domain', (engine) => {
     await prove(project, 'one.example');
     expect(await hasDomain()).toBe(true);
     const link = `https://one.example/${before.slug}`;
-    // The link at once, the picture with it.
+    // The link changes at once, and the picture with it.
     const shown = await owner.dashboard.ask('GET /codes/{id}', { id: before.qr_id });
     expect([shown.link, await decoded(app, shown.file_url_png)]).toEqual([link, link]);
     const drawn = await redrawn(owner, before.qr_id, link);
@@ -191,7 +191,7 @@ onBothEngines('a verified domain', (engine) => {
     expect(await hasDomain()).toBe(false);
   });
 
-  test('goes on showing a code that moved to another project after it was printed with the domain, and no other', async () => {
+  test('still serves a code that was printed with it and then moved to another project, and no other code', async () => {
     const { app, prove } = shared();
     const owner = await app.owner();
     await prove(owner.defaultProjectId, 'paper.example');
@@ -208,7 +208,7 @@ onBothEngines('a verified domain', (engine) => {
     expect(await statusAt('paper.example', `/${never.slug}`)).toBe(404);
   });
 
-  test('is no destination: a code that leads there is refused as one that leads back to us', async () => {
+  test('is refused as a destination, like every address of this server', async () => {
     const { app, prove, remove } = shared();
     const owner = await app.owner();
     const create = async (redirect_url: string) => {
@@ -228,7 +228,7 @@ onBothEngines('a verified domain', (engine) => {
     expect((await create('https://loop.example/x'))[0]).toBe(201);
   });
 
-  test('tls-allow says 200 for verified domains and our own, 404 for others, and nothing to strangers', async () => {
+  test('tls-allow answers 200 for verified domains and the main host, 404 for others, and only to local callers', async () => {
     const { app, prove } = shared();
     const owner = await app.owner();
     await prove(owner.defaultProjectId, 'tls.example');

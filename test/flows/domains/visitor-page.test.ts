@@ -30,7 +30,7 @@ onBothEngines("a project's page for visitors", (engine) => {
     };
   };
 
-  test('is shown on texts, cards, networks, stops and on what is not found on its own domain; statuses stay', async () => {
+  test('brands texts, contact cards, networks, stopped codes and 404 pages of its own domain, with the usual statuses', async () => {
     const { app, prove } = shared();
     const owner = await app.owner();
     const { dashboard, defaultProjectId: id } = owner;
@@ -77,7 +77,7 @@ onBothEngines("a project's page for visitors", (engine) => {
     expect((await dashboard.ask('GET /projects/{id}/visitor-page', { id })).page).toBeNull();
   });
 
-  test('refuses what could run or lead somewhere unsafe, by field, and is nobody else’s', async () => {
+  test('refuses scripts and unsafe links by field, and cannot be changed by another account', async () => {
     const { app } = shared();
     const [owner, stranger] = [await app.owner(), await app.owner()];
     const id = owner.defaultProjectId;

@@ -38,7 +38,7 @@ onBothEngines('reports of abuse', (engine) => {
     return items.filter(({ qr_id }) => qr_id === code.qr_id);
   };
 
-  test('texts, contact cards and warnings lead to the form, which knows the code; redirects and other pages do not', async () => {
+  test('pages of texts, contact cards and warnings link to the form for their code; redirects and other pages do not', async () => {
     const owner = await operator();
     const link = (slug: string | null) => `href="${app().publicUrl}/report?code=${slug}"`;
     const text = await make(owner, { type: 'text', qr_data: { text: 'Hello' } });
@@ -55,7 +55,7 @@ onBothEngines('reports of abuse', (engine) => {
     expect(await german.text()).toContain('<h1>Code melden</h1>');
   });
 
-  test('a report reaches the operator alone; he checks, blocks and takes it back, and the owner cannot', async () => {
+  test('only the operator sees a report, and can check, block and unblock the code; the owner cannot', async () => {
     const [boss, owner] = [await operator(), await app().owner()];
     const code = await make(owner, { ...URL_CODE, redirect_url: 'https://reported.example/login' });
     const fields = {
@@ -117,7 +117,7 @@ onBothEngines('reports of abuse', (engine) => {
     };
     expect(await blocked()).toMatchObject({ operator_reason: 'phishing', account_email: owner.email });
 
-    // Neither a new destination, nor the re-scan, nor the archive and back brings it back.
+    // Neither a new destination, nor a re-scan, nor archiving and restoring makes it active again.
     const change = (body: object) => owner.api.patch(`/v1/qr-codes/${code.qr_id}`, body);
     const refusal = { code: 'invalid_request', field: 'status' };
     expect((await change({ redirect_url: 'https://example.com/innocent' })).body.status).toBe('blocked');
@@ -142,7 +142,7 @@ onBothEngines('reports of abuse', (engine) => {
     ]);
   });
 
-  test('a dismissed report is gone from the list, and the code goes on', async () => {
+  test('a dismissed report is no longer listed, and the code stays active', async () => {
     const boss = await operator();
     const code = await make(boss, URL_CODE);
     await report({ code: code.link, reason: 'other', details: '', email: 'a@b.example' });
@@ -155,7 +155,7 @@ onBothEngines('reports of abuse', (engine) => {
     expect((await boss.api.get(`/v1/qr-codes/${code.qr_id}`)).body.status).toBe('active');
   });
 
-  test('what is wrong is said, nothing is kept; an address has five an hour, a code twenty open ones', async () => {
+  test('invalid reports are refused and not stored; an address may send five an hour, a code have twenty open', async () => {
     const boss = await operator();
     const code = await make(boss, URL_CODE);
     const good = { code: code.slug ?? '', reason: 'spam', details: '', email: '' };

@@ -37,7 +37,7 @@ onBothEngines('one-time links', (engine) => {
         (error) => error,
       );
 
-  test('the link of the first start makes the operator’s password, once', async () => {
+  test('the link of the first start sets the operator’s password, once', async () => {
     const first = await firstStart(deps(), { email: 'operator@localhost', apiKey: null });
     const token = first?.signInToken ?? '';
     expect((await server.browser().signIn('operator@localhost', 'by the link')).status).toBe(401);
@@ -51,7 +51,7 @@ onBothEngines('one-time links', (engine) => {
     expect((await server.browser().signIn('operator@localhost', 'by the link')).status).toBe(200);
   });
 
-  test('a link replaces the password, ends every session, and spends the other links of the account', async () => {
+  test('a link replaces the password, ends every session, and invalidates the other links of the account', async () => {
     const { email } = await server.account();
     const browser = server.browser();
     await browser.signIn(email, PASSWORD);
@@ -63,7 +63,7 @@ onBothEngines('one-time links', (engine) => {
     expect(await spend(one)).toMatchObject(refused);
   });
 
-  test('of many uses of one link at the same time exactly one succeeds', async () => {
+  test('exactly one of many parallel uses of a link succeeds', async () => {
     const { email } = await server.account();
     const bare = 'bare@example.com';
     await createAccount(deps(), { email: bare, plan: 'free', timeZone: 'UTC', password: null });
@@ -78,7 +78,7 @@ onBothEngines('one-time links', (engine) => {
     }
   });
 
-  test('it works until the last millisecond of its day and not after', async () => {
+  test('a link works until the last millisecond of its 24 hours and not after', async () => {
     const { email } = await server.account();
     const [one, two] = [await linkFor(email), await linkFor(email)];
     clock.advance(DAY_MS);
@@ -87,7 +87,7 @@ onBothEngines('one-time links', (engine) => {
     expect(await spend(two)).toEqual({ email });
   });
 
-  test('a new account takes the time zone of the browser with its first password, and keeps a chosen one', async () => {
+  test('a new account takes the time zone of the browser with its first password, unless one was chosen', async () => {
     const zones = async (timeZone: string) => {
       const email = `new-${timeZone.toLowerCase().replace('/', '-')}@example.com`;
       const account = { email, plan: 'free', timeZone, password: null };
@@ -116,7 +116,7 @@ onBothEngines('one-time links', (engine) => {
     expect(await spend(link.token)).toEqual({ email });
   });
 
-  test('a password that is too short leaves the link as it was', async () => {
+  test('a password that is too short does not use up the link', async () => {
     const { email } = await server.account();
     const token = await linkFor(email);
     expect(await spend(token, 'short')).toMatchObject({
@@ -128,7 +128,7 @@ onBothEngines('one-time links', (engine) => {
     expect(await spend(token)).toEqual({ email });
   });
 
-  test('tokens that do not exist are refused alike, and an address that tries many is slowed down', async () => {
+  test('unknown tokens get the same refusal, and an address that tries many is rate limited', async () => {
     const address = newAddress();
     const guess = (n: number) => spend(`guess ${n}`, 'password', address);
     for (let n = 0; n < 20; n++) expect(await guess(n)).toMatchObject(refused);
@@ -136,7 +136,7 @@ onBothEngines('one-time links', (engine) => {
     expect(await spend('')).toMatchObject(refused);
   });
 
-  test('the store holds no token, and forgets links and sessions that have ended', async () => {
+  test('the store holds no token in plain text, and deletes expired links and sessions', async () => {
     const { id, email } = await server.account();
     const token = await linkFor(email);
     expect(JSON.stringify(await query(server.place, 'select * from sign_in_links'))).not.toContain(token);
