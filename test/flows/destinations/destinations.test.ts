@@ -4,7 +4,7 @@ import { createLogger } from '../../../src/lib/logger.ts';
 import {
   type HostileWorld,
   PUBLIC,
-  say,
+  respond,
   startHostileWorld,
 } from '../../destinations/support/hostile-server.ts';
 import { query } from '../../engines/support/query.ts';
@@ -40,7 +40,7 @@ onBothEngines('the weekly check of destinations', (engine) => {
   function site(status: number): string {
     const host = `site-${++sites}.example`;
     world.names.zone[host] = { a: [PUBLIC] };
-    world.answers[host] = say(status);
+    world.answers[host] = respond(status);
     return host;
   }
   async function makeCode(owner: Owner, host: string, more: object = {}): Promise<string> {
@@ -162,7 +162,7 @@ onBothEngines('the weekly check of destinations', (engine) => {
         id,
         body: { redirect_url: `http://${PUBLIC}/moved-${request.method}` },
       });
-      say(404)(socket, request);
+      respond(404)(socket, request);
     };
     await set(owner, true);
     await servers[0]?.runNow();

@@ -78,11 +78,11 @@ describe.skipIf(caddy === null)('Caddy with deploy/caddy/Caddyfile', () => {
   }
 
   test('a verified domain gets its certificate with the first visitor, and serves its codes', async () => {
-    const { app, prove } = shared();
+    const { app, addVerifiedDomain } = shared();
     const owner = await app.owner();
     const { slug } = await renderedCode(owner.api, { redirect_url: 'https://example.com/menu' });
     expect(await visit('qr.caddy.example', `/${slug}`)).toMatchObject({ status: null, names: '' });
-    await prove(owner.defaultProjectId, 'qr.caddy.example');
+    await addVerifiedDomain(owner.defaultProjectId, 'qr.caddy.example');
     const answer = { status: 302, names: 'DNS:qr.caddy.example', location: 'https://example.com/menu' };
     await until(async () => (await visit('qr.caddy.example', `/${slug}`)).status === 302);
     expect(await visit('qr.caddy.example', `/${slug}`)).toEqual(answer);
@@ -90,10 +90,10 @@ describe.skipIf(caddy === null)('Caddy with deploy/caddy/Caddyfile', () => {
   });
 
   test('an unverified host gets no certificate, nor does a removed one', async () => {
-    const { app, prove, remove } = shared();
+    const { app, addVerifiedDomain, remove } = shared();
     expect(await visit('stranger.example', '/')).toMatchObject({ status: null, names: '' });
     const owner = await app.owner();
-    await prove(owner.defaultProjectId, 'gone.caddy.example');
+    await addVerifiedDomain(owner.defaultProjectId, 'gone.caddy.example');
     await remove('gone.caddy.example');
     expect(await visit('gone.caddy.example', '/')).toMatchObject({ status: null, names: '' });
   });

@@ -34,7 +34,7 @@ onBothEngines('a verified domain', (engine) => {
   };
 
   test('serves the codes of its project with their pages and files, in every spelling of the host, and nothing else', async () => {
-    const { app, prove } = shared();
+    const { app, addVerifiedDomain } = shared();
     const owner = await app.owner();
     const other = await newProject(owner);
     const otherNetwork = { ...NETWORK, ssid: 'Other' };
@@ -44,7 +44,7 @@ onBothEngines('a verified domain', (engine) => {
     const foreign = await make(owner, URL_CODE, other);
     const foreignWifi = await make(owner, { type: 'wifi', qr_data: otherNetwork }, other);
     const foreignCard = await make(owner, { type: 'vcard', qr_data: CARD }, other);
-    await prove(owner.defaultProjectId, 'qr.shop.example');
+    await addVerifiedDomain(owner.defaultProjectId, 'qr.shop.example');
 
     const spellings = [
       'qr.shop.example',
@@ -125,7 +125,7 @@ onBothEngines('a verified domain', (engine) => {
   });
 
   test('is served on every node from the command that verifies it to the command that removes it', async () => {
-    const { app, prove, remove } = shared();
+    const { app, addVerifiedDomain, remove } = shared();
     const owner = await app.owner();
     const [own, foreign] = [
       await make(owner, URL_CODE),
@@ -146,7 +146,7 @@ onBothEngines('a verified domain', (engine) => {
     const everywhere = (one: number[]) => nodes.flatMap(() => one);
     for (let round = 0; round < 3; round++) {
       expect(await seen()).toEqual(everywhere([302, 302, 200, 200]));
-      await prove(owner.defaultProjectId, 'now.example');
+      await addVerifiedDomain(owner.defaultProjectId, 'now.example');
       expect(await seen()).toEqual(everywhere([302, 404, 404, 404]));
       await remove('now.example');
     }
@@ -158,13 +158,13 @@ onBothEngines('a verified domain', (engine) => {
   });
 
   test('verified last is used in links and new pictures; codes printed before keep working', async () => {
-    const { app, prove, remove } = shared();
+    const { app, addVerifiedDomain, remove } = shared();
     const owner = await app.owner();
     const project = owner.defaultProjectId;
     const before = await make(owner, URL_CODE);
     const hasDomain = async () => (await owner.api.get('/v1/projects')).body.items[0].has_custom_domain;
     expect(await hasDomain()).toBe(false);
-    await prove(project, 'one.example');
+    await addVerifiedDomain(project, 'one.example');
     expect(await hasDomain()).toBe(true);
     const link = `https://one.example/${before.slug}`;
     // The link changes at once, and the picture with it.
@@ -175,7 +175,7 @@ onBothEngines('a verified domain', (engine) => {
     const overApi = (await owner.api.get(`/v1/qr-codes/${before.qr_id}`)).body;
     expect(overApi.file_url_png).toStartWith(`${app.publicUrl}/files/`);
 
-    await prove(project, 'two.example');
+    await addVerifiedDomain(project, 'two.example');
     const fresh = await make(owner, URL_CODE);
     expect(await decoded(app, fresh.file_url_png)).toBe(`https://two.example/${fresh.slug}`);
     await redrawn(owner, before.qr_id, `https://two.example/${before.slug}`);
@@ -192,9 +192,9 @@ onBothEngines('a verified domain', (engine) => {
   });
 
   test('still serves a code that was printed with it and then moved to another project, and no other code', async () => {
-    const { app, prove } = shared();
+    const { app, addVerifiedDomain } = shared();
     const owner = await app.owner();
-    await prove(owner.defaultProjectId, 'paper.example');
+    await addVerifiedDomain(owner.defaultProjectId, 'paper.example');
     const target = await newProject(owner);
     const [printed, never] = [await make(owner, URL_CODE), await make(owner, URL_CODE, target)];
     await owner.dashboard.ask('PATCH /codes/{id}', {
@@ -209,14 +209,14 @@ onBothEngines('a verified domain', (engine) => {
   });
 
   test('is refused as a destination, like every address of this server', async () => {
-    const { app, prove, remove } = shared();
+    const { app, addVerifiedDomain, remove } = shared();
     const owner = await app.owner();
     const create = async (redirect_url: string) => {
       const { status, body } = await owner.api.post('/v1/qr-codes', { redirect_url });
       return [status, body.code, body.field];
     };
     expect(await create('https://loop.example/x')).toEqual([201, undefined, undefined]);
-    await prove(owner.defaultProjectId, 'loop.example');
+    await addVerifiedDomain(owner.defaultProjectId, 'loop.example');
     for (const url of [
       'https://loop.example/x',
       'http://LOOP.example.:8080/',
@@ -229,9 +229,9 @@ onBothEngines('a verified domain', (engine) => {
   });
 
   test('tls-allow answers 200 for verified domains and the main host, 404 for others, and only to local callers', async () => {
-    const { app, prove } = shared();
+    const { app, addVerifiedDomain } = shared();
     const owner = await app.owner();
-    await prove(owner.defaultProjectId, 'tls.example');
+    await addVerifiedDomain(owner.defaultProjectId, 'tls.example');
     const allowed = async (domain: string, headers: Record<string, string> = {}) =>
       (await fetch(`${app.url}/internal/tls-allow?domain=${domain}`, { headers })).status;
     for (const domain of ['tls.example', 'TLS.example.', 'localhost', 'LOCALHOST'])

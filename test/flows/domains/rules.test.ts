@@ -44,7 +44,7 @@ onBothEngines('domains', (engine) => {
   };
   const add = async (host: string, { projectId = owner.projectId, planName = 'agency' } = {}) =>
     addDomain(deps(), { project: await projectOf(projectId), plan: plan(planName) }, host);
-  const prove = async (host: string, projectId = owner.projectId) => {
+  const addVerifiedDomain = async (host: string, projectId = owner.projectId) => {
     const { records } = await add(host, { projectId });
     names.zone[records[0]?.name ?? ''] = { txt: [records[0]?.value ?? ''] };
     return verifyDomain(deps(), ANYONE, host);
@@ -139,7 +139,7 @@ onBothEngines('domains', (engine) => {
   });
 
   test('a verified domain never expires, and a later failed check is only recorded', async () => {
-    expect(await prove('stays.example')).toMatchObject({
+    expect(await addVerifiedDomain('stays.example')).toMatchObject({
       state: 'verified',
       failing: false,
       lapses_at: null,
@@ -152,11 +152,11 @@ onBothEngines('domains', (engine) => {
     clock.advance(DAY_MS);
     expect(await verifyDomain(deps(), ANYONE, 'stays.example')).toMatchObject(failing);
     expect(await projectOf(owner.projectId)).toMatchObject({ custom_domain: 'stays.example' });
-    expect(await prove('stays.example')).toMatchObject({ failing: false, failing_since: null });
+    expect(await addVerifiedDomain('stays.example')).toMatchObject({ failing: false, failing_since: null });
   });
 
   test('verified domains are checked once a day, each by one node, and failures are logged', async () => {
-    await prove('daily.example');
+    await addVerifiedDomain('daily.example');
     const messages: unknown[] = [];
     const note = (...message: unknown[]) => messages.push(message.at(-1));
     const log = { warn: note, info: note } as unknown as Logger;
@@ -179,7 +179,7 @@ onBothEngines('domains', (engine) => {
     expect([await look(), await failing()]).toEqual([1, clock.now()]);
     expect(messages).toContain('The TXT record of a domain is missing; the domain keeps working');
     expect(await projectOf(owner.projectId)).toMatchObject({ custom_domain: 'daily.example' });
-    await prove('daily.example');
+    await addVerifiedDomain('daily.example');
     expect(await failing()).toBeNull();
     for (const node of nodes) await node.close();
   });
@@ -190,20 +190,20 @@ onBothEngines('domains', (engine) => {
       const { custom_domain, verified_hosts, version, renders_after } = await projectOf(projectId);
       return { custom_domain, hosts: verified_hosts, version, renders_after };
     };
-    await prove('one.example', projectId);
+    await addVerifiedDomain('one.example', projectId);
     expect(await printed()).toEqual({
       custom_domain: 'one.example',
       hosts: '["one.example"]',
       version: 2,
       renders_after: 0,
     });
-    await prove('two.example', projectId);
+    await addVerifiedDomain('two.example', projectId);
     expect(await printed()).toMatchObject({
       custom_domain: 'two.example',
       hosts: '["two.example","one.example"]',
     });
     // Checking the older one again changes nothing.
-    await prove('one.example', projectId);
+    await addVerifiedDomain('one.example', projectId);
     expect(await printed()).toMatchObject({ custom_domain: 'two.example', version: 3 });
     await removeDomain(deps(), ANYONE, 'two.example');
     expect(await printed()).toMatchObject({
@@ -216,7 +216,7 @@ onBothEngines('domains', (engine) => {
   });
 
   test('another account can neither see nor remove a domain', async () => {
-    await prove('mine.example');
+    await addVerifiedDomain('mine.example');
     const stranger = await seedAccount(store);
     expect(await listDomains(deps(), stranger)).toEqual([]);
     expect(await refusal(verifyDomain(deps(), stranger, 'mine.example'))).toContain('is not listed');

@@ -4,14 +4,14 @@ import { temporaryFolder } from '../../harness/engines.ts';
 import { startPostgres } from '../../harness/postgres.ts';
 import { PASSWORD, type SignInServer, startSignIn } from './support/sign-in-server.ts';
 
-describe('what can be reached', () => {
+describe('sign-in routes', () => {
   let server: SignInServer;
   beforeAll(async () => {
     server = await startSignIn('sqlite');
   });
   afterAll(() => server.stop());
 
-  const SHUT = [
+  const NOT_EXPOSED = [
     'POST /sign-up/email',
     'POST /update-user',
     'POST /update-session',
@@ -38,7 +38,7 @@ describe('what can be reached', () => {
     'GET ',
   ];
 
-  test.each(SHUT)('%p is not', async (route) => {
+  test.each(NOT_EXPOSED)('%p is not exposed', async (route) => {
     const [method = '', path = ''] = route.split(' ');
     const browser = server.browser();
     await browser.signIn((await server.account()).email, PASSWORD);
@@ -47,7 +47,7 @@ describe('what can be reached', () => {
   });
 
   test.each(['GET /sign-in/email', 'DELETE /sign-out', 'POST /get-session'])(
-    '%p is not, and says what is',
+    '%p is refused and names the allowed method',
     async (route) => {
       const [method = '', path = ''] = route.split(' ');
       const answer = await server.browser().send(method, path, method === 'GET' ? undefined : '{}', {});

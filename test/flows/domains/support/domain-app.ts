@@ -17,7 +17,7 @@ export type DomainApp = {
   names: NameServer;
   store: Store;
   /** Adds the host to the project and verifies it. */
-  prove(projectId: string, host: string): Promise<void>;
+  addVerifiedDomain(projectId: string, host: string): Promise<void>;
   remove(host: string): Promise<void>;
   /** Requests a path under a host, as a proxy would pass it on. */
   at(host: string, path: string, init?: RequestInit): Promise<Response>;
@@ -37,7 +37,7 @@ export function sharedDomainApp(engine: Engine, options: { clock?: Clock } = {})
       app,
       names,
       store,
-      async prove(projectId, host) {
+      async addVerifiedDomain(projectId, host) {
         const project = await store.read.findProjectOfAnyAccount(projectId);
         if (!project) throw new Error('No such project');
         const { records } = await addDomain(deps, { project, plan }, host);
