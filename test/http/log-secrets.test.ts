@@ -6,7 +6,7 @@ import { startPostgres } from '../harness/postgres.ts';
 import { sendRaw } from '../harness/raw-http.ts';
 import { FIRST_KEY, startProcess } from '../harness/server-process.ts';
 
-test('at the finest log level, with errors on the way, no key and no password is in the log', async () => {
+test('at the finest log level, and with errors, no key and no password is in the log', async () => {
   const postgres = await startPostgres();
   const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: await postgres.createDatabase() };
   const server = await startProcess(place, { LOG_LEVEL: 'trace' });
@@ -27,7 +27,7 @@ test('at the finest log level, with errors on the way, no key and no password is
   expect(log).not.toContain('secretKey');
 });
 
-/** In the right place, and in every wrong one that people choose. */
+/** Sends the secret in the right place, and in the wrong places that people choose. */
 async function tryEverywhere(url: string, key: string): Promise<void> {
   const api = apiClient(url, key);
   await api.get('/v1/projects');
