@@ -91,12 +91,12 @@ async function seed(app: TestApp): Promise<Seeded> {
   await decorate(app, account, ids[3] ?? '');
   await api.patch(`/v1/qr-codes/${ids[5]}`, { status: 'archived' });
   const projects = [account.defaultProjectId, project.project_id];
-  await equip(app, account, projects, { codeId: ids[1] ?? '', day: first?.day ?? 0 });
+  await addSettings(app, account, projects, { codeId: ids[1] ?? '', day: first?.day ?? 0 });
   return { account, projects, ids, slugs };
 }
 
 /** Settings, and something in every other table that an archive holds. */
-async function equip(
+async function addSettings(
   app: TestApp,
   { id: account_id }: TestAccount,
   [first = '', second = '']: string[],

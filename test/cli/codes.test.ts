@@ -106,8 +106,8 @@ onBothEngines('codes import and export', (engine) => {
     expect(real).toMatchObject({ created: 2, refused: 3 });
     const errors = real.rows.map(({ error }: { error: string | null }) => error?.split(':')[0] ?? null);
     expect(errors).toEqual([null, 'feature_disabled', 'unsafe_url', null, 'quota_exceeded_qr']);
-    const unmade = real.rows.map((row: object) => ({ ...row, qr_id: null, slug: null }));
-    expect(dry).toEqual({ ...real, rows: unmade });
+    const notCreated = real.rows.map((row: object) => ({ ...row, qr_id: null, slug: null }));
+    expect(dry).toEqual({ ...real, rows: notCreated });
     expect(await codesOf(id)).toHaveLength(2);
   });
 

@@ -117,7 +117,7 @@ describe('the client', () => {
 
 describe('when a connection is cut after the server has answered', () => {
   const pauses: number[] = [];
-  const shaky = (maxRetries?: number) =>
+  const unreliableClient = (maxRetries?: number) =>
     new Repoint({
       baseUrl: `http://127.0.0.1:${proxy.port}`,
       apiKey: owner.apiKey,
@@ -129,7 +129,7 @@ describe('when a connection is cut after the server has answered', () => {
   test('a create is retried with the same idempotency key, and executed once', async () => {
     proxy.dropNextAnswer();
     const before = proxy.dropped();
-    const code = await shaky().qrCodes.create({ name: 'Made once', redirect_url: TARGET });
+    const code = await unreliableClient().qrCodes.create({ name: 'Made once', redirect_url: TARGET });
     expect(proxy.dropped()).toBe(before + 1);
     expect((await codesNamed('Made once')).map(({ qr_id }) => qr_id)).toEqual([code.qr_id]);
     expect(pauses).toHaveLength(1);
@@ -137,7 +137,9 @@ describe('when a connection is cut after the server has answered', () => {
 
   test('a create without retries throws that there was no response', async () => {
     proxy.dropNextAnswer();
-    const error = await thrownBy(shaky(0).qrCodes.create({ name: 'Unknown end', redirect_url: TARGET }));
+    const error = await thrownBy(
+      unreliableClient(0).qrCodes.create({ name: 'Unknown end', redirect_url: TARGET }),
+    );
     expect(error).toBeInstanceOf(ConnectionError);
     expect((error as ConnectionError).timedOut).toBe(false);
     expect(await codesNamed('Unknown end')).toHaveLength(1);
@@ -146,10 +148,12 @@ describe('when a connection is cut after the server has answered', () => {
   test('a change is retried, unless it has a version condition', async () => {
     const { qr_id, etag } = await repoint.qrCodes.create({ redirect_url: TARGET });
     proxy.dropNextAnswer();
-    const error = await thrownBy(shaky().qrCodes.update(qr_id, { label: 'Guarded' }, { ifMatch: etag }));
+    const error = await thrownBy(
+      unreliableClient().qrCodes.update(qr_id, { label: 'Guarded' }, { ifMatch: etag }),
+    );
     expect(error).toBeInstanceOf(ConnectionError);
     proxy.dropNextAnswer();
-    expect((await shaky().qrCodes.update(qr_id, { label: 'Plain' })).label).toBe('Plain');
+    expect((await unreliableClient().qrCodes.update(qr_id, { label: 'Plain' })).label).toBe('Plain');
   });
 });
 
@@ -223,7 +227,7 @@ describe('a caller that does not want to wait', () => {
     const reason = new Error('changed my mind');
     expect(await thrownBy(repoint.projects.list({ signal: AbortSignal.abort(reason) }).page())).toBe(reason);
     const controller = new AbortController();
-    const nobody = new Repoint({
+    const clientWithoutServer = new Repoint({
       baseUrl: 'http://127.0.0.1:1',
       apiKey: owner.apiKey,
       fetch: (async (...call: Parameters<typeof fetch>) => {
@@ -231,7 +235,7 @@ describe('a caller that does not want to wait', () => {
         return fetch(...call);
       }) as typeof fetch,
     });
-    const call = nobody.qrCodes.get('x', { signal: controller.signal });
+    const call = clientWithoutServer.qrCodes.get('x', { signal: controller.signal });
     expect(await thrownBy(call)).toBe(reason);
   });
 

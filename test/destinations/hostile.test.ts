@@ -236,15 +236,15 @@ test('a name that does not exist means the page is gone; failing name servers sa
 
 test('one server gets one request at a time, under all its names, with a pause in between', async () => {
   const pauseMs = 30;
-  const polite = await startHostileWorld({ pauseMs });
+  const pausing = await startHostileWorld({ pauseMs });
   const hosts = Array.from({ length: 4 }, (_, at) => `name-${at}.example`);
-  for (const host of hosts) polite.names.zone[host] = { a: [PUBLIC] };
+  for (const host of hosts) pausing.names.zone[host] = { a: [PUBLIC] };
   const start = performance.now();
-  const findings = await Promise.all(hosts.map((host) => polite.check(`http://${host}/`)));
+  const findings = await Promise.all(hosts.map((host) => pausing.check(`http://${host}/`)));
   expect(findings).toEqual(hosts.map(() => 'ok status_200'));
-  expect(polite.mostOpen()).toBe(1);
+  expect(pausing.mostOpen()).toBe(1);
   expect(performance.now() - start).toBeGreaterThanOrEqual(7 * pauseMs);
-  polite.stop();
+  pausing.stop();
 });
 
 test('a stopped check ends at once without a result', async () => {

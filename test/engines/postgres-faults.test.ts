@@ -65,10 +65,10 @@ test('a write whose caller got a time-out is not executed later, alone or in a b
   await other.connect();
   await other.query('begin');
   await other.query(`select * from accounts where id = '${owner.accountId}' for update`);
-  const hasty = storeUntil(store, new Deadline(400));
+  const shortDeadline = storeUntil(store, new Deadline(400));
   const projects = Array.from({ length: 5 }, () => someProject(owner.accountId));
   const made = projects.map((project) =>
-    hasty.write.insertProject({ project, cap: null, idempotency: null }),
+    shortDeadline.write.insertProject({ project, cap: null, idempotency: null }),
   );
   const outcomes = await Promise.allSettled(made);
   expect(outcomes.map(({ status }) => status)).toEqual(projects.map(() => 'rejected'));
@@ -81,7 +81,7 @@ test('a write whose caller got a time-out is not executed later, alone or in a b
     `select id from projects where id in (${ids})`,
   );
   expect(stored).toEqual([]);
-  expect(hasty.read.findAccount(owner.accountId)).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(shortDeadline.read.findAccount(owner.accountId)).rejects.toBeInstanceOf(StoreUnavailable);
 });
 
 test('a change of all codes of a project may take longer than the usual statement time-out', async () => {

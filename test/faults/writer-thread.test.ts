@@ -47,9 +47,9 @@ test('callers of a hanging thread are refused in time, and later ones at once, u
   const { writer, threads, lost } = await openWriter();
   const [thread] = threads;
   if (!thread) throw new Error('no thread was started');
-  const held: unknown[] = [];
+  const heldMessages: unknown[] = [];
   const send = thread.postMessage.bind(thread);
-  thread.postMessage = (message: unknown) => void held.push(message);
+  thread.postMessage = (message: unknown) => void heldMessages.push(message);
   const start = performance.now();
   await expect(writer.run('ping', {})).rejects.toBeInstanceOf(StoreUnavailable);
   expectWithin(5_000, performance.now() - start);
@@ -59,7 +59,7 @@ test('callers of a hanging thread are refused in time, and later ones at once, u
   expectWithin(1_000, performance.now() - again);
 
   thread.postMessage = send;
-  for (const message of held) send(message);
+  for (const message of heldMessages) send(message);
   let isBack = false;
   while (!isBack) {
     isBack = await writer.run('ping', {}).then(

@@ -35,21 +35,21 @@ export async function renderAll(
   store: Store,
   { now, queue = 'first', publicUrl = BASE }: Partial<ClaimRequest> & { now: number; publicUrl?: string },
 ): Promise<RenderJob[]> {
-  const held = `claim_1_${crypto.randomUUID()}`;
-  const jobs = await claim(store, { now, queue, claim: held });
-  for (const job of jobs) await publish(store, job, { claim: held, now, publicUrl });
+  const claimId = `claim_1_${crypto.randomUUID()}`;
+  const jobs = await claim(store, { now, queue, claim: claimId });
+  for (const job of jobs) await publish(store, job, { claim: claimId, now, publicUrl });
   return jobs;
 }
 
 export function publish(
   store: Store,
   job: RenderJob,
-  { claim: held, now, publicUrl = BASE }: { claim: string; now: number; publicUrl?: string },
+  { claim: claimId, now, publicUrl = BASE }: { claim: string; now: number; publicUrl?: string },
 ): Promise<boolean> {
   const payload = `${publicUrl}/${job.slug}`;
   return store.write.publishRender({
     job,
-    claim: held,
+    claim: claimId,
     picture: {
       hash: `${job.seq} ${payload}`,
       payload,

@@ -70,7 +70,7 @@ onBothEngines('the ETag of a code', (engine) => {
     ['a tag without quotes', (present: string) => present.replaceAll('"', '')],
     ['another tag', () => '"nonsense"'],
     ['nothing', () => ''],
-  ])('stops a change that names %s, and changes nothing', async (_, ifMatch) => {
+  ])('in If-Match refuses a change with %s, and changes nothing', async (_, ifMatch) => {
     const older = await etag();
     await patchCode(account, id, { label: 'Meanwhile' });
     const before = await storedCode(app(), account, id);

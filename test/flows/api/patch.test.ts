@@ -95,7 +95,7 @@ onBothEngines('updating a code', (engine) => {
     ['a read-only field', { scan_count: 0 }],
     ['a bad rule', { redirect_rules: [{ condition: 'device', value: 'x', url: OTHER }] }],
     ['a status that cannot be set', { status: 'blocked' }],
-  ])('is all or nothing: %s beside good ones leaves the code as it was', async (_, bad) => {
+  ])('is atomic: %s next to valid fields leaves the code unchanged', async (_, bad) => {
     const { qr_id } = await createCode(account, { name: 'Whole' });
     const before = await storedCode(app(), account, qr_id);
     const reply = await patch(qr_id, { label: 'Torn', redirect_url: OTHER, expires_at: null, ...bad });

@@ -131,14 +131,14 @@ onBothEngines('the status of a code', (engine) => {
   test.each([
     ['destination', { redirect_url: UNSAFE }],
     ['rule', { redirect_rules: JSON.stringify([{ condition: 'device', value: 'ios', url: UNSAFE }]) }],
-  ])('re-activating checks again: a %s that is unsafe by now is refused', async (_, set) => {
+  ])('re-activating checks safety again: a %s that has become unsafe is refused', async (_, set) => {
     const { qr_id } = await createCode(account);
     await patchCode(account, qr_id, { status: 'archived' });
     await changeStored(app(), account, qr_id, set);
     expectRefusal(await patch(qr_id, { status: 'active' }), 422, 'unsafe_url', UNSAFE);
     expect(await places()).toBe(0);
-    const cure = { status: 'active', redirect_url: OTHER, redirect_rules: [] };
-    expect((await patchCode(account, qr_id, cure)).status).toBe('active');
+    const safeChange = { status: 'active', redirect_url: OTHER, redirect_rules: [] };
+    expect((await patchCode(account, qr_id, safeChange)).status).toBe('active');
   });
 
   test('other changes leave a blocked code blocked', async () => {

@@ -119,8 +119,8 @@ onBothEngines('the profile', (engine) => {
       'invalid_request',
       'allows 2',
     );
-    const till = app().client(made.api_key);
-    for (let call = 0; call < 3; call++) expect((await till.get('/v1/projects')).status).toBe(200);
+    const newKeyClient = app().client(made.api_key);
+    for (let call = 0; call < 3; call++) expect((await newKeyClient.get('/v1/projects')).status).toBe(200);
     const { keys, limits } = await dashboard.ask('GET /keys', {});
     expect(limits).toMatchObject({ per_minute: 50, per_day: 500, api_keys: 2 });
     expect(keys.map(({ key_id, used }) => [key_id, used])).toEqual([
@@ -136,7 +136,7 @@ onBothEngines('the profile', (engine) => {
     await stranger.dashboard.refused('POST /keys/{id}/revoke', foreign, 404, 'not_found');
     const revoked = await dashboard.ask('POST /keys/{id}/revoke', { id: made.key_id });
     expect(revoked.revoked_at).toBe(new Date(clock.now()).toISOString());
-    expect((await till.get('/v1/projects')).status).toBe(401);
+    expect((await newKeyClient.get('/v1/projects')).status).toBe(401);
     await dashboard.refused('POST /keys', { body: { name: ' ' } }, 400, 'invalid_request', 'name must be');
   });
 });

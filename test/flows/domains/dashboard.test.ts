@@ -44,7 +44,13 @@ onBothEngines('the domains of an owner', (engine) => {
     const taken = await dashboard.send('POST /projects/{id}/domains', own);
     expect(taken).toMatchObject({ status: 400, body: { code: 'invalid_request', field: 'host' } });
     expect(taken.body.message).toContain('qr.mine.example is listed for another project');
-    const poorOwn = { id: poor.defaultProjectId, body: { host: 'poor.example' } };
-    await poor.dashboard.refused('POST /projects/{id}/domains', poorOwn, 403, 'feature_disabled', 'starter');
+    const newDomain = { id: poor.defaultProjectId, body: { host: 'poor.example' } };
+    await poor.dashboard.refused(
+      'POST /projects/{id}/domains',
+      newDomain,
+      403,
+      'feature_disabled',
+      'starter',
+    );
   });
 });

@@ -65,7 +65,7 @@ test.each([
     'behind an alias',
     { [PROOF]: { cname: 'proof.provider.example' }, 'proof.provider.example': { txt: [VALUE] } },
   ],
-])('the proof counts %s', async (_, zone) => {
+])('the TXT record is accepted %s', async (_, zone) => {
   names.zone = zone;
   expect((await check())[0]).toMatchObject({ ok: true, advice: null });
 });

@@ -115,7 +115,7 @@ onBothEngines('a render', (engine) => {
     await renderedCode(api, { redirect_url: 'https://example.com/next' });
   });
 
-  test(`${CODES_OF_ONE} codes created at once are all done, each with one attempt and a slug of its own`, async () => {
+  test(`${CODES_OF_ONE} codes created at once are all done, each with one attempt and its own slug`, async () => {
     const account = await server.account(WIDE);
     const { api } = account;
     const ids = await createCodes([api], CODES_OF_ONE);
@@ -165,8 +165,8 @@ onBothEngines('a renderer that is killed', (engine) => {
     const second = await startProcess(place, SAME_ADDRESS);
     const start = performance.now();
     const names = [...left.keys()].map((id) => `'${id}'`).join();
-    const untaken = `select count(*) as codes from qr_codes where render_attempt < 2 and id in (${names})`;
-    while ((await query(place, untaken))[0]?.codes !== 0) {
+    const notRetried = `select count(*) as codes from qr_codes where render_attempt < 2 and id in (${names})`;
+    while ((await query(place, notRetried))[0]?.codes !== 0) {
       if (performance.now() - start > WAIT_MS) throw new Error('Nobody took the pictures');
       await Bun.sleep(20);
     }

@@ -110,7 +110,7 @@ test('a worker killed in the middle of a re-scan loses nothing: another one take
   const clock = testClock(new Date().toISOString());
   const checker = countingChecker(checkedHosts);
   const worker = startRescanWorker({ store: await nodeStore(), checker, intervalMs: DAY_MS, clock, log });
-  const workOff = () =>
+  const runRescan = () =>
     until(
       async () => {
         await worker.run();
@@ -118,12 +118,12 @@ test('a worker killed in the middle of a re-scan loses nothing: another one take
       },
       (isDue) => !isDue,
     );
-  await workOff();
+  await runRescan();
   const left = CODES - checkedHosts.length;
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(CODES);
   clock.advance(61_000);
-  await workOff();
+  await runRescan();
   expect(timesChecked(checkedHosts)).toEqual(new Map(checkedHosts.map((host) => [host, 1])));
   expect(checkedHosts.toSorted()).toEqual(HOSTS.toSorted());
   await worker.close();
